@@ -1,0 +1,147 @@
+/**
+ * The one catalogue of refusals. The key is stable and for machines; `zh` is the customer's Chinese text and the
+ * key of the server dictionary (i18n/<locale>/server.json), which answers in the caller's language.
+ * `params` names what travels in `error.params`; those that stand in braces in `zh` also appear in the message.
+ */
+type ParamKinds = { number: number; text: string; list: readonly Readonly<Record<string, unknown>>[] }
+type Params = Readonly<Record<string, keyof ParamKinds>>
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503
+type Refusal = { readonly status: Status; readonly zh: string; readonly params?: Params }
+type FieldFault = { readonly zh: string; readonly params?: Params }
+
+export const errors = {
+  // The request itself
+  'request.malformed': { status: 400, zh: '请求格式错误' },
+  'request.invalid': { status: 422, zh: '参数错误' },
+  'request.parameter_conflict': { status: 400, zh: '参数 {name} 重复或前后不一致', params: { name: 'text' } },
+  'request.secret_in_query': { status: 400, zh: '密码和验证码不能放在地址中', params: { name: 'text' } },
+  'request.csrf': { status: 403, zh: '非法请求' },
+  'request.too_large': { status: 413, zh: '请求内容过大' },
+  'request.unsupported_type': { status: 415, zh: '不支持的内容类型' },
+  'paging.too_deep': { status: 422, zh: '页码过深，请使用筛选条件缩小范围' },
+  'idempotency.key_reused': { status: 409, zh: '请勿重复提交' },
+  'idempotency.key_invalid': { status: 422, zh: '幂等键无效' },
+  'rate.limited': { status: 429, zh: '操作过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
+  overloaded: { status: 503, zh: '业务繁忙，请稍后再试' },
+  internal: { status: 500, zh: '系统错误' },
+  not_found: { status: 404, zh: '请求的内容不存在' },
+  'language.unsupported': { status: 422, zh: '不支持的语言' },
+
+  // Who is asking
+  'session.required': { status: 401, zh: '请先登录' },
+  'session.expired': { status: 401, zh: '登录已过期，请重新登录' },
+  'permission.denied': { status: 403, zh: '无权限' },
+  'user.disabled': { status: 403, zh: '用户已被禁用' },
+  'login.failed': { status: 422, zh: '账号或密码错误' },
+  'login.locked': { status: 423, zh: '连续错误三次，请 {minutes} 分钟后再试', params: { minutes: 'number' } },
+  'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
+
+  // Registration, codes and passwords
+  'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },
+  'username.taken': { status: 409, zh: '用户名已存在' },
+  'email.taken': { status: 409, zh: '邮箱已被其他用户绑定' },
+  'phone.taken': { status: 409, zh: '手机号已被其他用户绑定' },
+  'register.account_required': { status: 422, zh: '请填写用户名、邮箱或手机号' },
+  'register.invitation_invalid': { status: 422, zh: '邀请码错误' },
+  'password.mismatch': { status: 422, zh: '两次输入的密码不一致' },
+  'password.old_wrong': { status: 422, zh: '旧密码错误' },
+  'password.same_as_old': { status: 422, zh: '新密码不能与旧密码相同' },
+  'password.common': { status: 422, zh: '密码过于简单，请换一个' },
+  'code.required': { status: 422, zh: '请输入验证码' },
+  'code.wrong': { status: 422, zh: '验证码错误' },
+  'code.too_often': { status: 429, zh: '验证码发送过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
+  'code.locked_day': { status: 423, zh: '验证码发送次数过多，请明天再试' },
+  'fund_password.not_set': { status: 409, zh: '请先设置资金密码' },
+  'fund_password.already_set': { status: 409, zh: '资金密码已设置' },
+  'fund_password.wrong': { status: 422, zh: '资金密码错误，还可尝试 {left} 次', params: { left: 'number' } },
+  'fund_password.locked': {
+    status: 423,
+    zh: '资金密码连续错误三次，请 {minutes} 分钟后再试',
+    params: { minutes: 'number' },
+  },
+  'fund_password.locked_day': { status: 423, zh: '资金密码错误次数过多，请明天再试' },
+
+  // Addresses
+  'address.not_found': { status: 404, zh: '地址不存在' },
+  'address.required': { status: 422, zh: '请选择收货地址' },
+  'address.limit': { status: 409, zh: '收货地址最多 {max} 个', params: { max: 'number' } },
+
+  // Goods and stores
+  'goods.not_found': { status: 404, zh: '商品不存在' },
+  'goods.delisted': { status: 409, zh: '商品已下架', params: { skuId: 'text' } },
+  'goods.own_store': { status: 403, zh: '不能购买自己店铺的商品' },
+  'goods.purchase_limit': { status: 422, zh: '超过最大购买数量 {max}', params: { max: 'number', skuId: 'text' } },
+  'sku.not_found': { status: 404, zh: '商品规格不存在' },
+  'store.not_found': { status: 404, zh: '店铺不存在' },
+  'category.not_found': { status: 404, zh: '分类不存在' },
+  'document.not_found': { status: 404, zh: '文档不存在' },
+  'stock.insufficient': { status: 409, zh: '库存不足，仅剩 {left} 件', params: { left: 'number', skuId: 'text' } },
+  'search.keyword_required': { status: 422, zh: '请输入关键字搜索' },
+
+  // Cart
+  'cart.line_not_found': { status: 404, zh: '购物车中没有该商品' },
+  'cart.quantity_below_minimum': { status: 422, zh: '购买数量不能少于 {min}', params: { min: 'number' } },
+  'cart.quantity_above_maximum': { status: 422, zh: '购买数量不能超过 {max}', params: { max: 'number' } },
+  'cart.full': { status: 409, zh: '购物车最多容纳 {max} 种商品', params: { max: 'number' } },
+  'cart.empty': { status: 409, zh: '购物车是空的' },
+
+  // Checkout, trades and orders
+  'checkout.nothing_selected': { status: 422, zh: '你还未选中商品' },
+  'checkout.changed': { status: 409, zh: '商品信息已变化，请确认后重新提交', params: { changes: 'list' } },
+  'quote.expired': { status: 409, zh: '结算信息已过期，请重新确认' },
+  'quote.not_found': { status: 404, zh: '结算信息不存在' },
+  'delivery.unavailable': { status: 422, zh: '该配送方式不可用' },
+  'trade.not_found': { status: 404, zh: '交易不存在' },
+  'trade.not_payable': { status: 409, zh: '订单无法支付' },
+  'trade.expired': { status: 409, zh: '订单已超时，请重新下单' },
+  'trade.already_paid': { status: 409, zh: '订单已支付' },
+  'payment.method_unavailable': { status: 409, zh: '支付通道未开放' },
+  'wallet.insufficient': { status: 409, zh: '余额不足' },
+  'order.not_found': { status: 404, zh: '订单不存在' },
+  'order.status_inoperable': { status: 409, zh: '订单状态不可操作' },
+  'order.shipped_no_refund': { status: 409, zh: '订单已发货，不能退款' },
+  'order.seller_cannot_cancel': { status: 403, zh: '卖家不能取消订单' },
+  'order.reminded_today': { status: 409, zh: '今天已经提醒过卖家' },
+
+  // Uploads
+  'upload.required': { status: 422, zh: '请选择要上传的文件' },
+  'upload.too_large': { status: 413, zh: '文件不能超过 {megabytes}M', params: { megabytes: 'number' } },
+  'upload.not_an_image': { status: 415, zh: '请上传图片格式的文件' },
+} as const satisfies Readonly<Record<string, Refusal>>
+
+/** What can be wrong with one field of a `request.invalid`; same dictionary, no status of its own. */
+export const fieldErrors = {
+  'field.required': { zh: '不能为空' },
+  'field.too_short': { zh: '至少 {min} 个字符', params: { min: 'number' } },
+  'field.too_long': { zh: '最多 {max} 个字符', params: { max: 'number' } },
+  'field.too_few': { zh: '至少 {min} 项', params: { min: 'number' } },
+  'field.too_many': { zh: '最多 {max} 项', params: { max: 'number' } },
+  'field.not_integer': { zh: '必须是整数' },
+  'field.too_small': { zh: '不能小于 {min}', params: { min: 'number' } },
+  'field.too_big': { zh: '不能大于 {max}', params: { max: 'number' } },
+  'field.out_of_range': { zh: '必须在 {min} 到 {max} 之间', params: { min: 'number', max: 'number' } },
+  'field.pattern': { zh: '格式不正确' },
+  'field.email': { zh: '请填写正确的邮箱地址' },
+  'field.phone': { zh: '请填写正确的手机号' },
+  'field.not_listed': { zh: '不是可选的值' },
+  'field.wrong_type': { zh: '类型不正确' },
+  'field.duplicate': { zh: '不能重复' },
+} as const satisfies Readonly<Record<string, FieldFault>>
+
+export type ErrorKey = keyof typeof errors
+export type FieldErrorKey = keyof typeof fieldErrors
+
+type Named<E> = E extends { readonly params: infer P extends Params } ? { [N in keyof P]: ParamKinds[P[N]] } : never
+/** The params a refusal must carry; `never` when it carries none. */
+export type ErrorParams<K extends ErrorKey> = Named<(typeof errors)[K]>
+export type FieldErrorParams<K extends FieldErrorKey> = Named<(typeof fieldErrors)[K]>
+
+/** Rest arguments after a key: required exactly when the key has params, as in `refuse(key, ...args)`. */
+export type ErrorArgs<K extends ErrorKey> = [ErrorParams<K>] extends [never] ? [] : [params: ErrorParams<K>]
+
+/** One field's fault as it travels inside the server, before it is put into words. */
+export type FieldError = {
+  [K in FieldErrorKey]: [FieldErrorParams<K>] extends [never]
+    ? { readonly key: K }
+    : { readonly key: K; readonly params: FieldErrorParams<K> }
+}[FieldErrorKey]
