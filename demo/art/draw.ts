@@ -1,0 +1,26 @@
+import { createCanvas } from './canvas.ts'
+import type { Kind } from './canvas.ts'
+import { kinds } from './kinds.ts'
+import type { KindName } from './kinds.ts'
+
+/** One picture's choices. Colours are `#rrggbb`; without an accent the kind's own one for that colour is taken. */
+export type Look = { readonly colour: string; readonly accent?: string; readonly view: 1 | 2 }
+
+/** The definitions and shapes of one picture, for placing inside a larger drawing. */
+export function drawParts(kind: KindName, look: Look, prefix: string): { definitions: string; body: string } {
+  const drawn: Kind = kinds[kind]
+  const known = drawn.looks.find(([colour]) => colour === look.colour) ?? drawn.looks[0]
+  const accent = look.accent ?? known?.[1] ?? look.colour
+  const canvas = createCanvas(prefix)
+  const body = look.view === 1 ? drawn.front(canvas, look.colour, accent) : drawn.second(canvas, look.colour, accent)
+  return { definitions: canvas.definitions(), body }
+}
+
+/**
+ * One product picture as SVG text, 400 by 400 on a transparent ground.
+ * The same arguments always give the same text. `prefix` keeps ids apart when several pictures share a page.
+ */
+export function drawGoods(kind: KindName, look: Look, prefix = `${kind}${look.view}-`): string {
+  const { definitions, body } = drawParts(kind, look, prefix)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><defs>${definitions}</defs>${body}</svg>`
+}

@@ -1,0 +1,130 @@
+import { ellipse, path, ramp, round, seeded, shine, stroke } from '../canvas.ts'
+import type { Canvas, Kind, Ramp } from '../canvas.ts'
+
+const BODY = 'M108 148L118 268C122 308 158 324 194 324C230 324 266 308 270 268L280 148Z'
+const DIP = 'M290 262C276 276 262 262 246 270C228 280 214 262 194 270C176 278 164 264 146 268C130 272 120 262 100 268'
+const COFFEE = ['#3a2115', '#5b3521', '#7b4c30'] as const
+
+/** Iron speckle: dark on the glaze, darker on the bare clay below the dip line. */
+const speckle = (glaze: Ramp, clay: Ramp, dipAt: number) => {
+  const next = seeded(7)
+  let dots = ''
+  for (let i = 0; i < 46; i++) {
+    const x = 112 + next() * 164
+    const y = 172 + next() * 140
+    const colour = y < dipAt ? glaze.deep : clay.deep
+    dots += ellipse(round(x), round(y), 0.7 + next() * 1.5, 0.7 + next() * 1.1, colour, {
+      opacity: 0.25 + next() * 0.4,
+    })
+  }
+  return dots
+}
+
+const handle = (c: Canvas, r: Ramp) =>
+  stroke('M272 184C336 172 340 262 262 264', r.dark, 22) +
+  stroke(
+    'M272 182C330 172 336 256 264 260',
+    c.across(272, 180, 330, 260, [0, r.light], [0.5, r.base], [1, r.shade]),
+    16,
+  ) +
+  shine('M288 180C314 180 322 204 316 222', 4, 0.5)
+
+const body = (c: Canvas, r: Ramp, clay: Ramp) => {
+  const glaze = c.across(
+    108,
+    0,
+    280,
+    0,
+    [0, r.shade],
+    [0.12, r.base],
+    [0.3, r.hi],
+    [0.52, r.base],
+    [0.86, r.shade],
+    [0.96, r.dark],
+    [1, r.shade],
+  )
+  const dipped = path(`M100 140H290V262${DIP.slice(8)}Z`, glaze) + stroke(DIP, r.dark, 2.5, { opacity: 0.4 })
+  return (
+    path(BODY, c.cylinder(clay)) +
+    c.clipped(BODY, dipped + speckle(r, clay, 262)) +
+    shine('M136 178C138 212 140 236 144 256', 9, 0.38)
+  )
+}
+
+const coffee = (c: Canvas, r: Ramp) =>
+  ellipse(194, 148, 86, 22, c.linear(0, 0, 1, 0, [0, r.light], [0.3, r.hi], [1, r.shade])) +
+  ellipse(194, 149, 78, 18, c.linear(0, 0, 1, 0, [0, r.deep], [0.6, r.shade], [1, r.light])) +
+  path(
+    'M120 153C130 167 258 167 268 153C258 143 130 143 120 153Z',
+    c.linear(0, 0, 1, 0, [0, COFFEE[0]], [0.6, COFFEE[1]], [1, COFFEE[2]]),
+  ) +
+  stroke('M140 158C160 163 196 164 214 163', '#d9a878', 1.6, { opacity: 0.6 })
+
+const steam = (x: number, lower: number) =>
+  stroke(`M${x} ${118 - lower}c-12 -16 12 -24 0 -42`, '#fff', 5, { opacity: 0.5 })
+
+/** From straight above: rim, glaze running down the inside, coffee with its foam ring. */
+const fromAbove = (c: Canvas, r: Ramp, clay: Ramp) => {
+  const rim = c.linear(0, 0, 1, 1, [0, r.hi], [0.5, r.base], [1, r.dark])
+  const inside = c.linear(0, 0, 1, 1, [0, r.deep], [0.55, r.shade], [1, r.light])
+  const grip = 'M290 170C330 150 376 158 378 186C380 216 332 226 292 214'
+  return (
+    c.floor(206, 214, 158, 150, 0.4) +
+    stroke(grip, r.dark, 24) +
+    stroke(
+      'M290 168C330 148 374 156 376 184C378 212 332 222 292 212',
+      c.across(290, 150, 380, 220, [0, r.light], [0.5, r.base], [1, r.shade]),
+      18,
+    ) +
+    shine('M312 160C338 152 362 160 366 176', 4, 0.5) +
+    ellipse(194, 194, 128, 128, rim) +
+    ellipse(194, 194, 128, 128, 'none', { stroke: clay.base, width: 3 }) +
+    ellipse(194, 194, 115, 115, inside) +
+    ellipse(196, 198, 101, 101, c.radial(0.4, 0.35, 0.75, [0, '#8a5837'], [0.55, COFFEE[1]], [1, COFFEE[0]])) +
+    ellipse(196, 198, 98, 98, 'none', { stroke: '#d9a878', width: 3, opacity: 0.55 })
+  )
+}
+
+/** A leaf poured into the milk foam. */
+const latteLeaf = () => {
+  let leaf = ''
+  for (let i = 0; i < 5; i++) {
+    const y = 250 - i * 24
+    const w = 44 - i * 7
+    leaf += stroke(
+      `M${196 - w} ${y - 26}C${196 - w} ${y - 4} ${196 - 12} ${y} 196 ${y}C208 ${y} ${196 + w} ${y - 4} ${196 + w} ${y - 26}`,
+      '#f4e3c9',
+      9 - i,
+      { opacity: 0.92 },
+    )
+  }
+  return leaf + stroke('M196 262C197 220 195 180 196 134', '#f4e3c9', 4, { opacity: 0.92 })
+}
+
+export const cup: Kind = {
+  name: 'cup',
+  looks: [
+    ['#5f8f93', '#cfae8a'],
+    ['#e9e1d0', '#a9754f'],
+    ['#2f3a44', '#8f7a66'],
+    ['#c4694a', '#e0c7a4'],
+    ['#7c8f5c', '#d8c29a'],
+    ['#3f5f8c', '#d9c6a8'],
+    ['#d8a24a', '#8a5a3a'],
+  ],
+  front: (c, colour, accent) => {
+    const r = ramp(colour)
+    return (
+      c.floor(200, 326, 92, 13) +
+      handle(c, r) +
+      body(c, r, ramp(accent)) +
+      coffee(c, r) +
+      steam(168, 0) +
+      steam(206, 10)
+    )
+  },
+  second: (c, colour, accent) => {
+    const r = ramp(colour)
+    return fromAbove(c, r, ramp(accent)) + latteLeaf() + shine('M92 168C102 124 136 96 172 88', 6, 0.4)
+  },
+}
