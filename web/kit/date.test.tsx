@@ -1,0 +1,25 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { formatTime, Time } from './date.tsx'
+
+test.each([
+  ['2026-11-20T10:04:05Z', 'Asia/Shanghai', '2026-11-20 18:04:05'],
+  ['2026-11-20T16:00:00Z', 'Asia/Shanghai', '2026-11-21 00:00:00'],
+  ['2026-11-20T10:04:05+02:00', 'UTC', '2026-11-20 08:04:05'],
+  ['2026-07-01T00:30:00Z', 'America/New_York', '2026-06-30 20:30:00'],
+  ['', 'UTC', '--'],
+  [null, 'UTC', '--'],
+  [undefined, 'UTC', '--'],
+  ['soon', 'UTC', '--'],
+])('%j in %s reads %s', (iso, zone, text) => {
+  expect(formatTime(iso, zone)).toBe(text)
+})
+
+test('the server writes the zone of the brand and keeps the instant for machines', () => {
+  const html = renderToString(<Time iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" />)
+  expect(html).toBe('<time class="num" dateTime="2026-11-20T10:04:05Z"><bdi>2026-11-20 18:04:05</bdi></time>')
+})
+
+test('nothing is shown as two dashes', () => {
+  expect(renderToString(<Time iso={null} zone="UTC" />)).toBe('<span>--</span>')
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatNumber, formatPercent, parseWhole } from './number.ts'
+
+test.each([
+  [3140, 'en', '3,140'],
+  [2418, 'de', '2.418'],
+  [12, 'ar-EG', '١٢'],
+])('the count %s in %s reads %s', (value, locale, text) => {
+  expect(formatNumber(value, locale)).toBe(text)
+})
+
+test('a share reads as per cent, and a fall with a true minus', () => {
+  expect(formatPercent(-0.2, 'en')).toBe('\u221220%')
+  expect(formatPercent(0.114, 'de', 1)).toBe('11,4\u00A0%')
+})
+
+test.each([
+  ['12', 12],
+  [' 7 ', 7],
+  ['٣٤', 34],
+  ['۵', 5],
+  ['१२', 12],
+  ['１０', 10],
+  ['-3', -3],
+  ['1.5', null],
+  ['', null],
+  ['two', null],
+])('typed %j is the whole number %s', (typed, value) => {
+  expect(parseWhole(typed)).toBe(value)
+})

@@ -1,0 +1,34 @@
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function formatterFor(locale: string, style: 'decimal' | 'percent', digits: number) {
+  const key = `${locale} ${style} ${digits}`
+  const kept = formatters.get(key)
+  if (kept) return kept
+  const made = new Intl.NumberFormat(locale, { style, maximumFractionDigits: digits })
+  formatters.set(key, made)
+  return made
+}
+
+/** Writes a count or a measure with the language's separators, at most `digits` decimals. */
+export function formatNumber(value: number, locale: string, digits = 0) {
+  return formatterFor(locale, 'decimal', digits).format(value)
+}
+
+/** Writes a share (0.2 is twenty per cent) with the language's per cent sign. A fall carries a true minus. */
+export function formatPercent(share: number, locale: string, digits = 0) {
+  return formatterFor(locale, 'percent', digits).format(share).replace('-', '\u2212')
+}
+
+const foreignDigit = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\uFF10-\uFF19]/g
+
+/** All those blocks of ten start at a code point whose low bits are 0 or 6, so the value is the distance to it. */
+function plainDigit(digit: string) {
+  const code = digit.charCodeAt(0)
+  return String(code >= 0x0966 && code <= 0x096f ? code - 0x0966 : code & 0xf)
+}
+
+/** Reads a whole number a person typed, in Latin, Arabic, Persian, Hindi or full-width digits; null when it is none. */
+export function parseWhole(typed: string) {
+  const plain = typed.trim().replace(foreignDigit, plainDigit)
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : null
+}
