@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { id, moment, optional, pageOf, paging, text, whole, flag } from './fields.ts'
+import { money } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const UserInfo = z.object({
+  usercode: z.string(),
+  id: z.string(),
+  username: z.string(),
+  avatar: z.int(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  fundPasswordSet: z.boolean(),
+  verified: z.boolean(),
+  seller: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+export const Address = z.object({
+  id: z.string(),
+  consignee: z.string(),
+  areaCode: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  country: z.string(),
+  region: z.string(),
+  city: z.string(),
+  street: z.string(),
+  postcode: z.string().nullable(),
+  /** 1 for the default address, else 0, as the customer's clients read it. */
+  use: z.union([z.literal(0), z.literal(1)]),
+})
+export type Address = z.infer<typeof Address>
+const AddressList = z.object({ pageList: z.array(Address), defaultAddress: Address.nullable() })
+
+/** Bounds of passwords come from the brand's policy; these are the widest any brand may set. */
+const password = () => z.string().min(1).max(64)
+const signedIn = z.object({ token: z.string(), userInfo: UserInfo })
+
+const addressFields = {
+  consignee: text({ max: 64 }),
+  areaCode: z.string().trim().regex(/^\+?\d{1,4}$/),
+  phone: z.string().trim().regex(/^[\d ()-]{5,20}$/),
+  email: optional(z.email().max(64)),
+  country: text({ max: 64 }),
+  region: text({ max: 64 }),
+  city: text({ max: 64 }),
+  street: text({ max: 200 }),
+  postcode: optional(text({ max: 32 })),
+  use: optional(flag()),
+}
+
+export const accountApi = {
+  register: operation({
+    method: 'POST',
+    path: '/api/user/register',
+    summary: 'Open an account by username',
+    who: 'anyone',
+    effect: 'own',
+    limit: 'register',
+    secrets: ['password', 'confirmPassword'],
+    input: z.object({
+      username: z.string().trim().min(1).max(64),
+      password: password(),
+      confirmPassword: password(),
+      invitationCode: optional(text({ max: 32 })),
+    }),
+    data: signedIn,
+    errors: [
+      'username.invalid',
+      'username.taken',
+      'password.mismatch',
+      'password.common',
+      'register.invitation_invalid',
+    ],
+  }),
+  login: operation({
+    method: 'POST',
+    path: '/api/user/login',
+    summary: 'Log in; the answer never tells whether the account exists',
+    who: 'anyone',
+    effect: 'own',
+    limit: 'login',
+    secrets: ['password', 'totp'],
+    input: z.object({ account: text({ max: 64 }), password: password(), totp: optional(text({ max: 12 })) }),
+    data: signedIn,
+    errors: ['login.failed', 'login.locked', 'login.locked_day', 'user.disabled'],
+  }),
+  logout: operation({
+    method: 'POST',
+    path: '/api/user/logout',
+    summary: 'End this session',
+    who: 'anyone',
+    effect: 'own',
+    input: z.object({}),
+    data: z.object({}),
+    errors: [],
+  }),
+  info: operation({
+    method: 'GET',
+    path: '/api/user/info',
+    summary: 'Who is logged in',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: UserInfo,
+    errors: [],
+  }),
+  updatePassword: operation({
+    method: 'POST',
+    path: '/api/user/password/update',
+    summary: 'Change the login password; every other session ends',
+    who: 'shopper',
+    effect: 'own',
+    secrets: ['oldPassword', 'password', 'confirmPassword'],
+    input: z.object({ oldPassword: password(), password: password(), confirmPassword: password() }),
+    data: z.object({}),
+    errors: ['password.old_wrong', 'password.mismatch', 'password.same_as_old', 'password.common', 'login.locked', 'login.locked_day'],
+  }),
+  setFundPassword: operation({
+    method: 'POST',
+    path: '/api/user/fund-password/set',
+    summary: 'Set the fund password for the first time',
+    who: 'shopper',
+    effect: 'own',
+    secrets: ['password', 'confirmPassword'],
+    input: z.object({ password: password(), confirmPassword: password() }),
+    data: z.object({}),
+    errors: ['fund_password.already_set', 'password.mismatch', 'password.common'],
+  }),
+  updateFundPassword: operation({
+    method: 'POST',
+    path: '/api/user/fund-password/update',
+    summary: 'Change the fund password',
+    who: 'shopper',
+    effect: 'own',
+    secrets: ['oldPassword', 'password', 'confirmPassword'],
+    input: z.object({ oldPassword: password(), password: password(), confirmPassword: password() }),
+    data: z.object({}),
+    errors: [
+      'fund_password.not_set',
+      'fund_password.wrong',
+      'fund_password.locked',
+      'fund_password.locked_day',
+      'password.mismatch',
+      'password.same_as_old',
+      'password.common',
+    ],
+  }),
+  addresses: operation({
+    method: 'GET',
+    path: '/api/address/list',
+    summary: 'Delivery addresses',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: AddressList,
+    errors: [],
+  }),
+  addAddress: operation({
+    method: 'POST',
+    path: '/api/address/add',
+    summary: 'Add a delivery address; the first one becomes the default',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object(addressFields),
+    data: z.object({ address: Address }),
+    errors: ['address.limit'],
+  }),
+  editAddress: operation({
+    method: 'POST',
+    path: '/api/address/edit',
+    summary: 'Change a delivery address',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ id: id(), ...addressFields }),
+    data: z.object({ address: Address }),
+    errors: ['address.not_found'],
+  }),
+  deleteAddress: operation({
+    method: 'POST',
+    path: '/api/address/delete',
+    summary: 'Delete a delivery address',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ id: id() }),
+    data: AddressList,
+    errors: ['address.not_found'],
+  }),
+  defaultAddress: operation({
+    method: 'POST',
+    path: '/api/address/default',
+    summary: 'Make an address the default',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ id: id() }),
+    data: AddressList,
+    errors: ['address.not_found'],
+  }),
+}
+
+const StatementEntry = z.object({
+  id: z.string(),
+  at: moment(),
+  kind: z.string(),
+  cause: z.string(),
+  amount: money(),
+  balance: money(),
+})
+
+export const walletApi = {
+  balance: operation({
+    method: 'GET',
+    path: '/api/wallet/balance',
+    summary: 'What the wallet holds',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ money: money(), frozen: money(), currency: z.string() }),
+    errors: [],
+  }),
+  statement: operation({
+    method: 'GET',
+    path: '/api/wallet/statement',
+    summary: 'Every movement of the wallet with its cause',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ kind: optional(text({ max: 32 })), ...paging() }),
+    data: pageOf(StatementEntry),
+    errors: ['paging.too_deep'],
+  }),
+}
+
+export const brandApi = {
+  brand: operation({
+    method: 'GET',
+    path: '/api/brand',
+    summary: 'The shop: name, theme, footer, languages, currency and the public part of its policy',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      name: z.string(),
+      site: z.string(),
+      supportMail: z.string(),
+      theme: z.record(z.string(), z.unknown()),
+      footer: z.record(z.string(), z.unknown()),
+      downloads: z.object({ buyer: z.string(), seller: z.string() }),
+      languages: z.array(z.string()),
+      defaultLanguage: z.string(),
+      currency: z.object({ code: z.string(), digits: z.int() }),
+      timeZone: z.string(),
+      phoneAreaCode: z.string(),
+      policy: z.record(z.string(), z.unknown()),
+    }),
+    errors: [],
+  }),
+}
+

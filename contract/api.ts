@@ -1,0 +1,17 @@
+import { accountApi, brandApi, walletApi } from './account.ts'
+import { cartApi } from './cart.ts'
+import { goodsApi } from './goods.ts'
+import { checkoutApi, ordersApi } from './orders.ts'
+
+/** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
+export const api = {
+  brand: brandApi,
+  account: accountApi,
+  wallet: walletApi,
+  goods: goodsApi,
+  cart: cartApi,
+  checkout: checkoutApi,
+  orders: ordersApi,
+}
+
+export type Api = typeof api

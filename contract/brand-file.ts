@@ -1,0 +1,246 @@
+import { z } from 'zod'
+
+/** Every language a brand may offer, by the customer's codes (`ph` is Filipino). */
+export const languageCodes = [
+  'zh-CN', 'zh-TW', 'en', 'ja', 'de', 'ms', 'af', 'th', 'el', 'pt', 'es',
+  'fr', 'ru', 'it', 'tr', 'ko', 'ph', 'ar', 'id', 'hi', 'vi',
+] as const // prettier-ignore
+
+/** Every colour role a component may use; a theme gives each a value twice, light and dark. */
+export const colourRoles = [
+  'ground', 'surface', 'raised', 'sunken', 'ink', 'ink-2', 'ink-3', 'line', 'line-strong',
+  'accent', 'accent-hover', 'on-accent', 'accent-ink', 'accent-soft', 'sale', 'sale-soft', 'on-sale',
+  'success', 'danger', 'star', 'focus', 'header-bg', 'header-ink', 'header-line',
+  'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6',
+] as const // prettier-ignore
+
+/** The floors a home page can be stacked from, top to bottom in the brand's own order. */
+export const homeFloors = ['banner', 'categories', 'recommended', 'stores', 'sale', 'new', 'bottom'] as const
+
+const whole = z.int().nonnegative()
+const positive = z.int().positive()
+const amount = z.number().nonnegative()
+const percent = z.number().min(0).max(100)
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm')
+
+/**
+ * Every number a brand may set for itself. The unit stands in the name; `...Amount` is in whole units of the
+ * brand's currency (not cents), times of day are HH:mm in the brand's zone, lengths are in characters.
+ */
+export const Policy = z.strictObject({
+  chatPollMilliseconds: positive,
+  chatRefreshAfterSendMilliseconds: whole,
+  chatScrollToBottomMilliseconds: whole,
+  backToTopAbovePx: whole,
+  headerShrinksAtPx: whole,
+  cartDrawerWidthPx: positive,
+  requestTimeoutSeconds: positive,
+  chunkLoadTimeoutSeconds: positive,
+  homePageSize: positive,
+  userListPageSize: positive,
+  merchantListPageSize: positive,
+  searchHistoryMax: positive,
+  usernameMin: positive,
+  usernameMax: positive,
+  // The customer's 6 and 12 are the least a brand may ask; it may only raise them.
+  passwordMin: z.int().min(6),
+  passwordMax: z.int().min(12).max(1024),
+  passwordErrorsBeforeLock: positive,
+  passwordLockMinutes: positive,
+  passwordErrorsPerDay: positive,
+  verificationCodeDigits: z.int().min(4).max(10),
+  verificationCodeValidMinutes: positive,
+  verificationCodeResendSeconds: positive,
+  verificationCodesPerDayPerTarget: positive,
+  consigneeMax: positive,
+  emailMax: positive,
+  postcodeMax: positive,
+  addressesPerUserMax: positive,
+  avatarPictureMaxMegabytes: positive,
+  chatPictureMaxMegabytes: positive,
+  goodsPictureMaxMegabytes: positive,
+  reviewPictureMaxMegabytes: positive,
+  identityPictureMaxMegabytes: positive,
+  documentMaxMegabytes: positive,
+  rechargeMinAmount: amount,
+  rechargeMaxAmount: amount,
+  withdrawalMinAmount: amount,
+  withdrawalMaxAmount: amount,
+  withdrawalFeeAmount: amount,
+  withdrawalsPerDay: whole,
+  withdrawalFromTime: clockTime,
+  withdrawalUntilTime: clockTime,
+  orderExpiryMinutes: positive,
+  autoReceiveDays: positive,
+  returnWindowDays: whole,
+  refundAnswerHours: positive,
+  commissionPercent: percent,
+  referralPercent: percent,
+  loginsPerMinutePerAddress: positive,
+  registrationsPerMinutePerAddress: positive,
+  searchesPerSecondPerAddress: positive,
+  ordersPerMinutePerUser: positive,
+  chatMessagesPerTenSecondsPerUser: positive,
+  otherRequestsPerSecondPerAddress: positive,
+})
+export type Policy = z.infer<typeof Policy>
+
+/** The policy of a brand that overrides nothing. */
+export const policyDefaults: Readonly<Policy> = {
+  chatPollMilliseconds: 5000,
+  chatRefreshAfterSendMilliseconds: 1000,
+  chatScrollToBottomMilliseconds: 300,
+  backToTopAbovePx: 100,
+  headerShrinksAtPx: 78,
+  cartDrawerWidthPx: 400,
+  requestTimeoutSeconds: 15,
+  chunkLoadTimeoutSeconds: 120,
+  homePageSize: 12,
+  userListPageSize: 20,
+  merchantListPageSize: 10,
+  searchHistoryMax: 10,
+  usernameMin: 6,
+  usernameMax: 30,
+  passwordMin: 6,
+  passwordMax: 12,
+  passwordErrorsBeforeLock: 3,
+  passwordLockMinutes: 3,
+  passwordErrorsPerDay: 10,
+  verificationCodeDigits: 6,
+  verificationCodeValidMinutes: 10,
+  verificationCodeResendSeconds: 60,
+  verificationCodesPerDayPerTarget: 10,
+  consigneeMax: 64,
+  emailMax: 64,
+  postcodeMax: 32,
+  addressesPerUserMax: 20,
+  avatarPictureMaxMegabytes: 2,
+  chatPictureMaxMegabytes: 2,
+  goodsPictureMaxMegabytes: 10,
+  reviewPictureMaxMegabytes: 10,
+  identityPictureMaxMegabytes: 10,
+  documentMaxMegabytes: 30,
+  rechargeMinAmount: 1,
+  rechargeMaxAmount: 50_000,
+  withdrawalMinAmount: 10,
+  withdrawalMaxAmount: 10_000,
+  withdrawalFeeAmount: 0,
+  withdrawalsPerDay: 3,
+  withdrawalFromTime: '09:00',
+  withdrawalUntilTime: '18:00',
+  orderExpiryMinutes: 30,
+  autoReceiveDays: 15,
+  returnWindowDays: 7,
+  refundAnswerHours: 48,
+  commissionPercent: 5,
+  referralPercent: 1,
+  loginsPerMinutePerAddress: 30,
+  registrationsPerMinutePerAddress: 60,
+  searchesPerSecondPerAddress: 20,
+  ordersPerMinutePerUser: 30,
+  chatMessagesPerTenSecondsPerUser: 20,
+  otherRequestsPerSecondPerAddress: 100,
+}
+
+const boundPairs = [
+  ['usernameMin', 'usernameMax'],
+  ['passwordMin', 'passwordMax'],
+  ['passwordErrorsBeforeLock', 'passwordErrorsPerDay'],
+  ['rechargeMinAmount', 'rechargeMaxAmount'],
+  ['withdrawalMinAmount', 'withdrawalMaxAmount'],
+  ['withdrawalFromTime', 'withdrawalUntilTime'],
+] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
+
+/** Only what differs from `policyDefaults`; refused when a lower bound passes its upper one. */
+export const PolicyOverrides = Policy.partial().superRefine((overrides, check) => {
+  const policy = { ...policyDefaults, ...overrides }
+  for (const [low, high] of boundPairs) {
+    if (policy[low] > policy[high]) check.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })
+  }
+  // The referrer is paid out of the commission, so it cannot be more.
+  if (policy.referralPercent > policy.commissionPercent) {
+    check.addIssue({ code: 'custom', path: ['referralPercent'], message: 'is above commissionPercent' })
+  }
+})
+
+const colour = z.string().regex(/^#[0-9A-F]{6}$/, 'must be #RRGGBB in capitals')
+const corner = z.string().regex(/^\d{1,3}px( \d{1,3}px){0,3}$/, 'must be one to four lengths in px')
+const Colours = z.record(z.enum(colourRoles), colour)
+
+/** One brand's character: two complete palettes, the niche, four corners (r-1, r-2, r-3, r-btn) and the header. */
+export const Theme = z.strictObject({
+  shape: z.enum(['arch', 'hex', 'leaf', 'square', 'circle', 'cut']),
+  corners: z.tuple([corner, corner, corner, corner]),
+  header: z.enum(['plain', 'band', 'centre']),
+  light: Colours,
+  dark: Colours,
+})
+export type Theme = z.infer<typeof Theme>
+
+const shapes = /<(?:path|rect|circle|ellipse|line|polygon|polyline)((?: [a-z][a-z\d-]*="[^"<>&]*")+)\s*\/>/g
+const attribute =
+  / (?:d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|transform|opacity|(?:fill|stroke)(?:-[a-z]+)?)="(?:[\w .,()-]*)"/g
+
+/** True when the markup is shapes only: a brand's mark is put into every page unescaped, so nothing else may pass. */
+function isShapesOnly(markup: string): boolean {
+  const attributes = [...markup.matchAll(shapes)].map((shape) => shape[1] ?? '')
+  const known = attributes.every((text) => text.replaceAll(attribute, '') === '' && !/url\(/i.test(text))
+  return attributes.length > 0 && known && markup.replaceAll(shapes, '').trim() === ''
+}
+
+const line = z.string().trim().min(1).max(300)
+const Translated = z.looseObject({ en: line, 'zh-CN': line, ar: line })
+const host = z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a lower-case host name')
+const mail = z.email().endsWith('.example')
+const contact = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mail'), value: mail }),
+  z.strictObject({ kind: z.literal('phone'), value: z.string().regex(/^\+[\d ]{8,20}$/) }),
+  z.strictObject({ kind: z.literal('web'), value: z.url({ protocol: /^https$/ }) }),
+])
+const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
+const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
+
+const Currency = z
+  .strictObject({ code: z.string().regex(/^[A-Z]{3}$/), digits: z.int().min(0).max(3) })
+  .refine(({ code }) => Intl.supportedValuesOf('currency').includes(code), 'is not a currency')
+  .refine(({ code, digits }) => currencyDigits(code) === digits, "digits differ from the currency's own")
+
+const currencyDigits = (code: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
+
+const Fields = z.strictObject({
+  site: z.string().regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/),
+  name: z.string().trim().min(1).max(40),
+  hosts: z.array(host).min(1).refine(distinct, 'names a host twice'),
+  supportMail: mail,
+  storageBucket: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/).optional(), // prettier-ignore
+  mark: z.string().max(4000).refine(isShapesOnly, 'may hold plain shapes only'),
+  theme: Theme,
+  home: z.array(z.enum(homeFloors)).min(1).refine(distinct, 'names a floor twice'),
+  footer: z.strictObject({
+    contacts: z.array(contact).min(1).max(6),
+    partners: z.array(z.string().trim().min(1).max(30)).max(8),
+    blurb: Translated,
+    copyright: Translated,
+    address: Translated,
+  }),
+  downloads: z.strictObject({ buyer: z.url({ protocol: /^https$/ }), seller: z.url({ protocol: /^https$/ }) }),
+  defaultLanguage: z.enum(languageCodes),
+  languages: z.array(z.enum(languageCodes)).min(1).refine(distinct, 'names a language twice'),
+  currency: Currency,
+  timeZone: z.string().refine(isZone, 'is not a time zone').default('Asia/Shanghai'),
+  phoneAreaCode: z.string().regex(/^[1-9]\d{0,3}$/).default('93'), // prettier-ignore
+  policy: PolicyOverrides.default({}),
+})
+
+/** `brands/<site>/brand.json`: what a brand is filled with once, when it is first seen. */
+export const BrandFile = Fields.superRefine((brand, check) => {
+  const refuse = (field: keyof typeof brand, message: string) =>
+    check.addIssue({ code: 'custom', path: [field], message })
+  const domain = brand.supportMail.split('@')[1]
+  const isOwn = (address: string) => new URL(address).hostname.endsWith(`.${domain}`)
+  if (!brand.hosts.includes(`${brand.site}.localhost`)) refuse('hosts', `must hold ${brand.site}.localhost`)
+  if (!brand.languages.includes(brand.defaultLanguage)) refuse('languages', 'must hold the default language')
+  if (!Object.values(brand.downloads).every(isOwn)) refuse('downloads', `must lie under ${domain}`)
+})
+export type BrandFile = z.infer<typeof BrandFile>

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { id, listOf, flag, money, optional, whole } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const CartItem = z.object({
+  skuId: z.string(),
+  goodsId: z.string(),
+  skuName: z.string(),
+  skuThumbnail: z.string(),
+  tint: z.int(),
+  specifications: z.array(z.string()),
+  quantity: z.int(),
+  price: money(),
+  subtotal: money(),
+  checked: z.boolean(),
+  seller: z.object({ id: z.string(), name: z.string() }),
+  stock: z.int(),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
+  /** False when the line cannot be bought now (delisted, sold out, less left than wanted). */
+  valid: z.boolean(),
+  notice: z
+    .object({
+      kind: z.enum(['price_up', 'price_down', 'stock_short', 'sold_out', 'delisted']),
+      before: money().optional(),
+      left: z.int().optional(),
+    })
+    .optional(),
+})
+export type CartItem = z.infer<typeof CartItem>
+
+export const Cart = z.object({
+  currentCartId: z.string(),
+  cartItems: z.array(CartItem),
+  total: z.object({ goods: money(), checkedAmount: money(), checkedQuantity: z.int(), quantity: z.int() }),
+})
+export type Cart = z.infer<typeof Cart>
+
+export const MergeResult = z.object({
+  skuId: z.string(),
+  result: z.enum(['added', 'capped', 'dropped']),
+  quantity: z.int(),
+  reason: z.enum(['stock', 'maximum', 'delisted', 'unknown', 'own_store', 'full']).optional(),
+})
+
+const quantity = () => whole({ min: 1, max: 1_000_000 })
+const currentCartId = optional(id())
+const lineErrors = [
+  'sku.not_found',
+  'goods.delisted',
+  'stock.insufficient',
+  'goods.own_store',
+  'cart.quantity_below_minimum',
+  'cart.quantity_above_maximum',
+  'cart.full',
+] as const
+
+export const cartApi = {
+  current: operation({
+    method: 'GET',
+    path: '/order/shop/cart/get_current',
+    summary: 'The cart, every line checked again for price, stock and listing',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ currentCartId }),
+    data: Cart,
+    errors: [],
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/order/shop/cart/list',
+    summary: 'The same as get_current',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: Cart,
+    errors: [],
+  }),
+  add: operation({
+    method: 'POST',
+    path: '/order/shop/cart/add',
+    summary: 'Add a quantity of one SKU',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ skuId: id(), quantity: quantity().default(1) }),
+    data: Cart,
+    errors: lineErrors,
+  }),
+  modify: operation({
+    method: 'POST',
+    path: '/order/shop/cart/modify',
+    summary: 'Set the quantity of one line',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ skuId: id(), quantity: quantity(), currentCartId }),
+    data: Cart,
+    errors: [...lineErrors, 'cart.line_not_found'],
+  }),
+  select: operation({
+    method: 'POST',
+    path: '/order/shop/cart/select',
+    summary: 'Check or uncheck lines',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ skuIds: listOf(id()), checked: flag(), currentCartId }),
+    data: Cart,
+    errors: [],
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/order/shop/cart/remove',
+    summary: 'Take one line out',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ skuId: id(), currentCartId }),
+    data: Cart,
+    errors: ['cart.line_not_found'],
+  }),
+  clear: operation({
+    method: 'POST',
+    path: '/order/shop/cart/clear',
+    summary: 'Empty the cart',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({}),
+    data: Cart,
+    errors: [],
+  }),
+  merge: operation({
+    method: 'POST',
+    path: '/order/shop/cart/merge',
+    summary: "Bring a visitor's lines into the cart, with a report of what became of each",
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ items: z.array(z.object({ skuId: id(), quantity: quantity() })).max(200) }),
+    data: Cart.extend({ report: z.array(MergeResult) }),
+    errors: [],
+  }),
+}

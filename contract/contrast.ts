@@ -1,0 +1,67 @@
+import type { Theme } from '#contract/brand-file.ts'
+
+type Palette = Theme['light']
+type Role = keyof Palette
+
+const TEXT = 4.5
+const GRAPHIC = 3
+
+/** Every pair that meets on a page: what is drawn, what it stands on, and the least ratio WCAG 2.2 AA allows. */
+export const contrastPairs: readonly (readonly [figure: Role, ground: Role, floor: number])[] = [
+  ['ink', 'ground', TEXT],
+  ['ink', 'sunken', TEXT],
+  ['ink-2', 'surface', TEXT],
+  ['ink-2', 'sunken', TEXT],
+  ['ink-3', 'surface', TEXT],
+  ['ink-3', 'ground', TEXT],
+  ['ink-3', 'sunken', TEXT],
+  ['on-accent', 'accent', TEXT],
+  ['on-accent', 'accent-hover', TEXT],
+  ['accent-ink', 'surface', TEXT],
+  ['accent-ink', 'ground', TEXT],
+  ['accent-ink', 'accent-soft', TEXT],
+  ['sale', 'surface', TEXT],
+  ['sale', 'sale-soft', TEXT],
+  ['on-sale', 'sale', TEXT],
+  ['success', 'surface', TEXT],
+  ['danger', 'surface', TEXT],
+  ['header-ink', 'header-bg', TEXT],
+  ['ink', 'tint-1', TEXT],
+  ['ink', 'tint-2', TEXT],
+  ['ink', 'tint-3', TEXT],
+  ['ink', 'tint-4', TEXT],
+  ['ink', 'tint-5', TEXT],
+  ['ink', 'tint-6', TEXT],
+  ['line-strong', 'surface', GRAPHIC],
+  ['star', 'surface', GRAPHIC],
+  ['focus', 'ground', GRAPHIC],
+  ['focus', 'surface', GRAPHIC],
+]
+
+export type ContrastFailure = { mode: 'light' | 'dark'; figure: Role; ground: Role; ratio: number; floor: number }
+
+/** WCAG contrast ratio of two `#RRGGBB` colours, 1 to 21, whichever comes first. */
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Every pair of either palette that is below its floor; an empty list means the theme may go live. */
+export function contrastFailures(theme: Pick<Theme, 'light' | 'dark'>): ContrastFailure[] {
+  return (['light', 'dark'] as const).flatMap((mode) =>
+    contrastPairs
+      .map(([figure, ground, floor]) => {
+        return { mode, figure, ground, floor, ratio: contrastRatio(theme[mode][figure], theme[mode][ground]) }
+      })
+      .filter(({ ratio, floor }) => ratio < floor),
+  )
+}
+
+/** Relative luminance of a `#RRGGBB` colour, 0 black to 1 white. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}

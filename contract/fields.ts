@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const numeric = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
+
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && numeric.test(value.trim()) ? Number(value.trim()) : value
+
+const toFlag = (value: unknown): unknown => {
+  if (value === 'true' || value === '1' || value === 1) return true
+  if (value === 'false' || value === '0' || value === 0) return false
+  return value
+}
+
+const toList = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'string')
+    return value === ''
+      ? []
+      : value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+  return value
+}
+
+const empty = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+
+/** A whole number; accepts its decimal text, as older clients send everything in the address. */
+export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
+  z.preprocess(toNumber, z.int().min(min).max(max))
+
+/** A number with a fraction, in the brand's currency. */
+export const amount = ({ min = 0, max = 1e11 }: { min?: number; max?: number } = {}) =>
+  z.preprocess(toNumber, z.number().min(min).max(max))
+
+/** Yes or no; accepts true, false, 1 and 0 as text too. */
+export const flag = () => z.preprocess(toFlag, z.boolean())
+
+/** Several values: `a,b`, the parameter repeated, or an array. */
+export const listOf = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?: number } = {}) =>
+  z.preprocess(toList, z.array(item).max(max))
+
+/** An opaque id as it came from us; anything else of this length is simply not found. */
+export const id = () => z.string().min(1).max(64)
+
+/** Text without the blanks around it; blank counts as empty, as the customer says. */
+export const text = ({ min = 1, max }: { min?: number; max: number }) => z.string().trim().min(min).max(max)
+
+/** A field that may be left out, sent empty or null. */
+export const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(empty, field.optional())
+
+/** Page number and size of every list (1.., 1..100). */
+export const paging = (size = 20) => ({
+  pageNum: whole({ min: 1, max: 1_000_000 }).default(1),
+  pageSize: whole({ min: 1, max: 100 }).default(size),
+})
+
+export const pageInfo = z.object({
+  pageNum: z.int(),
+  pageSize: z.int(),
+  totalElements: z.int(),
+  totalPages: z.int(),
+  totalCapped: z.boolean().optional(),
+})
+
+/** The answer of every list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ pageList: z.array(item), pageInfo })
+
+/** Money in answers: a number in the brand's currency with at most its minor digits. */
+export const money = () => z.number()
+
+/** A moment: ISO 8601 with offset. */
+export const moment = () => z.string()
+
+export const nothing = z.object({}).nullable()

@@ -1,0 +1,345 @@
+import { z } from 'zod'
+import { amount, flag, id, listOf, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
+import { operation } from './operation.ts'
+
+const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
+const Named = z.object({ id: z.string(), name: z.string() })
+
+export const GoodsCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  tint: z.int(),
+  price: money(),
+  marketPrice: money().nullable(),
+  salesCount: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  inStock: z.boolean(),
+  isNew: z.boolean(),
+  seller: Named,
+  promotion: Promotion.optional(),
+})
+export type GoodsCard = z.infer<typeof GoodsCard>
+
+export const Seller = z.object({
+  id: z.string(),
+  name: z.string(),
+  about: z.string(),
+  city: z.string().nullable(),
+  monogram: z.string(),
+  tint: z.int(),
+  rating: z.number(),
+  goodsCount: z.int(),
+  delivery: z.object({ fee: money(), daysMin: z.int(), daysMax: z.int() }).nullable(),
+})
+export type Seller = z.infer<typeof Seller>
+
+export const Sku = z.object({
+  skuId: z.string(),
+  code: z.string(),
+  /** One index into each specification's values. */
+  choice: z.array(z.int()),
+  specifications: z.array(z.string()),
+  price: money(),
+  marketPrice: money().nullable(),
+  stock: z.int(),
+  image: z.string().nullable(),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
+})
+export type Sku = z.infer<typeof Sku>
+
+export const ReviewsSummary = z.object({ average: z.number(), count: z.int(), counts: z.array(z.int()).length(5) })
+
+export const GoodsDetail = z.object({
+  id: z.string(),
+  name: z.string(),
+  subtitle: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(z.object({ src: z.string(), alt: z.string() })),
+  tint: z.int(),
+  price: money(),
+  marketPrice: money().nullable(),
+  salesCount: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  category: Named.nullable(),
+  categoryPath: z.array(Named),
+  seller: Seller,
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  specifications: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  skus: z.array(Sku),
+  promotion: Promotion.optional(),
+  favourite: z.boolean(),
+  reviewsSummary: ReviewsSummary,
+})
+export type GoodsDetail = z.infer<typeof GoodsDetail>
+
+const FacetValue = z.object({ id: z.string(), name: z.string(), count: z.int(), depth: z.int().optional() })
+export const Facets = z.object({
+  categories: z.array(FacetValue),
+  price: z.object({
+    min: money(),
+    max: money(),
+    /** Counts of goods in equal steps from min to max. */
+    histogram: z.array(z.int()),
+  }),
+  options: z.array(z.object({ name: z.string(), values: z.array(FacetValue) })),
+  sellers: z.array(FacetValue),
+  rating: z.array(z.object({ atLeast: z.number(), count: z.int() })),
+  onSale: z.int(),
+  inStock: z.int(),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const sorts = ['relevance', 'sales', 'price_asc', 'price_desc', 'newest', 'rating'] as const
+export type Sort = (typeof sorts)[number]
+
+const filters = {
+  categoryId: optional(id()),
+  keyword: optional(text({ max: 200 })),
+  sellerId: optional(id()),
+  priceMin: optional(amount()),
+  priceMax: optional(amount()),
+  onSale: optional(flag()),
+  inStock: optional(flag()),
+  rating: optional(amount({ max: 5 })),
+  sort: optional(z.enum(sorts)),
+}
+
+export const Category = z.object({
+  id: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  tint: z.int(),
+  goodsCount: z.int(),
+  get children() {
+    return z.array(Category)
+  },
+})
+export type Category = z.infer<typeof Category>
+
+export const Banner = z.object({
+  id: z.string(),
+  headline: z.string(),
+  sentence: z.string(),
+  button: z.string(),
+  link: z.string(),
+  /** Address of the drawn scene, recomposed for right-to-left pages. */
+  scene: z.string(),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const SellerWithGoods = Seller.extend({ goods: z.array(GoodsCard) })
+export const Floor = z.object({
+  id: z.string(),
+  kind: z.enum(['banner', 'categories', 'recommended', 'new', 'bottom', 'sale', 'stores']),
+  title: z.string(),
+  style: z.string(),
+  goods: z.array(GoodsCard),
+  sellers: z.array(SellerWithGoods),
+  link: z.string().nullable(),
+  endsAt: moment().nullable(),
+})
+export type Floor = z.infer<typeof Floor>
+
+export const Review = z.object({
+  id: z.string(),
+  author: z.string(),
+  stars: z.int(),
+  text: z.string(),
+  lang: z.string(),
+  images: z.array(z.string()),
+  createdAt: moment(),
+})
+export type Review = z.infer<typeof Review>
+
+const list = pageOf(GoodsCard).extend({ facets: Facets })
+const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
+
+export const goodsApi = {
+  detail: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/detail',
+    summary: 'One product with its SKUs, prices and stock',
+    who: 'anyone',
+    effect: 'read',
+    input: z
+      .object({ goodsId: optional(id()), id: optional(id()) })
+      .refine((input) => input.goodsId ?? input.id, { path: ['goodsId'], params: { key: 'field.required' } })
+      .transform((input) => ({ goodsId: (input.goodsId ?? input.id)! })),
+    data: z.object({ goods: GoodsDetail }),
+    errors: ['goods.not_found'],
+  }),
+  storeList: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/store_list',
+    summary: "A store's goods",
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ ...filters, sellerId: id(), ...paging() }),
+    data: list.extend({ seller: Seller }),
+    errors: listErrors,
+  }),
+  list: operation({
+    method: 'POST',
+    path: '/goods/shop/goods/list',
+    summary: 'Goods by category, store, price and words, with facets',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ ...filters, ...paging() }),
+    data: list,
+    errors: listErrors,
+  }),
+  search: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/search',
+    summary: 'Goods and stores by words',
+    who: 'anyone',
+    effect: 'read',
+    limit: 'search',
+    input: z.object({
+      ...filters,
+      keyword: text({ max: 200 }),
+      type: z.enum(['all', 'goods', 'seller']).default('all'),
+      ...paging(),
+    }),
+    data: z.object({
+      goodsList: z.array(GoodsCard),
+      sellerList: z.array(Seller),
+      pageInfo,
+      facets: Facets,
+      corrected: z.string().optional(),
+    }),
+    errors: listErrors,
+  }),
+  index: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/index',
+    summary: 'The home page: floors, banners and the category strip',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ floors: z.array(Floor), banner: z.array(Banner), categories: z.array(Category) }),
+    errors: [],
+  }),
+  recommend: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/recommend',
+    summary: 'Recommended (0), new (1) or bottom-list (2) goods, best sellers, or what goes with one product',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({
+      type: optional(whole({ min: 0, max: 2 })),
+      rankingType: optional(z.enum(['SALES'])),
+      count: whole({ min: 1, max: 60 }).default(12),
+      pageNum: whole({ min: 1, max: 1_000_000 }).default(1),
+      goodsId: optional(id()),
+    }),
+    data: z.object({ result: z.array(GoodsCard) }),
+    errors: ['goods.not_found', 'paging.too_deep'],
+  }),
+  suggest: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/suggest',
+    summary: 'Words to complete what is being typed',
+    who: 'anyone',
+    effect: 'read',
+    limit: 'search',
+    input: z.object({ keyword: text({ max: 200 }) }),
+    data: z.object({ suggestions: z.array(z.string()) }),
+    errors: [],
+  }),
+  categories: operation({
+    method: 'GET',
+    path: '/goods/shop/category/list',
+    summary: 'The category tree, or the part below one category',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ parentId: optional(id()) }),
+    data: z.object({ pageList: z.array(Category) }),
+    errors: ['category.not_found'],
+  }),
+  banners: operation({
+    method: 'GET',
+    path: '/goods/shop/banner/list',
+    summary: 'Banners of a place',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ place: z.string().max(32).default('home') }),
+    data: z.object({ banner: z.array(Banner) }),
+    errors: [],
+  }),
+  sellers: operation({
+    method: 'GET',
+    path: '/goods/shop/seller/list',
+    summary: 'Stores',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object(paging(10)),
+    data: pageOf(Seller),
+    errors: ['paging.too_deep'],
+  }),
+  sellerDetail: operation({
+    method: 'GET',
+    path: '/goods/shop/seller/detail',
+    summary: 'One store',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ sellerId: id() }),
+    data: z.object({ seller: Seller }),
+    errors: ['store.not_found'],
+  }),
+  sellerGoods: operation({
+    method: 'GET',
+    path: '/goods/shop/seller/goods',
+    summary: 'Stores, each with its best-selling goods',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ ...paging(10), count: whole({ min: 1, max: 12 }).default(3) }),
+    data: pageOf(SellerWithGoods),
+    errors: ['paging.too_deep'],
+  }),
+  favourites: operation({
+    method: 'GET',
+    path: '/goods/shop/favorite/list',
+    summary: 'Collected goods',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object(paging()),
+    data: pageOf(GoodsCard),
+    errors: ['paging.too_deep'],
+  }),
+  addFavourite: operation({
+    method: 'POST',
+    path: '/goods/shop/favorite/add',
+    summary: 'Collect a product',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsId: id() }),
+    data: z.object({ favourite: z.boolean() }),
+    errors: ['goods.not_found'],
+  }),
+  cancelFavourite: operation({
+    method: 'POST',
+    path: '/goods/shop/favorite/cancel',
+    summary: 'Let a collected product go',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsId: id() }),
+    data: z.object({ favourite: z.boolean() }),
+    errors: ['goods.not_found'],
+  }),
+  reviews: operation({
+    method: 'GET',
+    path: '/goods/shop/review/list',
+    summary: 'Reviews of a product that passed moderation',
+    who: 'anyone',
+    effect: 'read',
+    input: z.object({ goodsId: id(), stars: optional(whole({ min: 1, max: 5 })), ...paging(10) }),
+    data: pageOf(Review).extend({ summary: ReviewsSummary }),
+    errors: ['goods.not_found', 'paging.too_deep'],
+  }),
+}

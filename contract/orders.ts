@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { Address } from './account.ts'
+import { id, listOf, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
+import { operation } from './operation.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+const QuoteLine = z.object({
+  skuId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  tint: z.int(),
+  specifications: z.array(z.string()),
+  quantity: z.int(),
+  price: money(),
+  subtotal: money(),
+})
+const DeliveryMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  fee: money(),
+  daysMin: z.int(),
+  daysMax: z.int(),
+})
+
+export const Quote = z.object({
+  quoteId: z.string(),
+  expiresAt: moment(),
+  currency: z.string(),
+  address: Address.nullable(),
+  groups: z.array(
+    z.object({
+      seller: Named,
+      lines: z.array(QuoteLine),
+      delivery: DeliveryMethod,
+      deliveryMethods: z.array(DeliveryMethod),
+      totals: z.object({ goods: money(), delivery: money(), discount: money(), payable: money() }),
+    }),
+  ),
+  totals: z.object({
+    goods: money(),
+    delivery: money(),
+    discount: money(),
+    payable: money(),
+    quantity: z.int(),
+  }),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** What differs from the quote the shopper saw; sent in `error.params.changes` of checkout.changed. */
+export const QuoteChange = z.object({
+  skuId: z.string(),
+  name: z.string(),
+  kind: z.enum(['price', 'stock', 'delisted', 'delivery']),
+  before: money().optional(),
+  now: money().optional(),
+  left: z.int().optional(),
+})
+export type QuoteChange = z.infer<typeof QuoteChange>
+
+export const orderStatus = z.int().min(-1).max(6)
+export const OrderAction = z.enum([
+  'pay',
+  'cancel',
+  'remind',
+  'receive',
+  'refund',
+  'return',
+  'review',
+])
+export type OrderAction = z.infer<typeof OrderAction>
+
+export const OrderLine = z.object({
+  id: z.string(),
+  skuId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  tint: z.int(),
+  specifications: z.array(z.string()),
+  quantity: z.int(),
+  price: money(),
+  subtotal: money(),
+})
+const Amounts = z.object({ goods: money(), delivery: money(), discount: money(), payable: money() })
+
+export const OrderSummary = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: orderStatus,
+  tradeId: z.string(),
+  seller: Named,
+  amounts: Amounts,
+  currency: z.string(),
+  createdAt: moment(),
+  expiresAt: moment().nullable(),
+  lines: z.array(OrderLine),
+  actions: z.array(OrderAction),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const Order = z.object({
+  order: z.object({
+    id: z.string(),
+    number: z.string(),
+    status: orderStatus,
+    tradeId: z.string(),
+    seller: Named,
+    amounts: Amounts,
+    currency: z.string(),
+    address: Address.omit({ id: true, use: true }),
+    delivery: z.object({ name: z.string(), fee: money(), daysMin: z.int(), daysMax: z.int() }),
+    note: z.string().nullable(),
+    createdAt: moment(),
+    paidAt: moment().nullable(),
+    expiresAt: moment().nullable(),
+  }),
+  lines: z.array(OrderLine),
+  timeline: z.array(z.object({ kind: z.string(), actor: z.string(), at: moment() })),
+  tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+  actions: z.array(OrderAction),
+})
+export type Order = z.infer<typeof Order>
+
+const Trade = z.object({
+  tradeId: z.string(),
+  status: z.enum(['awaiting_payment', 'paid', 'closed']),
+  payable: money(),
+  currency: z.string(),
+  createdAt: moment(),
+  expiresAt: moment(),
+  paidAt: moment().nullable(),
+  orders: z.array(OrderSummary),
+})
+export type Trade = z.infer<typeof Trade>
+
+export const checkoutApi = {
+  preview: operation({
+    method: 'POST',
+    path: '/order/shop/checkout/preview',
+    summary: "What the cart's checked lines, or one SKU bought now, would cost; makes the quote to order by",
+    who: 'shopper',
+    effect: 'write',
+    input: z
+      .object({
+        skuId: optional(id()),
+        quantity: optional(whole({ min: 1, max: 1_000_000 })),
+        addressId: optional(id()),
+        couponIds: optional(listOf(id())),
+        delivery: z.record(z.string(), id()).optional(),
+      })
+      .refine((input) => !input.skuId || input.quantity, { path: ['quantity'], params: { key: 'field.required' } }),
+    data: Quote,
+    errors: [
+      'checkout.nothing_selected',
+      'sku.not_found',
+      'goods.delisted',
+      'stock.insufficient',
+      'goods.own_store',
+      'cart.quantity_below_minimum',
+      'cart.quantity_above_maximum',
+      'address.not_found',
+      'delivery.unavailable',
+    ],
+  }),
+  createTrade: operation({
+    method: 'POST',
+    path: '/order/shop/trade/create',
+    summary: 'Place one order per store at the prices of the quote, or nothing',
+    who: 'shopper',
+    effect: 'write',
+    limit: 'orders',
+    input: z.object({
+      quoteId: id(),
+      addressId: id(),
+      /** A note per store: { sellerId: text }. */
+      notes: z.record(z.string(), z.string().trim().max(500)).optional(),
+    }),
+    data: z.object({
+      tradeId: z.string(),
+      orderIds: z.array(z.string()),
+      payable: money(),
+      expiresAt: moment(),
+    }),
+    errors: [
+      'quote.not_found',
+      'quote.expired',
+      'address.not_found',
+      'checkout.changed',
+      'stock.insufficient',
+      'goods.own_store',
+    ],
+  }),
+  pay: operation({
+    method: 'POST',
+    path: '/order/shop/trade/pay',
+    summary: 'Pay a trade from the wallet with the fund password',
+    who: 'shopper',
+    effect: 'write',
+    limit: 'orders',
+    secrets: ['fundPassword'],
+    input: z.object({
+      tradeId: id(),
+      method: z.enum(['wallet', 'stripe']).default('wallet'),
+      fundPassword: optional(z.string().max(64)),
+    }),
+    data: z.object({ status: z.enum(['paid', 'redirect']), redirectUrl: z.string().optional() }),
+    errors: [
+      'trade.not_found',
+      'trade.not_payable',
+      'trade.expired',
+      'trade.already_paid',
+      'payment.method_unavailable',
+      'wallet.insufficient',
+      'fund_password.not_set',
+      'fund_password.wrong',
+      'fund_password.locked',
+      'fund_password.locked_day',
+    ],
+  }),
+  trade: operation({
+    method: 'GET',
+    path: '/order/shop/trade/detail',
+    summary: 'A trade with its orders',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ tradeId: id() }),
+    data: Trade,
+    errors: ['trade.not_found'],
+  }),
+}
+
+export const ordersApi = {
+  list: operation({
+    method: 'GET',
+    path: '/order/shop/order/list',
+    summary: 'Orders, newest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({
+      status: optional(whole({ min: -1, max: 6 })),
+      keyword: optional(text({ max: 100 })),
+      ...paging(),
+    }),
+    data: pageOf(OrderSummary),
+    errors: ['paging.too_deep'],
+  }),
+  detail: operation({
+    method: 'GET',
+    path: '/order/shop/order/detail',
+    summary: 'One order with its lines and timeline',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ orderId: id() }),
+    data: Order,
+    errors: ['order.not_found'],
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: '/order/shop/order/cancel',
+    summary: 'Cancel an order that awaits payment; its stock is given back',
+    who: 'shopper',
+    effect: 'write',
+    limit: 'orders',
+    input: z.object({ orderId: id(), reason: optional(text({ max: 200 })) }),
+    data: Order,
+    errors: ['order.not_found', 'order.status_inoperable', 'order.seller_cannot_cancel'],
+  }),
+  count: operation({
+    method: 'GET',
+    path: '/order/shop/order/count',
+    summary: 'How many orders are in each status',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ counts: z.record(z.string(), z.int()), total: z.int() }),
+    errors: [],
+  }),
+}
