@@ -1,0 +1,68 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareDatabase } from './prepare.ts'
+import { prepareRoles, refuseUnsafeRole } from './roles.ts'
+import { quiet, startTestCluster } from './start-test-cluster.ts'
+import { withClient } from './with-client.ts'
+
+let cluster: Awaited<ReturnType<typeof startTestCluster>>
+beforeAll(async () => void (cluster = await startTestCluster()))
+afterAll(() => cluster.remove())
+
+const secret = 'a secret of the tests'
+const run = (url: string, sql: string) => withClient(url, (client) => client.query(sql))
+const as = (url: string, role: string) => url.replace(/\/\/postgres:[^@]+@/, `//${role}:pw@`)
+
+const migrations = mkdtempSync(join(tmpdir(), 'migrations-'))
+writeFileSync(
+  join(migrations, '0001-create-goods.sql'),
+  'create table goods (id int primary key); create table entry (id int); revoke insert, update, delete on entry from galleria_app;',
+)
+
+test('the application role reads and writes, but not what a migration revoked, and may not create tables', async () => {
+  const adminUrl = await cluster.freshDatabase()
+  const options = { adminUrl, secret, migrations, log: quiet }
+  const url = await prepareDatabase(options)
+  expect(await prepareDatabase(options)).toBe(url)
+  await run(url, 'insert into goods values (1); select * from entry')
+  await expect(run(url, 'insert into entry values (1)')).rejects.toThrow(/permission denied/)
+  await expect(run(url, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+  await expect(run(url, 'select * from migration.applied')).rejects.toThrow(/permission denied/)
+})
+
+test("an operator's own role gets the same rights as the application role", async () => {
+  const adminUrl = await cluster.freshDatabase()
+  await run(adminUrl, "create role shop login password 'pw'")
+  const appUrl = as(adminUrl, 'shop')
+  expect(await prepareDatabase({ adminUrl, appUrl, secret, migrations, log: quiet })).toBe(appUrl)
+  await run(appUrl, 'insert into goods values (1)')
+  await expect(run(appUrl, 'insert into entry values (1)')).rejects.toThrow(/permission denied/)
+})
+
+test('an admin that is no superuser but may create roles can prepare a database', async () => {
+  const fresh = await cluster.freshDatabase()
+  const name = new URL(fresh).pathname.slice(1)
+  await run(
+    fresh,
+    `create role keeper login createrole password 'pw'; grant galleria_app to keeper with admin option; alter database ${name} owner to keeper`,
+  )
+  const adminUrl = as(fresh, 'keeper')
+  const url = await prepareDatabase({ adminUrl, secret, migrations, log: quiet })
+  await run(url, 'insert into goods values (1)')
+})
+
+test('refuses a superuser, a role with BYPASSRLS and a role that owns a table, and says what to do', async () => {
+  const adminUrl = await cluster.freshDatabase()
+  await prepareRoles(adminUrl, { secret })
+  await expect(refuseUnsafeRole(adminUrl)).rejects.toThrow(/is a superuser.*DATABASE_ADMIN_URL/)
+  await run(
+    adminUrl,
+    "create role passer login bypassrls password 'pw'; create role owner login password 'pw'; create role deputy login in role owner password 'pw'",
+  )
+  await run(adminUrl, 'create table theirs (id int); alter table theirs owner to owner')
+  await expect(refuseUnsafeRole(as(adminUrl, 'passer'))).rejects.toThrow(/has BYPASSRLS/)
+  await expect(refuseUnsafeRole(as(adminUrl, 'owner'))).rejects.toThrow(/owns theirs/)
+  await expect(refuseUnsafeRole(as(adminUrl, 'deputy'))).rejects.toThrow(/owns theirs/)
+})

@@ -1,0 +1,12 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+
+const rounds = 4096
+
+/** What PostgreSQL stores for a SCRAM-SHA-256 password, so that the password itself never enters a statement or a log. */
+export const scramVerifier = (password: string): string => {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const sign = (label: string) => createHmac('sha256', salted).update(label).digest()
+  const storedKey = createHash('sha256').update(sign('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${storedKey}:${sign('Server Key').toString('base64')}`
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { withClient } from './with-client.ts'
+
+export const quiet = { info: () => undefined, warn: () => undefined }
+
+/** A real server in a temporary folder, with as many fresh databases as a test wants. */
+export const startTestCluster = async (): Promise<
+  Embedded & { freshDatabase(): Promise<string>; remove(): Promise<void> }
+> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
+  const embedded = await startEmbedded({ dataDir, log: quiet, settings: { shared_buffers: '32MB' } })
+  let made = 0
+  return Object.assign(embedded, {
+    freshDatabase: async () => {
+      const name = `fresh_${++made}`
+      await withClient(embedded.adminUrl, (client) => client.query(`create database ${name}`))
+      return embedded.adminUrl.replace(/galleria$/, name)
+    },
+    remove: async () => {
+      await embedded.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  })
+}
