@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type TextLocale, directionOf, localeInfo, locales, resolveLocale } from './locales.ts'
+import { pickLocale } from './pick-locale.ts'
+
+describe('a language code', () => {
+  it.each([
+    ['en', 'en'],
+    ['cn', 'zh-CN'],
+    ['tw', 'zh-TW'],
+    ['ZH-cn', 'zh-CN'],
+    ['ph', 'ph'],
+    ['fil', 'ph'],
+    ['xx', undefined],
+    ['en-US', undefined],
+    ['../etc', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%s is read as %s', (code, locale) => expect(resolveLocale(code)).toBe(locale))
+
+  it('resolves to itself for all 21 languages', () => {
+    expect(locales).toHaveLength(21)
+    for (const locale of locales) expect(resolveLocale(locale)).toBe(locale)
+  })
+
+  it('has a tag and an Intl locale that the runtime knows', () => {
+    for (const locale of locales) {
+      expect(Intl.getCanonicalLocales(localeInfo(locale).htmlLang)).toHaveLength(1)
+      expect(Intl.NumberFormat.supportedLocalesOf(localeInfo(locale).intl)).toHaveLength(1)
+    }
+    expect(localeInfo('ph').htmlLang).toBe('fil')
+  })
+
+  it('is written from the right for ar, ur, fa and pr only', () => {
+    for (const code of ['ar', 'ur', 'fa', 'pr']) expect(directionOf(code)).toBe('rtl')
+    expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])
+  })
+})
+
+describe('the language to answer in', () => {
+  const all: readonly TextLocale[] = locales
+  const three: readonly TextLocale[] = ['en', 'zh-CN', 'ar']
+  it.each([
+    ['address before session', { param: 'ar', session: 'en', offered: all }, 'ar'],
+    ['alias in the address', { param: 'cn', offered: all }, 'zh-CN'],
+    ['unknown address falls to the session', { param: 'klingon', session: 'ar', offered: all }, 'ar'],
+    ['not offered falls through', { param: 'de', session: 'ja', acceptLanguage: 'ar', offered: three }, 'ar'],
+    ['session before browser', { session: 'zh-CN', acceptLanguage: 'ar', offered: all }, 'zh-CN'],
+    ['browser by weight', { acceptLanguage: 'de;q=0.5, fr;q=0.9, *;q=0.1', offered: all }, 'fr'],
+    ['browser region', { acceptLanguage: 'pt-BR,en;q=0.8', offered: all }, 'pt'],
+    ['traditional script', { acceptLanguage: 'zh-Hant-HK', offered: all }, 'zh-TW'],
+    ['plain Chinese', { acceptLanguage: 'zh', offered: all }, 'zh-CN'],
+    ['Filipino browser', { acceptLanguage: 'fil-PH', offered: all }, 'ph'],
+    ['refused language', { acceptLanguage: 'ar;q=0, en', offered: all }, 'en'],
+    ['nonsense header', { acceptLanguage: ';;,=;q=x,,', offered: all }, 'zh-CN'],
+    ['nothing said', { offered: all }, 'zh-CN'],
+    ['pseudo where it is not offered', { param: 'xx', offered: all }, 'zh-CN'],
+    ['pseudo where it is', { param: 'xx', offered: [...all, 'xx'] as const }, 'xx'],
+    ['default that is not offered', { offered: ['ar'] as const }, 'ar'],
+  ] as const)('%s', (_case, wishes, expected) =>
+    expect(pickLocale<TextLocale>({ brandDefault: 'zh-CN', ...wishes })).toBe(expected),
+  )
+})

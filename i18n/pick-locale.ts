@@ -1,0 +1,53 @@
+import { type Locale, type TextLocale, pseudoLocale, resolveLocale } from './locales.ts'
+
+export type LocaleWishes<L extends TextLocale> = {
+  /** The `lang` parameter of the address. */
+  readonly param?: string | null | undefined
+  /** The language kept in the session or its cookie. */
+  readonly session?: string | null | undefined
+  /** The Accept-Language header as it came. */
+  readonly acceptLanguage?: string | null | undefined
+  readonly brandDefault: L
+  /** The brand's languages; nothing else is ever answered. */
+  readonly offered: readonly L[]
+}
+
+/** The language to answer in: address, else session, else browser, else the brand's own. Never throws. */
+export function pickLocale<L extends TextLocale>(wishes: LocaleWishes<L>): L {
+  const { offered } = wishes
+  const candidates = [
+    () => [codeToLocale(wishes.param)],
+    () => [codeToLocale(wishes.session)],
+    () => acceptedTags(wishes.acceptLanguage ?? '').map(tagToLocale),
+    () => [wishes.brandDefault],
+  ]
+  for (const wish of candidates) {
+    const found = wish().find((locale) => offered.includes(locale as L))
+    if (found) return found as L
+  }
+  return offered[0] ?? wishes.brandDefault
+}
+
+const codeToLocale = (code: string | null | undefined): TextLocale | undefined =>
+  code === pseudoLocale ? pseudoLocale : resolveLocale(code)
+
+/** Tags of an Accept-Language header, best first; a header is cut at 20 tags, `q=0` means "not this one". */
+function acceptedTags(header: string): string[] {
+  return header
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', ...rest] = part.split(';').map((piece) => piece.trim())
+      const weight = rest.find((piece) => piece.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag.toLowerCase())
+}
+
+/** A browser's tag (`pt-BR`, `zh-Hant-HK`, `fil`) to ours; Chinese goes by script and place, others by language. */
+function tagToLocale(tag: string): Locale | undefined {
+  const [language, ...rest] = tag.split('-')
+  if (language === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
+  return resolveLocale(language)
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessage } from './compile-message.ts'
+import { type TextLocale, pseudoLocale } from './locales.ts'
+import type { CompiledMessage } from './message-format.ts'
+import { areas } from './text-keys.ts'
+
+/** All texts of one language, compiled, by full key (`cart.empty.title`). */
+export type CompiledTexts = Readonly<Record<string, CompiledMessage>>
+
+export const textsFolder: string = import.meta.dirname
+export const textsFile = (locale: string, area: string): string => join(textsFolder, locale, `${area}.json`)
+
+/** The ICU texts of one file by their key in it; empty when the language has no such file. Throws on broken JSON. */
+export function readArea(locale: string, area: string): Readonly<Record<string, string>> {
+  const file = textsFile(locale, area)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+}
+
+/** A language we have a folder for; the others speak English for now. */
+export const isFilled = (locale: TextLocale): boolean =>
+  locale === pseudoLocale || existsSync(join(textsFolder, locale))
+
+/** Reads and compiles a language from disk, English filling every gap. Slow: keep the answer. */
+export function readTexts(locale: TextLocale): CompiledTexts {
+  const own = locale === pseudoLocale ? 'en' : locale
+  const texts: Record<string, CompiledMessage> = {}
+  for (const area of areas) {
+    for (const [key, icu] of Object.entries({ ...readArea('en', area), ...readArea(own, area) })) {
+      texts[`${area}.${key}`] = compileMessage(icu, locale)
+    }
+  }
+  return texts
+}
+
+const kept = new Map<TextLocale, CompiledTexts>()
+
+/** The texts of a language for a server that renders outside the bundle; read once per process. */
+export function loadTexts(locale: TextLocale): CompiledTexts {
+  let texts = kept.get(locale)
+  if (!texts) kept.set(locale, (texts = readTexts(locale)))
+  return texts
+}

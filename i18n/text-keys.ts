@@ -1,0 +1,44 @@
+import type account from './en/account.json'
+import type cart from './en/cart.json'
+import type checkout from './en/checkout.json'
+import type common from './en/common.json'
+import type errors from './en/errors.json'
+import type goods from './en/goods.json'
+import type home from './en/home.json'
+import type orders from './en/orders.json'
+import type search from './en/search.json'
+import type shell from './en/shell.json'
+import type store from './en/store.json'
+
+/** Every area of the interface; a new one is a line here, in `areas` and a file per language. */
+type Areas = {
+  account: typeof account
+  cart: typeof cart
+  checkout: typeof checkout
+  common: typeof common
+  errors: typeof errors
+  goods: typeof goods
+  home: typeof home
+  orders: typeof orders
+  search: typeof search
+  shell: typeof shell
+  store: typeof store
+}
+export type Area = keyof Areas
+
+/** Keys of the interface's texts, as English has them: `cart.empty.title`. A key that English lacks does not compile. */
+export type TextKey = { [A in Area]: `${A}.${keyof Areas[A] & string}` }[Area]
+
+export const areas = [
+  'account',
+  'cart',
+  'checkout',
+  'common',
+  'errors',
+  'goods',
+  'home',
+  'orders',
+  'search',
+  'shell',
+  'store',
+] as const satisfies readonly Area[]

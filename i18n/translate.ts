@@ -1,0 +1,59 @@
+import { compileMessage } from './compile-message.ts'
+import type { TextLocale } from './locales.ts'
+import { pseudoLocale } from './locales.ts'
+import { type CompiledMessage, type TextParams, formatMessage } from './message-format.ts'
+import { readArea } from './read-texts.ts'
+
+const dictionaries = new Map<string, Readonly<Record<string, string>>>()
+const compiled = new Map<string, CompiledMessage | undefined>()
+
+/**
+ * A server message in the caller's language, found by the customer's Chinese text. Params may hold more than the
+ * text needs. Never throws: a missing or unusable translation gives English, then the Chinese text itself.
+ */
+export function translateServer(locale: TextLocale, zhText: string, params: Readonly<Record<string, unknown>> = {}) {
+  const values = plainValues(params)
+  for (const candidate of new Set<TextLocale>([locale, 'en'])) {
+    const message = compiledOnce(candidate, zhText)
+    if (message === undefined || lacksValue(message, values)) continue
+    return String(formatMessage(message, candidate, values))
+  }
+  return zhText.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+}
+
+function compiledOnce(locale: TextLocale, zhText: string): CompiledMessage | undefined {
+  const key = `${locale} ${zhText}`
+  if (compiled.has(key)) return compiled.get(key)
+  const icu = ownEntry(dictionaryOf(locale === pseudoLocale ? 'en' : locale), zhText)
+  // Only texts of the dictionary are kept, so that odd callers cannot fill the memory.
+  if (icu === undefined) return undefined
+  const message = compileMessage(icu, locale)
+  compiled.set(key, message)
+  return message
+}
+
+function dictionaryOf(locale: string): Readonly<Record<string, string>> {
+  let dictionary = dictionaries.get(locale)
+  if (!dictionary) dictionaries.set(locale, (dictionary = readArea(locale, 'server')))
+  return dictionary
+}
+
+const ownEntry = (dictionary: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(dictionary, key) ? dictionary[key] : undefined
+
+const plainValues = (params: Readonly<Record<string, unknown>>): TextParams =>
+  Object.fromEntries(
+    Object.entries(params).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
+
+/** True when the message names a value that is not there, or wants a number where a text is. */
+const lacksValue = (message: CompiledMessage, values: TextParams): boolean =>
+  typeof message !== 'string' &&
+  message.some((node) => {
+    if (!Array.isArray(node)) return false
+    const [name, kind] = node
+    const value = values[name]
+    return value === undefined || (typeof kind === 'number' && kind >= 2 && typeof value !== 'number')
+  })

@@ -1,0 +1,74 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { loadTexts } from '#i18n/read-texts.ts'
+import type { TextLocale } from '#i18n/locales.ts'
+import { createText } from './create-text.ts'
+import { TextProvider, useLanguage, useText } from './text-provider.tsx'
+
+const textIn = (locale: TextLocale) => createText(locale, loadTexts(locale))
+
+describe('a text of the interface', () => {
+  it.each([
+    ['en', 1, '1 item'],
+    ['en', 1208, '1,208 items'],
+    ['zh-CN', 3, '3 件商品'],
+    ['ar', 0, 'لا سلع'],
+    ['ar', 1, 'سلعة واحدة'],
+    ['ar', 2, 'سلعتان'],
+    ['ar', 3, '٣ سلع'],
+    ['ar', 11, '١١ سلعة'],
+    ['ar', 100, '١٠٠ سلعة'],
+  ] as const)('counts in %s: %i is %s', (locale, count, expected) =>
+    expect(textIn(locale)('common.count.goods', { count })).toBe(expected),
+  )
+
+  it('isolates what is put into right-to-left text, and only there', () => {
+    expect(textIn('ar')('cart.placeOrder', { amount: '$1' })).toContain('\u2068$1\u2069')
+    expect(textIn('en')('cart.placeOrder', { amount: '$1' })).toBe('Place order · $1')
+  })
+
+  it('is English where a language has no text of its own yet', () => {
+    expect(textIn('de')('cart.empty.title')).toBe('Your cart is empty')
+  })
+
+  it('is accented and longer in the pseudo-language, also inside plurals, and keeps its holes', () => {
+    const t = textIn('xx')
+    expect(t('common.close')).toBe('⟦Çlóóséé⟧')
+    expect(t('common.count.goods', { count: 2 })).toBe('⟦2 íítééms⟧')
+    expect(t('shell.header.account', { name: 'Lena' })).toContain('Lena')
+  })
+
+  it('does not compile with a key that English lacks', () => {
+    // @ts-expect-error no such key
+    expect(textIn('en')('cart.no.such.key')).toBe('cart.no.such.key')
+  })
+})
+
+describe('the provider', () => {
+  function Page() {
+    const t = useText()
+    const { direction, currency } = useLanguage()
+    const link = (chunks: unknown) => createElement('a', { href: '/x' }, chunks as string)
+    return (
+      <p dir={direction}>
+        {t('cart.empty.title')} {currency} {t.rich('account.register.agree', { terms: link, privacy: link })}
+      </p>
+    )
+  }
+
+  it('renders on the server with marks as elements', () => {
+    const html = renderToString(
+      <TextProvider locale="ar" messages={loadTexts('ar')} currency="USD" timeZone="Asia/Shanghai">
+        <Page />
+      </TextProvider>,
+    )
+    expect(html).toContain('dir="rtl"')
+    expect(html).toContain('سلتك فارغة')
+    expect(html).toContain('<a href="/x">الشروط</a>')
+  })
+
+  it('says so when it is missing', () => {
+    expect(() => renderToString(<Page />)).toThrow('TextProvider')
+  })
+})
