@@ -36,6 +36,14 @@ export type Canvas = {
   across(x1: number, y1: number, x2: number, y2: number, ...stops: Stop[]): string
   /** Round gradient over the shape's own box: centre and radius are 0 to 1. */
   radial(cx: number, cy: number, r: number, ...stops: Stop[]): string
+  /** Evenly spaced colours over the shape's box, from the upper left to the lower right. */
+  diagonal(...colours: string[]): string
+  /** Evenly spaced colours from left to right. */
+  sideways(...colours: string[]): string
+  /** Evenly spaced colours from top to bottom. */
+  downward(...colours: string[]): string
+  /** A knob or bead: lit at its upper left. */
+  ball(ramp: Ramp): string
   /** A tile of `width` by `height` units repeated over the shape. */
   pattern(width: number, height: number, tile: string, transform?: string): string
   /** Round upright body: light from the left, a bounce of light on the right edge. */
@@ -213,6 +221,18 @@ export const niche = (x: number, y: number, size: number, colour: string, width 
   return path(d, 'none', { stroke: colour, width })
 }
 
+/** Hard shadow of a thing that lies flat and is seen from above. */
+export const lying = (d: string, x = 11, y = 15): string =>
+  path(d, '#12161a', { opacity: 0.07, transform: `translate(${x * 1.5} ${y * 1.5})` }) +
+  path(d, '#12161a', { opacity: 0.13, transform: `translate(${x} ${y})` })
+
+/** The outline of an ellipse as a path, for clips and shadows. */
+export const oval = (cx: number, cy: number, rx: number, ry = rx): string =>
+  `M${round(cx - rx)} ${cy}a${rx} ${ry} 0 0 1 ${rx * 2} 0a${rx} ${ry} 0 0 1 ${-rx * 2} 0Z`
+
+const evenly = (colours: readonly string[]): Stop[] =>
+  colours.map((colour, index) => [round(index / Math.max(1, colours.length - 1)), colour])
+
 const stopTags = (stops: readonly Stop[]): string =>
   stops
     .map(([offset, colour, opacity]) => {
@@ -248,6 +268,10 @@ export function createCanvas(prefix: string): Canvas {
       const box = ` gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`
       return define('linearGradient', box, stopTags(stops))
     },
+    diagonal: (...colours) => linear(0, 0, 1, 1, ...evenly(colours)),
+    sideways: (...colours) => linear(0, 0, 1, 0, ...evenly(colours)),
+    downward: (...colours) => linear(0, 0, 0, 1, ...evenly(colours)),
+    ball: (r) => radial(0.35, 0.3, 0.75, [0, r.hi], [0.5, r.base], [1, r.dark]),
     pattern: (width, height, tile, transform) => {
       const turn = transform ? ` patternTransform="${transform}"` : ''
       return define('pattern', ` width="${width}" height="${height}" patternUnits="userSpaceOnUse"${turn}`, tile)
