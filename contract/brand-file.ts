@@ -2,17 +2,62 @@ import { z } from 'zod'
 
 /** Every language a brand may offer, by the customer's codes (`ph` is Filipino). */
 export const languageCodes = [
-  'zh-CN', 'zh-TW', 'en', 'ja', 'de', 'ms', 'af', 'th', 'el', 'pt', 'es',
-  'fr', 'ru', 'it', 'tr', 'ko', 'ph', 'ar', 'id', 'hi', 'vi',
-] as const // prettier-ignore
+  'zh-CN',
+  'zh-TW',
+  'en',
+  'ja',
+  'de',
+  'ms',
+  'af',
+  'th',
+  'el',
+  'pt',
+  'es',
+  'fr',
+  'ru',
+  'it',
+  'tr',
+  'ko',
+  'ph',
+  'ar',
+  'id',
+  'hi',
+  'vi',
+] as const
 
 /** Every colour role a component may use; a theme gives each a value twice, light and dark. */
 export const colourRoles = [
-  'ground', 'surface', 'raised', 'sunken', 'ink', 'ink-2', 'ink-3', 'line', 'line-strong',
-  'accent', 'accent-hover', 'on-accent', 'accent-ink', 'accent-soft', 'sale', 'sale-soft', 'on-sale',
-  'success', 'danger', 'star', 'focus', 'header-bg', 'header-ink', 'header-line',
-  'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6',
-] as const // prettier-ignore
+  'ground',
+  'surface',
+  'raised',
+  'sunken',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'line',
+  'line-strong',
+  'accent',
+  'accent-hover',
+  'on-accent',
+  'accent-ink',
+  'accent-soft',
+  'sale',
+  'sale-soft',
+  'on-sale',
+  'success',
+  'danger',
+  'star',
+  'focus',
+  'header-bg',
+  'header-ink',
+  'header-line',
+  'tint-1',
+  'tint-2',
+  'tint-3',
+  'tint-4',
+  'tint-5',
+  'tint-6',
+] as const
 
 /** The floors a home page can be stacked from, top to bottom in the brand's own order. */
 export const homeFloors = ['banner', 'categories', 'recommended', 'stores', 'sale', 'new', 'bottom'] as const
@@ -189,7 +234,13 @@ function isShapesOnly(markup: string): boolean {
 }
 
 const line = z.string().trim().min(1).max(300)
-const Translated = z.looseObject({ en: line, 'zh-CN': line, ar: line })
+const Translated = z
+  .object({ en: line, 'zh-CN': line, ar: line })
+  .catchall(line)
+  .refine(
+    (text) => Object.keys(text).every((code) => languageCodes.some((known) => known === code)),
+    'unknown language',
+  )
 const host = z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a lower-case host name')
 const mail = z.email().endsWith('.example')
 const contact = z.discriminatedUnion('kind', [
@@ -213,7 +264,10 @@ const Fields = z.strictObject({
   name: z.string().trim().min(1).max(40),
   hosts: z.array(host).min(1).refine(distinct, 'names a host twice'),
   supportMail: mail,
-  storageBucket: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/).optional(), // prettier-ignore
+  storageBucket: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .optional(),
   mark: z.string().max(4000).refine(isShapesOnly, 'may hold plain shapes only'),
   theme: Theme,
   home: z.array(z.enum(homeFloors)).min(1).refine(distinct, 'names a floor twice'),
@@ -229,7 +283,10 @@ const Fields = z.strictObject({
   languages: z.array(z.enum(languageCodes)).min(1).refine(distinct, 'names a language twice'),
   currency: Currency,
   timeZone: z.string().refine(isZone, 'is not a time zone').default('Asia/Shanghai'),
-  phoneAreaCode: z.string().regex(/^[1-9]\d{0,3}$/).default('93'), // prettier-ignore
+  phoneAreaCode: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .default('93'),
   policy: PolicyOverrides.default({}),
 })
 

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { BrandFile } from '#contract/brand-file.ts'
+import { contrastFailures, contrastPairs, contrastRatio } from '#contract/contrast.ts'
+
+const path = new URL('../brands/default/brand.json', import.meta.url)
+const { theme } = BrandFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+
+describe('the ratio of two colours', () => {
+  test.each([
+    ['#000000', '#FFFFFF', 21],
+    ['#FFFFFF', '#FFFFFF', 1],
+    ['#777777', '#FFFFFF', 4.48],
+    ['#767676', '#FFFFFF', 4.54],
+    ['#0B5F5A', '#FFFFFF', 7.5],
+    ['#93A19C', '#0B100F', 7.14],
+  ])('%s on %s is %d', (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2)
+  })
+})
+
+describe('the contrast of a theme', () => {
+  test('a palette that keeps every floor has no failure', () => {
+    expect(contrastFailures(theme)).toEqual([])
+  })
+
+  test('a grey text one step too pale is named with its mode, ratio and floor', () => {
+    const pale = { ...theme, light: { ...theme.light, 'ink-3': '#777777' } }
+    expect(contrastFailures(pale)).toContainEqual({
+      mode: 'light',
+      figure: 'ink-3',
+      ground: 'surface',
+      floor: 4.5,
+      ratio: expect.closeTo(4.478, 3),
+    })
+  })
+
+  test.each(contrastPairs)('%s drawn in the colour of %s is caught in both palettes', (figure, ground, floor) => {
+    const sameIn = (mode: 'light' | 'dark') => ({ ...theme[mode], [figure]: theme[mode][ground] })
+    const failures = contrastFailures({ light: sameIn('light'), dark: sameIn('dark') })
+    for (const mode of ['light', 'dark']) expect(failures).toContainEqual({ mode, figure, ground, floor, ratio: 1 })
+  })
+
+  test('a field border needs only the floor of graphics', () => {
+    const drawn = (line: string) => contrastFailures({ ...theme, light: { ...theme.light, 'line-strong': line } })
+    expect(drawn('#949494')).toEqual([])
+    expect(drawn('#969696')).toHaveLength(1)
+  })
+})

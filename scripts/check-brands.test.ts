@@ -1,0 +1,57 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { brandProblems, sharedHosts } from './check-brands.ts'
+
+const shipped = fileURLToPath(new URL('../brands', import.meta.url))
+const folder = mkdtempSync(`${tmpdir()}/brands-`)
+
+beforeEach(() => cpSync(`${shipped}/hive`, `${folder}/hive`, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function editBrand(edit: (brand: { site: string; theme: { dark: Record<string, string> } }) => void) {
+  const brand = JSON.parse(readFileSync(`${folder}/hive/brand.json`, 'utf8'))
+  edit(brand)
+  writeFileSync(`${folder}/hive/brand.json`, JSON.stringify(brand))
+}
+
+test('a brand as it is shipped has no problem', () => {
+  expect(brandProblems(folder, 'hive')).toEqual([])
+})
+
+test('a dark palette that cannot be read is caught', () => {
+  editBrand((brand) => (brand.theme.dark['ink-2'] = '#3A3020'))
+  expect(brandProblems(folder, 'hive').map(({ where }) => where)).toEqual(['dark ink-2/surface', 'dark ink-2/sunken'])
+})
+
+test('a field that the schema refuses is named', () => {
+  editBrand((brand) => (brand.theme.dark['ink'] = 'white'))
+  expect(brandProblems(folder, 'hive')).toMatchObject([{ site: 'hive', where: 'theme.dark.ink' }])
+})
+
+test('a missing drawing, a missing file and broken JSON are caught', () => {
+  rmSync(`${folder}/hive/icon.svg`)
+  writeFileSync(`${folder}/hive/brand.json`, '{ "site": ')
+  expect(brandProblems(folder, 'hive').map(({ where }) => where)).toEqual(['brand.json', 'icon.svg'])
+  rmSync(`${folder}/hive/brand.json`)
+  expect(brandProblems(folder, 'hive')).toContainEqual({ site: 'hive', where: 'brand.json', problem: 'is missing' })
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<path onload="x()"/>',
+  '<image href="http://a.example/"/>',
+  '<path fill="currentColor"/>',
+])('a logo that holds %s is caught', (inside) => {
+  writeFileSync(`${folder}/hive/logo.svg`, `<svg viewBox="0 0 34 34">${inside}</svg>`)
+  expect(brandProblems(folder, 'hive')).toMatchObject([{ where: 'logo.svg' }])
+})
+
+test('a host that two brands claim is caught', () => {
+  const brands = [
+    { site: 'one', hosts: ['one.localhost', 'localhost'] },
+    { site: 'two', hosts: ['two.localhost', 'localhost'] },
+  ]
+  expect(sharedHosts(brands)).toEqual([{ site: 'two', where: 'hosts', problem: 'localhost belongs to one' }])
+})
