@@ -1,0 +1,42 @@
+import { Kysely } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import { brandDialect } from './brand-dialect.ts'
+import { copyIntoBrand } from './copy-into.ts'
+import { createListener, type NoticeHandler } from './listen.ts'
+import { openPool, type PoolOptions } from './pool.ts'
+import { createStatementNames } from './statement-names.ts'
+
+export type Database<T = Tables> = {
+  /** Sees and writes this brand's rows only. Throws TypeError for anything that is no positive integer. */
+  forBrand(brandId: number): Kysely<T>
+  /** For the few reference tables; brand tables look empty and refuse rows. */
+  readonly withoutBrand: Kysely<T>
+  /** Bulk rows of one brand; see copyIntoBrand. */
+  copyIntoBrand(copy: Parameters<typeof copyIntoBrand>[1]): Promise<number>
+  /** Calls the handler at every NOTIFY; answers how to stop. */
+  listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>
+  /** Waits for running work, then closes every connection. */
+  close(): Promise<void>
+}
+
+/** Opens the database with the application role's URL. Connections are made when first needed. */
+export const openDatabase = <T = Tables>(appUrl: string, options: PoolOptions): Database<T> => {
+  const pool = openPool(appUrl, options)
+  const listener = createListener(appUrl, options.log)
+  const nameOf = createStatementNames()
+  const connect = (brandId: number | null) => new Kysely<T>({ dialect: brandDialect({ pool, brandId, nameOf }) })
+  const brands = new Map<number, Kysely<T>>()
+  return {
+    forBrand: (brandId) => {
+      const known = brands.get(brandId) ?? connect(brandId)
+      brands.set(brandId, known)
+      return known
+    },
+    withoutBrand: connect(null),
+    copyIntoBrand: (copy) => copyIntoBrand(appUrl, copy),
+    listen: listener.listen,
+    close: async () => {
+      await Promise.all([listener.close(), pool.close()])
+    },
+  }
+}

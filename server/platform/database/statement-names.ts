@@ -1,0 +1,15 @@
+/** A plan is kept per name on every connection, so their number and size are bounded. */
+const mostTexts = 1000
+const longestText = 5000
+
+/** Gives each distinct SQL text a short stable name, so that PostgreSQL parses it once per connection. */
+export const createStatementNames = (): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= mostTexts || text.length > longestText) return known
+    const name = `s${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+/** Money and counts are int8; beyond 2^53 a number would silently be another one. */
+const parseInt8 = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, which a number cannot hold exactly`)
+  return value
+}
+
+const parseInt8List = (text: string): (number | null)[] =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : parseInt8(item)))
+
+const own = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInt8],
+  [1016, parseInt8List],
+  // A calendar day has no time zone; a Date would shift it.
+  [builtins.DATE, (text) => text],
+])
+
+/** int8 as number (throws when unsafe), numeric and date as text, timestamptz as Date, json parsed. */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    own.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
