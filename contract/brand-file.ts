@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
-/** Every language a brand may offer, by the customer's codes (`ph` is Filipino). */
+/** Every language a brand may offer, by the customer's codes (`ph` is Filipino), as menus list them. */
 export const languageCodes = [
+  'en',
   'zh-CN',
   'zh-TW',
-  'en',
   'ja',
-  'de',
-  'ms',
-  'af',
-  'th',
-  'el',
-  'pt',
-  'es',
-  'fr',
-  'ru',
-  'it',
-  'tr',
   'ko',
-  'ph',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'el',
+  'ru',
+  'tr',
   'ar',
-  'id',
   'hi',
+  'th',
   'vi',
+  'id',
+  'ms',
+  'ph',
+  'af',
 ] as const
 
 /** Every colour role a component may use; a theme gives each a value twice, light and dark. */
@@ -252,8 +252,7 @@ const distinct = (list: readonly unknown[]) => new Set(list).size === list.lengt
 const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 
 const Currency = z
-  .strictObject({ code: z.string().regex(/^[A-Z]{3}$/), digits: z.int().min(0).max(3) })
-  .refine(({ code }) => Intl.supportedValuesOf('currency').includes(code), 'is not a currency')
+  .strictObject({ code: z.enum(Intl.supportedValuesOf('currency')), digits: z.int().min(0).max(3) })
   .refine(({ code, digits }) => currencyDigits(code) === digits, "digits differ from the currency's own")
 
 const currencyDigits = (code: string) =>
@@ -295,7 +294,7 @@ export const BrandFile = Fields.superRefine((brand, check) => {
   const refuse = (field: keyof typeof brand, message: string) =>
     check.addIssue({ code: 'custom', path: [field], message })
   const domain = brand.supportMail.split('@')[1]
-  const isOwn = (address: string) => new URL(address).hostname.endsWith(`.${domain}`)
+  const isOwn = (address: string) => URL.parse(address)?.hostname.endsWith(`.${domain}`)
   if (!brand.hosts.includes(`${brand.site}.localhost`)) refuse('hosts', `must hold ${brand.site}.localhost`)
   if (!brand.languages.includes(brand.defaultLanguage)) refuse('languages', 'must hold the default language')
   if (!Object.values(brand.downloads).every(isOwn)) refuse('downloads', `must lie under ${domain}`)
