@@ -1,0 +1,64 @@
+/** Our names -> the headings of Shopify's product CSV: the older layout first, then the one of 2025. */
+const headings = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  category: ['Product Category', 'Standardized Product Type'],
+  type: ['Type', 'Custom Product Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1Value: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2Value: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  weight: ['Variant Grams', 'Weight value (grams)'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  stock: ['Variant Inventory Qty', 'Inventory quantity'],
+  price: ['Variant Price', 'Price'],
+  marketPrice: ['Variant Compare At Price', 'Compare-at price'],
+  barcode: ['Variant Barcode', 'Barcode', 'Variant Barcodes', 'Barcodes'],
+  image: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  skuImage: ['Variant Image', 'Variant image URL'],
+} as const
+
+export type ColumnKey = keyof typeof headings
+
+export type Columns = {
+  /** Field index of each known column the file has. */
+  at: Partial<Record<ColumnKey, number>>
+  /** Headings as the file writes them. */
+  names: string[]
+  /** Field indexes of options beyond the third. */
+  surplusOptions: number[]
+}
+
+const required = ['handle', 'title', 'price'] as const satisfies ColumnKey[]
+
+/** Finds the known columns by heading, whatever the case, spaces and punctuation; others are left alone. */
+export function readColumns(heading: string[]): Columns {
+  const names = heading.map((name) => name.trim())
+  const plain = names.map(plainName)
+  const at: Columns['at'] = {}
+  for (const key of Object.keys(headings) as ColumnKey[]) {
+    const index = headings[key].map((name) => plain.indexOf(plainName(name))).find((found) => found !== -1)
+    if (index !== undefined) at[key] = index
+  }
+  const surplusOptions = plain.flatMap((name, index) => (/^option([4-9]|\d\d+)(name|value)$/.test(name) ? [index] : []))
+  return { at, names, surplusOptions }
+}
+
+/** Headings, in the older layout, without which no product can be read. */
+export function missingColumns(columns: Columns): string[] {
+  return required.filter((key) => columns.at[key] === undefined).map((key) => headings[key][0])
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,42 @@
+/** One product of the file. Plain data, ready to be written; `bodyHtml` is sanitised already. */
+export type ImportedGoods = {
+  handle: string
+  /** Line of its first row in the file, counted from 1. */
+  line: number
+  title: string
+  bodyHtml: string
+  vendor: string
+  /** From the root down, at most three names. */
+  categoryPath: string[]
+  tags: string[]
+  status: 'draft' | 'listed' | 'delisted'
+  /** Names of the options; empty when the product has a single SKU without a choice. */
+  options: string[]
+  skus: ImportedSku[]
+  images: ImportedImage[]
+}
+
+export type ImportedSku = {
+  line: number
+  code: string
+  /** One value per option, in the same order. */
+  values: string[]
+  /** Integer minor units. */
+  priceMinor: number
+  marketPriceMinor: number | null
+  stock: number
+  /** 0 when the file does not say. */
+  weightGrams: number
+  barcode: string | null
+  imageUrl: string | null
+}
+
+/** `position` counts from 1 without gaps. */
+export type ImportedImage = { url: string; position: number; alt: string }
+
+export type ImportRules = {
+  /** Decimal digits of the shop's currency: 2 for USD, 0 for JPY, 3 for KWD. */
+  currencyDigits: number
+  /** Accept bare file names beside addresses, for pictures taken from a folder. */
+  allowImageNames?: boolean
+}

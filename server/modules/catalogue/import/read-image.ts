@@ -1,0 +1,34 @@
+import type { ImportedImage, ImportRules } from './imported-goods.ts'
+import { type Cells, shown } from './row-cells.ts'
+
+const MAX_ADDRESS = 2048
+const MAX_ALT = 512
+const MAX_POSITION = 100_000
+
+/** The gallery picture of a row, or null when it names none or a wrong one. Position 0: the file does not say. */
+export function readImage(cells: Cells, rules: ImportRules): ImportedImage | null {
+  if (cells.get('image') === '') return null
+  const url = readImageName(cells, 'image', rules)
+  const alt = cells.getShort('imageAlt', MAX_ALT)
+  const position = cells.get('imagePosition')
+  if (!/^([1-9]\d{0,5})?$/.test(position) || Number(position) > MAX_POSITION) {
+    cells.report('import.image_position_invalid', 'imagePosition', { value: shown(position) })
+  }
+  return url === null ? null : { url, alt, position: Number(position) }
+}
+
+/** An http(s) address, or with `allowImageNames` also a bare file name; null when it is neither. */
+export function readImageName(cells: Cells, column: 'image' | 'skuImage', rules: ImportRules): string | null {
+  const text = cells.getShort(column, MAX_ADDRESS)
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text
+  if (rules.allowImageNames === true && /^[^/\\:]+\.\w+$/.test(text)) return text
+  cells.report('import.image_invalid', column, { value: shown(text) })
+  return null
+}
+
+/** Pictures in the order of their positions, those without one last, each address once, numbered 1, 2, 3 ... */
+export function orderImages(images: ImportedImage[]): ImportedImage[] {
+  const sorted = images.toSorted((a, b) => (a.position || Infinity) - (b.position || Infinity) || 0)
+  const once = sorted.filter(({ url }, index) => sorted.findIndex((image) => image.url === url) === index)
+  return once.map((image, index) => ({ ...image, position: index + 1 }))
+}

@@ -1,0 +1,121 @@
+import { type CutRecord, cutRecord } from './cut-record.ts'
+
+/** No honest row is longer; beyond it a quote was left open. In characters. */
+const MAX_RECORD = 256 * 1024
+
+/** What a wrong encoding leaves behind: NUL, U+FFFD and the five codes Windows-1252 does not use. */
+const DAMAGED = ['\u0000', '\ufffd', '\u0081', '\u008d', '\u008f', '\u0090', '\u009d']
+
+export type Row = {
+  /** Line the row starts on, counted from 1. */
+  line: number
+  /** For a broken row only the fields before the break. */
+  fields: string[]
+  broken?: 'import.quote_broken' | 'import.columns_too_many'
+  /** Index of the first field with undecodable text. */
+  damagedField?: number
+}
+
+type State = {
+  rest: string
+  line: number
+  delimiter: string | null
+  /** Fields of the heading and of the last sound row. */
+  width: number
+  lastWidth: number
+  /** After a broken row, until a line looks sound again. */
+  lost: boolean
+  /** The rest of the current line is to be dropped. */
+  skipping: boolean
+}
+
+/**
+ * Text in pieces -> rows of a CSV file, the heading first. Blank lines are left out. The delimiter (comma,
+ * semicolon or tab) is the one the heading uses. After a broken row reading goes on at the next line that cuts
+ * into as many fields as the heading or the last sound row.
+ */
+export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
+  const state: State = { rest: '', line: 1, delimiter: null, width: 0, lastWidth: 0, lost: false, skipping: false }
+  for await (const piece of pieces) {
+    for (const row of cutRows(state, piece, false)) yield row
+  }
+  for (const row of cutRows(state, '', true)) yield row
+}
+
+function* cutRows(state: State, piece: string, atEnd: boolean): Generator<Row> {
+  const text = state.rest + piece
+  let at = 0
+  state.delimiter ??= detectDelimiter(text, atEnd)
+  while (state.delimiter !== null && at < text.length) {
+    if (state.skipping) {
+      at = skipLine(state, text, at)
+      if (state.skipping) break
+      continue
+    }
+    const record = cutRecord(text, at, state.delimiter, atEnd)
+    if (record.kind === 'unfinished' && text.length - at <= MAX_RECORD) break
+    if (record.kind === 'whole' && (state.lost ? looksSound(state, record) : !looksMerged(state, record))) {
+      const row = soundRow(state, record, text.slice(at, record.end))
+      if (row !== null) yield row
+      at = record.end
+      state.line += 1 + record.innerLines
+      state.lost = false
+      continue
+    }
+    if (!state.lost)
+      yield { line: state.line, fields: record.fields.slice(0, state.width), broken: 'import.quote_broken' }
+    state.lost = true
+    state.skipping = true
+  }
+  state.rest = text.slice(at)
+}
+
+// A row over several lines with too much in it swallowed its neighbours through a lost quote.
+function looksMerged(state: State, record: CutRecord): boolean {
+  if (record.innerLines === 0 || state.width === 0) return false
+  return record.strayQuote || overflow(state, record)
+}
+
+function looksSound(state: State, record: CutRecord): boolean {
+  const width = record.fields.length
+  return (width === state.width || width === state.lastWidth) && !(record.innerLines > 0 && record.strayQuote)
+}
+
+function overflow(state: State, record: CutRecord): boolean {
+  return record.fields.length > state.width && record.fields.slice(state.width).some((field) => field !== '')
+}
+
+function soundRow(state: State, record: CutRecord, raw: string): Row | null {
+  const { fields } = record
+  if (fields.every((field) => field === '')) return null
+  if (state.width === 0) state.width = fields.length
+  state.lastWidth = fields.length
+  const row: Row = { line: state.line, fields }
+  if (overflow(state, record)) row.broken = 'import.columns_too_many'
+  if (isDamaged(raw)) row.damagedField = fields.findIndex(isDamaged)
+  return row
+}
+
+function isDamaged(text: string): boolean {
+  return DAMAGED.some((char) => text.includes(char))
+}
+
+// A final CR stays for the next piece, which may begin with its LF.
+function skipLine(state: State, text: string, from: number): number {
+  const lineEnd = /\r\n|\n|\r(?!$)/g
+  lineEnd.lastIndex = from
+  const match = lineEnd.exec(text)
+  if (match === null) return text.endsWith('\r') ? text.length - 1 : text.length
+  state.skipping = false
+  state.line += 1
+  return match.index + match[0].length
+}
+
+function detectDelimiter(text: string, atEnd: boolean): string | null {
+  const heading = /[^\r\n]+/.exec(text)
+  const finished = heading !== null && heading.index + heading[0].length < text.length
+  if (!finished && !atEnd && text.length < MAX_RECORD) return null
+  const bare = (heading?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const uses = (sign: string) => bare.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (uses(sign) > uses(best) ? sign : best))
+}

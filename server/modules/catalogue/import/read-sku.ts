@@ -1,0 +1,92 @@
+import type { ImportedSku, ImportRules } from './imported-goods.ts'
+import { parsePrice } from './parse-price.ts'
+import { readImageName } from './read-image.ts'
+import { readOptionValues } from './read-options.ts'
+import { type Cells, shown } from './row-cells.ts'
+
+const MAX_CODE = 255
+const MAX_STOCK = 1_000_000_000
+const MAX_GRAMS = 1_000_000_000
+
+/** Whether the row describes a SKU; otherwise it only adds a picture. */
+export function isSkuRow(cells: Cells): boolean {
+  const columns = ['price', 'sku', 'option1Value', 'option2Value', 'option3Value', 'stock', 'barcode'] as const
+  return columns.some((column) => cells.get(column) !== '')
+}
+
+/** The SKU of a row. Whatever is wrong goes to the report, and the answer is then of no use. */
+export function readSku(cells: Cells, handle: string, options: string[], rules: ImportRules): ImportedSku {
+  const values = readOptionValues(cells, options)
+  const priceMinor = readPrice(cells, rules)
+  const skuImage = cells.get('skuImage')
+  const code = withoutGuard(cells.get('sku')) || derivedCode(handle, values)
+  if (code.length > MAX_CODE) cells.report('import.too_long', 'sku', { length: code.length, max: MAX_CODE })
+  return {
+    line: cells.line,
+    code,
+    values,
+    priceMinor,
+    marketPriceMinor: readMarketPrice(cells, priceMinor, rules),
+    stock: readStock(cells),
+    weightGrams: readWeight(cells),
+    barcode: withoutGuard(cells.getShort('barcode', MAX_CODE)) || null,
+    imageUrl: skuImage === '' ? null : readImageName(cells, 'skuImage', rules),
+  }
+}
+
+// The same file gives the same code every time, so that a second import finds its SKUs again.
+function derivedCode(handle: string, values: string[]): string {
+  return [handle, ...values].join('-').replace(/\s+/g, '-')
+}
+
+// Exports put an apostrophe before digits so that spreadsheets leave them alone.
+function withoutGuard(code: string): string {
+  return /^'\d/.test(code) ? code.slice(1) : code
+}
+
+function readPrice(cells: Cells, { currencyDigits }: ImportRules): number {
+  const value = cells.get('price')
+  if (value === '') {
+    cells.report('import.price_missing', 'price')
+    return 0
+  }
+  const price = parsePrice(value, currencyDigits)
+  if ('minor' in price) return price.minor
+  cells.report(price.refused, 'price', { value: shown(value), digits: currencyDigits })
+  return 0
+}
+
+function readMarketPrice(cells: Cells, priceMinor: number, { currencyDigits }: ImportRules): number | null {
+  const value = cells.get('marketPrice')
+  if (value === '') return null
+  const price = parsePrice(value, currencyDigits)
+  if ('refused' in price) {
+    cells.report(price.refused, 'marketPrice', { value: shown(value), digits: currencyDigits })
+    return null
+  }
+  // Zero is how some shops write that there is none.
+  if (price.minor !== 0 && price.minor < priceMinor) {
+    cells.report('import.market_price_dropped', 'marketPrice', { value: shown(value) })
+  }
+  return price.minor > priceMinor ? price.minor : null
+}
+
+// Shopify counts below zero when it oversells; the shelf is simply empty.
+function readStock(cells: Cells): number {
+  const value = cells.get('stock')
+  if (!/^(-?\d+)?$/.test(value)) cells.report('import.stock_invalid', 'stock', { value: shown(value) })
+  const stock = Number(value)
+  if (stock > MAX_STOCK) cells.report('import.stock_too_large', 'stock', { value: shown(value) })
+  if (stock < 0) cells.report('import.stock_negative', 'stock', { value: shown(value) })
+  if (stock === 0 && cells.has('tracker') && cells.get('tracker') === '')
+    cells.report('import.stock_untracked', 'stock')
+  return Math.max(stock, 0)
+}
+
+function readWeight(cells: Cells): number {
+  const value = cells.get('weight')
+  if (value === '') return 0
+  const grams = /^\d+([.,]\d+)?$/.test(value) ? Math.round(Number(value.replace(',', '.'))) : Number.NaN
+  if (!(grams <= MAX_GRAMS)) cells.report('import.weight_invalid', 'weight', { value: shown(value) })
+  return grams
+}

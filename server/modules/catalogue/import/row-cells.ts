@@ -1,0 +1,32 @@
+import type { ColumnKey, Columns } from './columns.ts'
+import type { ImportReason } from './reasons.ts'
+import type { Row } from './read-rows.ts'
+
+/** Problems of one row; the column is ours, the report names the file's heading. */
+export type Report = (reason: ImportReason, column?: ColumnKey, params?: Record<string, string | number>) => void
+
+export type Cells = {
+  line: number
+  /** The trimmed cell; empty when the file lacks the column. */
+  get: (column: ColumnKey) => string
+  /** The trimmed cell, reported when it is longer than `max` characters. */
+  getShort: (column: ColumnKey, max: number) => string
+  has: (column: ColumnKey) => boolean
+  report: Report
+}
+
+export function rowCells(row: Row, columns: Columns, report: Report): Cells {
+  const get = (column: ColumnKey) => row.fields[columns.at[column] ?? -1]?.trim() ?? ''
+  const getShort = (column: ColumnKey, max: number) => {
+    const text = get(column)
+    if (text.length > max) report('import.too_long', column, { length: text.length, max })
+    return text
+  }
+  return { line: row.line, get, getShort, has: (column) => columns.at[column] !== undefined, report }
+}
+
+/** A value as a report shows it: one line, not endless. */
+export function shown(value: string): string {
+  const line = value.replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
