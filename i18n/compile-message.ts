@@ -25,7 +25,9 @@ function rewriteNode(node: Node, how: Rewrite): Node[] {
   const [name, kind, options] = node
   if (kind === undefined) return how.argument(node)
   if (typeof kind === 'number' && kind > 0) {
-    return options && typeof options === 'object' ? [[name, kind, rewriteBranches(options, how)] as Node] : [node]
+    return options && typeof options === 'object' && kind <= 3
+      ? [[name, kind, rewriteBranches(options, how)] as Node]
+      : [node]
   }
   return [[name, ...rewrite(node.slice(1) as Nodes, how)] as Node]
 }

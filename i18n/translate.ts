@@ -11,7 +11,11 @@ const compiled = new Map<string, CompiledMessage | undefined>()
  * A server message in the caller's language, found by the customer's Chinese text. Params may hold more than the
  * text needs. Never throws: a missing or unusable translation gives English, then the Chinese text itself.
  */
-export function translateServer(locale: TextLocale, zhText: string, params: Readonly<Record<string, unknown>> = {}) {
+export function translateServer(
+  locale: TextLocale,
+  zhText: string,
+  params: Readonly<Record<string, unknown>> = {},
+): string {
   const values = plainValues(params)
   for (const candidate of new Set<TextLocale>([locale, 'en'])) {
     const message = compiledOnce(candidate, zhText)

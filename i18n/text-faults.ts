@@ -1,0 +1,84 @@
+import type { TextUse } from './find-text-uses.ts'
+import { type Locale, localeInfo } from './locales.ts'
+import { type MessageShape, messageShape } from './message-shape.ts'
+
+/** The texts of a language by full key: `cart.empty.title`, or the Chinese text in the server dictionary. */
+export type TextTable = Readonly<Record<string, string>>
+export type Refusals = Readonly<Record<string, { zh: string; params?: Readonly<Record<string, string>> }>>
+
+// Chinese and Japanese are written in Han characters; anywhere else one is a forgotten translation.
+const writtenInHan = new Set<Locale>(['zh-CN', 'zh-TW', 'ja'])
+
+/** Faults of one language's texts, beside English: unreadable ICU, other holes, missing plural forms, stray Chinese. */
+export function languageFaults(locale: Locale, own: TextTable, english: TextTable): string[] {
+  return Object.entries(own).flatMap(([key, icu]) => {
+    const report = (fault: string) => `${locale} ${key}: ${fault}`
+    const model = english[key]
+    if (model === undefined) return [report('English has no such key')]
+    const shape = shapeOr(icu)
+    if (typeof shape === 'string') return [report(shape)]
+    const expected = shapeOr(model)
+    const faults = typeof expected === 'string' ? [] : holeFaults(shape, expected)
+    if (!writtenInHan.has(locale) && /\p{Script=Han}/u.test(icu)) faults.push('has Chinese characters in it')
+    if (icu.trim() === '') faults.push('is empty')
+    return [...faults, ...pluralFaults(locale, shape)].map(report)
+  })
+}
+
+/** Shape of a text, or in words why it has none. */
+function shapeOr(icu: string): MessageShape | string {
+  try {
+    return messageShape(icu)
+  } catch (error) {
+    return `is no ICU text (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+function holeFaults(shape: MessageShape, expected: MessageShape): string[] {
+  const names = new Set([...shape.params.keys(), ...expected.params.keys()])
+  return [...names]
+    .filter((name) => shape.params.get(name) !== expected.params.get(name))
+    .map(
+      (name) =>
+        `{${name}} is ${shape.params.get(name) ?? 'missing'}, in English ${expected.params.get(name) ?? 'not there'}`,
+    )
+}
+
+function pluralFaults(locale: Locale, shape: MessageShape): string[] {
+  const needed = new Intl.PluralRules(localeInfo(locale).intl).resolvedOptions().pluralCategories
+  return shape.plurals
+    .filter((forms) => forms.some((form) => form !== 'other' && !form.startsWith('=')))
+    .flatMap((forms) => needed.filter((form) => !forms.includes(form)))
+    .map((form) => `a plural lacks the form "${form}"`)
+}
+
+/** Every refusal's Chinese text must stand in the dictionary, and ask for nothing that the refusal does not carry. */
+export function refusalFaults(locale: Locale, refusals: Refusals, dictionary: TextTable): string[] {
+  return Object.entries(refusals).flatMap(([key, { zh, params = {} }]) => {
+    const icu = dictionary[zh]
+    if (icu === undefined) return [`${locale} server: ${key} has no text for "${zh}"`]
+    const shape = shapeOr(icu)
+    if (typeof shape === 'string') return []
+    return [...shape.params]
+      .filter(([name, kind]) => params[name] !== kind)
+      .map(
+        ([name, kind]) =>
+          `${locale} server: ${key} wants {${name}} as ${kind}, the refusal has ${params[name] ?? 'none'}`,
+      )
+  })
+}
+
+/** Calls that name a text we do not have, or give it other params than it asks for. */
+export function useFaults(calls: readonly TextUse[], english: TextTable, dictionary: TextTable): string[] {
+  return calls.flatMap(({ kind, key, params, where }) => {
+    const icu = (kind === 'server' ? dictionary : english)[key]
+    if (icu === undefined) return [`${where}: there is no text "${key}"`]
+    const shape = shapeOr(icu)
+    if (typeof shape === 'string' || params === undefined) return []
+    return [
+      ...[...shape.params.keys()].filter((name) => !params.includes(name)).map((name) => `lacks {${name}}`),
+      // A server message may be given the whole params of its refusal.
+      ...params.filter((name) => kind === 'interface' && !shape.params.has(name)).map((name) => `has no {${name}}`),
+    ].map((fault) => `${where}: "${key}" ${fault}`)
+  })
+}

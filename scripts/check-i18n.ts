@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { errors, fieldErrors } from '#contract/errors.ts'
+import { findTextUses } from '#i18n/find-text-uses.ts'
+import { type Locale, locales } from '#i18n/locales.ts'
+import { isFilled, readArea } from '#i18n/read-texts.ts'
+import { type TextTable, languageFaults, refusalFaults, useFaults } from '#i18n/text-faults.ts'
+import { areas } from '#i18n/text-keys.ts'
+
+const root = `${import.meta.dirname}/..`
+const ours = (file: string) => !/\.(test|d)\.tsx?$/.test(file)
+
+const interfaceTexts = (locale: Locale): TextTable =>
+  Object.fromEntries(
+    areas.flatMap((area) => Object.entries(readArea(locale, area)).map(([key, icu]) => [`${area}.${key}`, icu])),
+  )
+
+/** All uses of texts in the pages and the server. */
+function readUses() {
+  const files = globSync('{web,server}/**/*.{ts,tsx}', { cwd: root }).filter(ours).toSorted()
+  const uses = files.map((file) => findTextUses(file, readFileSync(`${root}/${file}`, 'utf8')))
+  return {
+    calls: uses.flatMap(({ calls }) => calls),
+    strings: new Set(uses.flatMap(({ strings }) => [...strings])),
+    prefixes: [...new Set(uses.flatMap(({ prefixes }) => [...prefixes]))].filter((prefix) => prefix.includes('.')),
+  }
+}
+
+/** Checks every text and every use of one; `faults` must be empty to ship, `unused` keys are only told. */
+export function checkTexts() {
+  const english = interfaceTexts('en')
+  const dictionary = readArea('en', 'server')
+  const uses = readUses()
+  const faults = locales
+    .filter(isFilled)
+    .flatMap((locale) => [
+      ...languageFaults(locale, interfaceTexts(locale), english),
+      ...languageFaults(locale, readArea(locale, 'server'), dictionary),
+      ...refusalFaults(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
+    ])
+  faults.push(...useFaults(uses.calls, english, dictionary))
+  const unused = Object.keys(english).filter(
+    (key) => !uses.strings.has(key) && !uses.prefixes.some((prefix) => key.startsWith(prefix)),
+  )
+  return { faults, unused, coverage: coverage({ ...english, ...dictionary }) }
+}
+
+/** How many of all texts each language has of its own; the rest is English. */
+function coverage(all: TextTable) {
+  const keys = Object.keys(all)
+  return locales.map((locale) => {
+    const own = { ...interfaceTexts(locale), ...readArea(locale, 'server') }
+    return { locale, filled: keys.filter((key) => Object.hasOwn(own, key)).length, of: keys.length }
+  })
+}
+
+function main(): void {
+  const { faults, unused, coverage } = checkTexts()
+  for (const fault of faults) console.error(fault)
+  const filled = coverage.filter((row) => row.filled > 0)
+  console.log(filled.map((row) => `${row.locale} ${row.filled}/${row.of}`).join(', '))
+  console.log(`${locales.length - filled.length} languages speak English for now`)
+  if (unused.length > 0)
+    console.log(
+      `${unused.length} texts are not used yet${process.argv.includes('--unused') ? `: ${unused.join(' ')}` : ' (--unused lists them)'}`,
+    )
+  console.log(`${faults.length} faults in the texts`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
+
+if (import.meta.main) main()

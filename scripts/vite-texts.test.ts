@@ -1,0 +1,49 @@
+import { type Rollup, build, createServer } from 'vite'
+import { expect, it } from 'vitest'
+import { viteTexts } from './vite-texts.ts'
+
+const entry = {
+  name: 'entry',
+  resolveId: (id: string) => (id === 'entry' ? '\0entry' : undefined),
+  load: (id: string) =>
+    id === '\0entry' ? `import { loadTexts } from 'virtual:texts'; globalThis.load = loadTexts` : undefined,
+}
+
+async function chunksOf(pseudo: boolean) {
+  const output = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [entry, viteTexts({ pseudo })],
+    build: { write: false, rolldownOptions: { input: 'entry' } },
+  })) as Rollup.RollupOutput
+  return output.output.filter((file) => file.type === 'chunk')
+}
+
+it('builds one chunk per filled language and keeps every text out of the entry', async () => {
+  const chunks = await chunksOf(false)
+  const languages = chunks.filter((chunk) => chunk.facadeModuleId?.includes('virtual:texts/'))
+  expect(languages.map((chunk) => chunk.facadeModuleId?.split('/').at(-1)).toSorted()).toEqual(['ar', 'en', 'zh-CN'])
+  expect(chunks.find((chunk) => chunk.isEntry)?.code).not.toContain('Your cart is empty')
+  expect(languages.find((chunk) => chunk.facadeModuleId?.endsWith('/ar'))?.code).toContain('سلتك فارغة')
+})
+
+it('adds the pseudo-language only when asked', async () => {
+  const codes = (await chunksOf(true)).map((chunk) => chunk.code).join('')
+  expect(codes).toContain('⟦')
+})
+
+it('serves the same compiled texts to a server that renders in development', async () => {
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    plugins: [viteTexts()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const { loadTexts } = await server.ssrLoadModule('virtual:texts')
+  expect((await loadTexts('zh-CN'))['cart.empty.title']).toBe('购物车是空的')
+  expect((await loadTexts('de'))['cart.empty.title']).toBe('Your cart is empty')
+  expect((await loadTexts('xx'))['cart.empty.title']).toContain('⟦')
+  await server.close()
+})
