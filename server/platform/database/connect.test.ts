@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './connect.ts'
 import { Overloaded, constraintOf, isRetryable } from './errors.ts'
 import { prepareDatabase } from './prepare.ts'
-import { quiet, startTestCluster } from './start-test-cluster.ts'
+import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 type Sample = {
@@ -24,14 +24,14 @@ const schema = `
   alter table goods force row level security;
   create policy goods_brand on goods using (brand_id = nullif(current_setting('app.brand', true), '')::int);`
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
+let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
 let adminUrl: string
 let appUrl: string
 let database: Database<Sample>
 const asAdmin = (statement: string) => withClient(adminUrl, (client) => client.query(statement))
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
+  cluster = await startTemporaryCluster()
   adminUrl = await cluster.freshDatabase()
   const migrations = mkdtempSync(join(tmpdir(), 'migrations-'))
   writeFileSync(join(migrations, '0001-create-sample.sql'), schema)

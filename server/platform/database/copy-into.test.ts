@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyInto, copyIntoBrand } from './copy-into.ts'
 import { prepareRoles } from './roles.ts'
-import { startTestCluster } from './start-test-cluster.ts'
+import { startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
+let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
 let adminUrl: string
 let appUrl: string
 const asAdmin = (statement: string) => withClient(adminUrl, (client) => client.query(statement))
 
 beforeAll(async () => {
-  cluster = await startTestCluster()
+  cluster = await startTemporaryCluster()
   adminUrl = await cluster.freshDatabase()
   appUrl = await prepareRoles(adminUrl, { secret: 'a secret of the tests' })
   await asAdmin(`

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { quiet, startTestCluster } from './start-test-cluster.ts'
+import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
-beforeAll(async () => void (cluster = await startTestCluster()))
+let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
+beforeAll(async () => void (cluster = await startTemporaryCluster()))
 afterAll(() => cluster.remove())
 
 const folderWith = (files: Record<string, string>): string => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from './prepare.ts'
 import { prepareRoles, refuseUnsafeRole } from './roles.ts'
-import { quiet, startTestCluster } from './start-test-cluster.ts'
+import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
-let cluster: Awaited<ReturnType<typeof startTestCluster>>
-beforeAll(async () => void (cluster = await startTestCluster()))
+let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
+beforeAll(async () => void (cluster = await startTemporaryCluster()))
 afterAll(() => cluster.remove())
 
 const secret = 'a secret of the tests'

@@ -7,11 +7,14 @@ import { withClient } from './with-client.ts'
 export const quiet = { info: () => undefined, warn: () => undefined }
 
 /** A real server in a temporary folder, with as many fresh databases as a test wants. */
-export const startTestCluster = async (): Promise<
+export const startTemporaryCluster = async (): Promise<
   Embedded & { freshDatabase(): Promise<string>; remove(): Promise<void> }
 > => {
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
   const embedded = await startEmbedded({ dataDir, log: quiet, settings: { shared_buffers: '32MB' } })
+  // A program that dies before `remove` must not leave a server behind.
+  const abandon = () => process.kill(embedded.pid, 'SIGINT')
+  process.once('exit', abandon)
   let made = 0
   return Object.assign(embedded, {
     freshDatabase: async () => {
@@ -20,6 +23,7 @@ export const startTestCluster = async (): Promise<
       return embedded.adminUrl.replace(/galleria$/, name)
     },
     remove: async () => {
+      process.off('exit', abandon)
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,804 @@
+-- Written by `npm run schema` from the migrations. Do not edit.
+
+create extension btree_gin;
+create extension pg_trgm;
+
+create table addresses (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  consignee text not null,
+  area_code text not null,
+  phone text not null,
+  email text,
+  country text not null,
+  region text not null,
+  city text not null,
+  street text not null,
+  postcode text,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint addresses_pkey PRIMARY KEY (brand_id, id),
+  constraint addresses_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX addresses_default_uq ON public.addresses USING btree (brand_id, user_id) WHERE is_default;
+CREATE INDEX addresses_user_ix ON public.addresses USING btree (brand_id, user_id, created_at);
+alter table addresses enable row level security;
+alter table addresses force row level security;
+create policy addresses_brand on addresses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on addresses to galleria_app;
+
+create table banners (
+  brand_id integer not null,
+  id uuid not null,
+  place text not null default 'home'::text,
+  "position" smallint not null,
+  headline jsonb not null,
+  sentence jsonb not null,
+  button jsonb not null,
+  link text not null,
+  scene jsonb not null,
+  constraint banners_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE INDEX banners_place_ix ON public.banners USING btree (brand_id, place, "position");
+alter table banners enable row level security;
+alter table banners force row level security;
+create policy banners_brand on banners for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on banners to galleria_app;
+
+create table brand_hosts (
+  host text not null,
+  brand_id integer not null,
+  constraint brand_hosts_pkey PRIMARY KEY (host),
+  constraint brand_hosts_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+grant delete, insert, select, update on brand_hosts to galleria_app;
+
+create table brands (
+  id integer not null,
+  site text not null,
+  name text not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_site_key UNIQUE (site)
+);
+grant delete, insert, select, update on brands to galleria_app;
+
+create table cart_lines (
+  brand_id integer not null,
+  cart_id uuid not null,
+  sku_id uuid not null,
+  quantity integer not null,
+  checked boolean not null default true,
+  seen_price_minor bigint not null,
+  added_at timestamp with time zone not null,
+  constraint cart_lines_pkey PRIMARY KEY (brand_id, cart_id, sku_id),
+  constraint cart_lines_quantity_check CHECK (quantity >= 1),
+  constraint cart_lines_cart_fk FOREIGN KEY (brand_id, cart_id) REFERENCES carts(brand_id, id),
+  constraint cart_lines_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+alter table cart_lines enable row level security;
+alter table cart_lines force row level security;
+create policy cart_lines_brand on cart_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on cart_lines to galleria_app;
+
+create table carts (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  updated_at timestamp with time zone not null,
+  constraint carts_pkey PRIMARY KEY (brand_id, id),
+  constraint carts_brand_id_user_id_key UNIQUE (brand_id, user_id),
+  constraint carts_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table carts enable row level security;
+alter table carts force row level security;
+create policy carts_brand on carts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on carts to galleria_app;
+
+create table categories (
+  brand_id integer not null,
+  id uuid not null,
+  parent_id uuid,
+  key text not null,
+  depth smallint not null,
+  "position" integer not null,
+  name jsonb not null,
+  picture text,
+  tint smallint not null default 1,
+  goods_count integer not null default 0,
+  constraint categories_pkey PRIMARY KEY (brand_id, id),
+  constraint categories_brand_id_key_key UNIQUE (brand_id, key),
+  constraint categories_depth_check CHECK (depth >= 1 AND depth <= 3),
+  constraint categories_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint categories_parent_fk FOREIGN KEY (brand_id, parent_id) REFERENCES categories(brand_id, id)
+);
+CREATE INDEX categories_parent_ix ON public.categories USING btree (brand_id, parent_id, "position");
+alter table categories enable row level security;
+alter table categories force row level security;
+create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on categories to galleria_app;
+
+create table delivery_methods (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  name jsonb not null,
+  fee_minor bigint not null,
+  days_min smallint not null default 2,
+  days_max smallint not null default 5,
+  "position" smallint not null default 0,
+  constraint delivery_methods_pkey PRIMARY KEY (brand_id, id),
+  constraint delivery_methods_fee_minor_check CHECK (fee_minor >= 0),
+  constraint delivery_methods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX delivery_methods_store_ix ON public.delivery_methods USING btree (brand_id, store_id, "position");
+alter table delivery_methods enable row level security;
+alter table delivery_methods force row level security;
+create policy delivery_methods_brand on delivery_methods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on delivery_methods to galleria_app;
+
+create table favourites (
+  brand_id integer not null,
+  user_id uuid not null,
+  goods_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint favourites_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint favourites_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX favourites_recent_ix ON public.favourites USING btree (brand_id, user_id, created_at DESC);
+alter table favourites enable row level security;
+alter table favourites force row level security;
+create policy favourites_brand on favourites for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on favourites to galleria_app;
+
+create table goods (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  category_id uuid,
+  handle text not null,
+  title jsonb not null,
+  subtitle jsonb not null default '{}'::jsonb,
+  description jsonb not null default '{}'::jsonb,
+  attributes jsonb not null default '[]'::jsonb,
+  options jsonb not null default '[]'::jsonb,
+  images jsonb not null default '[]'::jsonb,
+  tint smallint not null default 1,
+  tags text[] not null default '{}'::text[],
+  status text not null default 'listed'::text,
+  sales_count integer not null default 0,
+  rating_counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  source_hash bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint goods_pkey PRIMARY KEY (brand_id, id),
+  constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
+  constraint goods_status_check CHECK (status = ANY (ARRAY['draft'::text, 'listed'::text, 'delisted'::text, 'banned'::text])),
+  constraint goods_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
+  constraint goods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table goods enable row level security;
+alter table goods force row level security;
+create policy goods_brand on goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods to galleria_app;
+
+create table handled_events (
+  brand_id integer not null,
+  event_id uuid not null,
+  handler text not null,
+  at timestamp with time zone not null,
+  constraint handled_events_pkey PRIMARY KEY (brand_id, event_id, handler)
+);
+alter table handled_events enable row level security;
+alter table handled_events force row level security;
+create policy handled_events_brand on handled_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on handled_events to galleria_app;
+
+create table home_floors (
+  brand_id integer not null,
+  id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  style text not null default 'grid'::text,
+  title jsonb not null default '{}'::jsonb,
+  constraint home_floors_pkey PRIMARY KEY (brand_id, id),
+  constraint home_floors_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'categories'::text, 'recommended'::text, 'new'::text, 'bottom'::text, 'sale'::text, 'stores'::text]))
+);
+CREATE INDEX home_floors_position_ix ON public.home_floors USING btree (brand_id, "position");
+alter table home_floors enable row level security;
+alter table home_floors force row level security;
+create policy home_floors_brand on home_floors for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on home_floors to galleria_app;
+
+create table idempotency_keys (
+  brand_id integer not null,
+  operation text not null,
+  scope text not null,
+  key text not null,
+  fingerprint bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (brand_id, operation, scope, key)
+);
+CREATE INDEX idempotency_keys_age_ix ON public.idempotency_keys USING btree (brand_id, created_at);
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
+create policy idempotency_keys_brand on idempotency_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on idempotency_keys to galleria_app;
+
+create table ledger_accounts (
+  brand_id integer not null,
+  id uuid not null,
+  kind text not null,
+  owner_id uuid,
+  currency text not null,
+  balance_minor bigint,
+  created_at timestamp with time zone not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
+  constraint ledger_accounts_check CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
+  constraint ledger_accounts_check1 CHECK (balance_minor >= 0 OR kind = 'seller'::text),
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'clearing'::text]))
+);
+CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
+CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
+alter table ledger_accounts enable row level security;
+alter table ledger_accounts force row level security;
+create policy ledger_accounts_brand on ledger_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant select on ledger_accounts to galleria_app;
+
+create table ledger_entries (
+  brand_id integer not null,
+  transaction_id uuid not null,
+  "position" smallint not null,
+  account_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  balance_after_minor bigint,
+  at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (brand_id, transaction_id, "position"),
+  constraint ledger_entries_amount_minor_check CHECK (amount_minor <> 0),
+  constraint ledger_entries_account_fk FOREIGN KEY (brand_id, account_id) REFERENCES ledger_accounts(brand_id, id),
+  constraint ledger_entries_transaction_fk FOREIGN KEY (brand_id, transaction_id) REFERENCES ledger_transactions(brand_id, id)
+);
+CREATE INDEX ledger_entries_account_ix ON public.ledger_entries USING btree (brand_id, account_id, at DESC, transaction_id);
+alter table ledger_entries enable row level security;
+alter table ledger_entries force row level security;
+create policy ledger_entries_brand on ledger_entries for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant select on ledger_entries to galleria_app;
+
+create table ledger_transactions (
+  brand_id integer not null,
+  id uuid not null,
+  kind text not null,
+  cause_id text not null,
+  reason text not null default ''::text,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (brand_id, id),
+  constraint ledger_transactions_brand_id_kind_cause_id_key UNIQUE (brand_id, kind, cause_id)
+);
+alter table ledger_transactions enable row level security;
+alter table ledger_transactions force row level security;
+create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant select on ledger_transactions to galleria_app;
+
+create table order_events (
+  brand_id integer not null,
+  order_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  actor text not null,
+  actor_id uuid,
+  params jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null,
+  constraint order_events_pkey PRIMARY KEY (brand_id, order_id, id),
+  constraint order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'seller'::text, 'staff'::text, 'clock'::text])),
+  constraint order_events_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+alter table order_events enable row level security;
+alter table order_events force row level security;
+create policy order_events_brand on order_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant insert, select on order_events to galleria_app;
+
+create table order_lines (
+  brand_id integer not null,
+  order_id uuid not null,
+  id uuid not null,
+  "position" smallint not null,
+  sku_id uuid not null,
+  goods_id uuid not null,
+  name jsonb not null,
+  specifications jsonb not null default '[]'::jsonb,
+  image text,
+  quantity integer not null,
+  price_minor bigint not null,
+  subtotal_minor bigint not null,
+  commission_minor bigint not null default 0,
+  allocations jsonb not null default '[]'::jsonb,
+  constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
+  constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
+  constraint order_lines_commission_minor_check CHECK (commission_minor >= 0),
+  constraint order_lines_price_minor_check CHECK (price_minor >= 0),
+  constraint order_lines_quantity_check CHECK (quantity >= 1),
+  constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint order_lines_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint order_lines_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+alter table order_lines enable row level security;
+alter table order_lines force row level security;
+create policy order_lines_brand on order_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_lines to galleria_app;
+
+create table orders (
+  brand_id integer not null,
+  id uuid not null,
+  number text not null,
+  trade_id uuid not null,
+  user_id uuid not null,
+  store_id uuid not null,
+  status smallint not null,
+  goods_minor bigint not null,
+  delivery_minor bigint not null,
+  discount_minor bigint not null default 0,
+  payable_minor bigint not null,
+  currency text not null,
+  address jsonb not null,
+  delivery jsonb not null,
+  note text,
+  words text not null default ''::text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (brand_id, id),
+  constraint orders_brand_id_number_key UNIQUE (brand_id, number),
+  constraint orders_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor) AND payable_minor >= 0),
+  constraint orders_delivery_minor_check CHECK (delivery_minor >= 0),
+  constraint orders_discount_minor_check CHECK (discount_minor >= 0),
+  constraint orders_goods_minor_check CHECK (goods_minor >= 0),
+  constraint orders_status_check CHECK (status >= '-1'::integer AND status <= 6),
+  constraint orders_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint orders_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id),
+  constraint orders_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX orders_store_ix ON public.orders USING btree (brand_id, store_id, status, created_at DESC);
+CREATE INDEX orders_trade_ix ON public.orders USING btree (brand_id, trade_id);
+CREATE INDEX orders_user_ix ON public.orders USING btree (brand_id, user_id, created_at DESC);
+CREATE INDEX orders_user_status_ix ON public.orders USING btree (brand_id, user_id, status, created_at DESC);
+alter table orders enable row level security;
+alter table orders force row level security;
+create policy orders_brand on orders for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on orders to galleria_app;
+
+create table outbox (
+  brand_id integer not null,
+  id uuid not null,
+  kind text not null,
+  payload jsonb not null,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint outbox_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE INDEX outbox_due_ix ON public.outbox USING btree (brand_id, due_at);
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy outbox_brand on outbox for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on outbox to galleria_app;
+
+create table password_guards (
+  brand_id integer not null,
+  kind text not null,
+  subject text not null,
+  failures integer not null default 0,
+  day date not null,
+  day_failures integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint password_guards_pkey PRIMARY KEY (brand_id, kind, subject),
+  constraint password_guards_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'fund'::text]))
+);
+alter table password_guards enable row level security;
+alter table password_guards force row level security;
+create policy password_guards_brand on password_guards for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on password_guards to galleria_app;
+
+create table payment_attempts (
+  brand_id integer not null,
+  id uuid not null,
+  trade_id uuid not null,
+  method text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint payment_attempts_pkey PRIMARY KEY (brand_id, id),
+  constraint payment_attempts_amount_minor_check CHECK (amount_minor >= 0),
+  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'stripe'::text])),
+  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])),
+  constraint payment_attempts_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id)
+);
+CREATE UNIQUE INDEX payment_attempts_success_uq ON public.payment_attempts USING btree (brand_id, trade_id) WHERE (status = 'succeeded'::text);
+alter table payment_attempts enable row level security;
+alter table payment_attempts force row level security;
+create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on payment_attempts to galleria_app;
+
+create table quotes (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  source text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint quotes_pkey PRIMARY KEY (brand_id, id),
+  constraint quotes_source_check CHECK (source = ANY (ARRAY['cart'::text, 'buy_now'::text])),
+  constraint quotes_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX quotes_expiry_ix ON public.quotes USING btree (brand_id, expires_at);
+alter table quotes enable row level security;
+alter table quotes force row level security;
+create policy quotes_brand on quotes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on quotes to galleria_app;
+
+create table reviews (
+  brand_id integer not null,
+  id uuid not null,
+  goods_id uuid not null,
+  user_id uuid,
+  author text not null,
+  stars smallint not null,
+  body text not null,
+  lang text not null,
+  images jsonb not null default '[]'::jsonb,
+  status text not null default 'passed'::text,
+  created_at timestamp with time zone not null,
+  constraint reviews_pkey PRIMARY KEY (brand_id, id),
+  constraint reviews_stars_check CHECK (stars >= 1 AND stars <= 5),
+  constraint reviews_status_check CHECK (status = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text])),
+  constraint reviews_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+CREATE INDEX reviews_goods_ix ON public.reviews USING btree (brand_id, goods_id, created_at DESC);
+alter table reviews enable row level security;
+alter table reviews force row level security;
+create policy reviews_brand on reviews for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on reviews to galleria_app;
+
+create table sale_prices (
+  brand_id integer not null,
+  sku_id uuid not null,
+  goods_id uuid not null,
+  price_minor bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint sale_prices_pkey PRIMARY KEY (brand_id, sku_id, starts_at),
+  constraint sale_prices_check CHECK (starts_at < ends_at),
+  constraint sale_prices_price_minor_check CHECK (price_minor >= 0),
+  constraint sale_prices_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint sale_prices_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+CREATE INDEX sale_prices_end_ix ON public.sale_prices USING btree (brand_id, ends_at);
+CREATE INDEX sale_prices_goods_ix ON public.sale_prices USING btree (brand_id, goods_id);
+CREATE INDEX sale_prices_start_ix ON public.sale_prices USING btree (brand_id, starts_at);
+alter table sale_prices enable row level security;
+alter table sale_prices force row level security;
+create policy sale_prices_brand on sale_prices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sale_prices to galleria_app;
+
+create table search_documents (
+  brand_id integer not null,
+  goods_id uuid not null,
+  store_id uuid not null,
+  category_1 uuid,
+  category_2 uuid,
+  category_3 uuid,
+  card jsonb not null,
+  price_minor bigint not null,
+  market_price_minor bigint,
+  sale_ends_at timestamp with time zone,
+  in_stock boolean not null,
+  rating_hundredths integer not null default 0,
+  review_count integer not null default 0,
+  sales_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  words tsvector not null,
+  constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
+);
+CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
+CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
+CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
+CREATE INDEX search_documents_newest_ix ON public.search_documents USING btree (brand_id, created_at DESC, goods_id);
+CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (brand_id, price_minor, goods_id);
+CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
+CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
+CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
+CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
+CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
+grant delete, insert, select, update on search_documents to galleria_app;
+
+create table search_terms (
+  brand_id integer not null,
+  lang text not null,
+  term text not null,
+  label text not null,
+  weight integer not null,
+  constraint search_terms_pkey PRIMARY KEY (brand_id, lang, term)
+);
+CREATE INDEX search_terms_prefix_ix ON public.search_terms USING btree (brand_id, lang, term text_pattern_ops);
+alter table search_terms enable row level security;
+alter table search_terms force row level security;
+create policy search_terms_brand on search_terms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_terms to galleria_app;
+
+create table sessions (
+  brand_id integer not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (brand_id, token_hash),
+  constraint sessions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX sessions_expiry_ix ON public.sessions USING btree (brand_id, expires_at);
+CREATE INDEX sessions_user_ix ON public.sessions USING btree (brand_id, user_id);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy sessions_brand on sessions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sessions to galleria_app;
+
+create table skus (
+  brand_id integer not null,
+  id uuid not null,
+  goods_id uuid not null,
+  store_id uuid not null,
+  code text not null,
+  "position" smallint not null,
+  choice smallint[] not null default '{}'::smallint[],
+  price_minor bigint not null,
+  market_price_minor bigint,
+  image text,
+  barcode text,
+  weight_grams integer not null default 0,
+  min_quantity integer not null default 1,
+  max_quantity integer not null default 999,
+  status text not null default 'listed'::text,
+  constraint skus_pkey PRIMARY KEY (brand_id, id),
+  constraint skus_brand_id_store_id_code_key UNIQUE (brand_id, store_id, code),
+  constraint skus_market_price_minor_check CHECK (market_price_minor > 0),
+  constraint skus_max_quantity_check CHECK (max_quantity >= 1),
+  constraint skus_min_quantity_check CHECK (min_quantity >= 1),
+  constraint skus_price_minor_check CHECK (price_minor >= 0),
+  constraint skus_status_check CHECK (status = ANY (ARRAY['listed'::text, 'delisted'::text])),
+  constraint skus_weight_grams_check CHECK (weight_grams >= 0),
+  constraint skus_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+CREATE INDEX skus_goods_ix ON public.skus USING btree (brand_id, goods_id, "position");
+alter table skus enable row level security;
+alter table skus force row level security;
+create policy skus_brand on skus for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on skus to galleria_app;
+
+create table stock (
+  brand_id integer not null,
+  sku_id uuid not null,
+  warehouse_id uuid not null,
+  available integer not null,
+  reserved integer not null default 0,
+  constraint stock_pkey PRIMARY KEY (brand_id, sku_id, warehouse_id),
+  constraint stock_available_check CHECK (available >= 0),
+  constraint stock_reserved_check CHECK (reserved >= 0),
+  constraint stock_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id),
+  constraint stock_warehouse_fk FOREIGN KEY (brand_id, warehouse_id) REFERENCES warehouses(brand_id, id)
+);
+alter table stock enable row level security;
+alter table stock force row level security;
+create policy stock_brand on stock for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on stock to galleria_app;
+
+create table stores (
+  brand_id integer not null,
+  id uuid not null,
+  key text not null,
+  owner_id uuid not null,
+  name jsonb not null,
+  about jsonb not null default '{}'::jsonb,
+  city text,
+  tint smallint not null default 1,
+  monogram text not null default ''::text,
+  rating_hundredths integer not null default 0,
+  goods_count integer not null default 0,
+  status text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  constraint stores_pkey PRIMARY KEY (brand_id, id),
+  constraint stores_brand_id_key_key UNIQUE (brand_id, key),
+  constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint stores_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint stores_owner_fk FOREIGN KEY (brand_id, owner_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX stores_owner_ix ON public.stores USING btree (brand_id, owner_id);
+alter table stores enable row level security;
+alter table stores force row level security;
+create policy stores_brand on stores for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on stores to galleria_app;
+
+create table trades (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  payable_minor bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint trades_pkey PRIMARY KEY (brand_id, id),
+  constraint trades_payable_minor_check CHECK (payable_minor >= 0),
+  constraint trades_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'closed'::text])),
+  constraint trades_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX trades_due_ix ON public.trades USING btree (brand_id, expires_at) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX trades_user_ix ON public.trades USING btree (brand_id, user_id, created_at DESC);
+alter table trades enable row level security;
+alter table trades force row level security;
+create policy trades_brand on trades for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on trades to galleria_app;
+
+create table users (
+  brand_id integer not null,
+  id uuid not null,
+  usercode text not null,
+  username text not null,
+  username_key text not null,
+  email text,
+  phone text,
+  avatar smallint not null default 1,
+  password_hash text not null,
+  fund_password_hash text,
+  status text not null default 'active'::text,
+  referrer_id uuid,
+  lang text,
+  created_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (brand_id, id),
+  constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
+  constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
+  constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
+  constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
+  constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
+);
+alter table users enable row level security;
+alter table users force row level security;
+create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on users to galleria_app;
+
+create table warehouses (
+  brand_id integer not null,
+  id uuid not null,
+  code text not null,
+  name jsonb not null,
+  "position" smallint not null,
+  constraint warehouses_pkey PRIMARY KEY (brand_id, id),
+  constraint warehouses_brand_id_code_key UNIQUE (brand_id, code)
+);
+alter table warehouses enable row level security;
+alter table warehouses force row level security;
+create policy warehouses_brand on warehouses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on warehouses to galleria_app;
+
+CREATE OR REPLACE FUNCTION public.app_brand()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select nullif(current_setting('app.brand', true), '')::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.app_distribute(t text, colocate text DEFAULT 'users'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if app_is_citus() then
+    execute format('select create_distributed_table(%L, %L, colocate_with => %L)', t, 'brand_id', colocate);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.app_is_citus()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from pg_extension where extname = 'citus')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.app_reference(t text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if app_is_citus() then execute format('select create_reference_table(%L)', t); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.app_revoke(rights text, t text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  app_role text := coalesce(nullif(current_setting('galleria.app_role', true), ''), 'galleria_app');
+begin
+  if exists (select from pg_roles where rolname = app_role) then
+    execute format('revoke %s on %I from %I', rights, t, app_role);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.app_wall(t text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %I enable row level security', t);
+  execute format('alter table %I force row level security', t);
+  execute format(
+    'create policy %I on %I using (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer) with check (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer)',
+    t || '_brand', t);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_id uuid, p_kind text, p_owner uuid, p_currency text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
+  insert into ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
+  values (p_brand, p_id, p_kind, p_owner, p_currency, case when p_owner is null then null else 0 end, p_at)
+  on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_ledger_transaction(p_brand integer, p_id uuid, p_kind text, p_cause text, p_reason text, p_actor uuid, p_at timestamp with time zone, p_accounts uuid[], p_amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  entry record;
+  kept bigint;
+begin
+  if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
+  if coalesce(array_length(p_accounts, 1), 0) < 2 or array_length(p_accounts, 1) <> array_length(p_amounts, 1) then
+    raise exception 'ledger: entries missing';
+  end if;
+  if (select count(*) from ledger_accounts a where a.brand_id = p_brand and a.id = any (p_accounts))
+     <> (select count(distinct u) from unnest(p_accounts) u) then
+    raise exception 'ledger: unknown account';
+  end if;
+  if exists (
+    select from unnest(p_accounts, p_amounts) as e (account_id, amount)
+    join ledger_accounts a on a.brand_id = p_brand and a.id = e.account_id
+    group by a.currency having sum(e.amount) <> 0
+  ) then
+    raise exception 'ledger: entries do not sum to zero';
+  end if;
+  insert into ledger_transactions (brand_id, id, kind, cause_id, reason, actor_id, at)
+  values (p_brand, p_id, p_kind, p_cause, p_reason, p_actor, p_at);
+  for entry in
+    select e.account_id, e.amount, e.position, a.currency
+    from unnest(p_accounts, p_amounts) with ordinality as e (account_id, amount, position)
+    join ledger_accounts a on a.brand_id = p_brand and a.id = e.account_id
+    order by e.account_id, e.position
+  loop
+    update ledger_accounts set balance_minor = balance_minor + entry.amount
+    where brand_id = p_brand and id = entry.account_id and balance_minor is not null
+    returning balance_minor into kept;
+    if not found then kept := null; end if;
+    insert into ledger_entries (brand_id, transaction_id, position, account_id, amount_minor, currency, balance_after_minor, at)
+    values (p_brand, p_id, entry.position, entry.account_id, entry.amount, entry.currency, kept, p_at);
+  end loop;
+end $function$;
