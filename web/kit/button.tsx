@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+const letters = { primary: 'p', secondary: 'q', text: 't' }
+
+interface Look {
+  /** One primary button on a surface; `text` reads as a link. */
+  variant?: keyof typeof letters
+  /** 40 px high instead of 48. */
+  small?: boolean
+  /** As wide as its place. */
+  full?: boolean
+  icon?: IconName
+  children: ReactNode
+}
+
+function classOf({ variant = 'primary', small, full }: Partial<Look>, busy = false) {
+  return `btn ${letters[variant]}${small ? ' sm' : ''}${full ? ' w' : ''}${busy ? ' busy' : ''}`
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  /** While true the press does nothing, and the place keeps its width and its focus. */
+  busy?: boolean
+}
+
+/** A deed. `type` is "button" unless said. */
+export function Button({ variant, small, full, icon, busy, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, small, full }, busy)}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon name={icon} size={small ? 16 : 20} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'children' | 'className' | 'href'> {
+  href: string
+}
+
+/** A way to another page that looks like a button. */
+export function ButtonLink({ variant, small, full, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classOf({ variant, small, full })}>
+      {icon && <Icon name={icon} size={small ? 16 : 20} />}
+      <span>{children}</span>
+    </a>
+  )
+}

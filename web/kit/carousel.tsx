@@ -1,0 +1,83 @@
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface CarouselProps {
+  /** The name of the whole. */
+  label: string
+  slides: readonly { key: string; content: ReactNode }[]
+  /** `slide` names one of them: "2 of 3". */
+  labels: { pause: string; play: string; slide: (number: number, of: number) => string }
+  /** How long one stands, in ms. */
+  stands?: number
+}
+
+/** Scrolls to a slide. Its place is measured, so the direction of the page needs no case of its own. */
+function bring(track: HTMLElement | null, at: number) {
+  const slide = track?.children[at]
+  if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
+}
+
+/** Moves on by itself unless paused, pointed at, focused, out of sight, or the person wants no motion. */
+function usePlay(track: RefObject<HTMLElement | null>, at: number, count: number, stands: number) {
+  const [playing, setPlaying] = useState(count > 1)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+  useEffect(() => {
+    if (!playing || held) return
+    const timer = setInterval(() => document.hidden || bring(track.current, (at + 1) % count), stands)
+    return () => clearInterval(timer)
+  }, [playing, held, stands, track, at, count])
+  return { playing, setPlaying, setHeld }
+}
+
+/** Large pictures one after another: pause button first, a bar for each, and a track to swipe. */
+export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const count = slides.length
+  const { playing, setPlaying, setHeld } = usePlay(track, at, count, stands)
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setAt(Math.min(count - 1, Math.round(Math.abs(scrollLeft) / clientWidth)))
+  }
+  const onBlur = (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget))
+  return (
+    <section
+      className="car"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={onBlur}
+    >
+      {count > 1 && (
+        <div className="ctl">
+          <IconButton
+            icon={playing ? 'pause' : 'play'}
+            label={playing ? labels.pause : labels.play}
+            onClick={() => setPlaying(!playing)}
+          />
+          {slides.map(({ key }, number) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={labels.slide(number + 1, count)}
+              aria-current={number === at || undefined}
+              onClick={() => bring(track.current, number)}
+            />
+          ))}
+        </div>
+      )}
+      <ul className="car-track" ref={track} onScroll={onScroll}>
+        {slides.map(({ key, content }, number) => (
+          <li key={key} aria-roledescription="slide" aria-label={labels.slide(number + 1, count)} inert={number !== at}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

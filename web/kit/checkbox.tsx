@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
+  /** The words beside the box; without them give `aria-label`. */
+  children?: ReactNode
+  /** Some of what it stands for is chosen, not all. */
+  mixed?: boolean
+  /** Stands at the end of the row, as the count of a filter. */
+  note?: ReactNode
+}
+
+/** A box to tick, with its words as part of the target. */
+export function Checkbox({ children, mixed = false, note, ...rest }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed
+  }, [mixed])
+  return (
+    <label className="fo">
+      <span className="chk">
+        <input {...rest} type="checkbox" ref={box} />
+        <Icon name={mixed ? 'minus' : 'check'} size={16} />
+      </span>
+      {children}
+      {note !== undefined && <small className="num">{note}</small>}
+    </label>
+  )
+}

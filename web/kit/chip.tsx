@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
+  selected?: boolean
+  /** Dashed and struck, still focusable; say why in `note`. */
+  unavailable?: boolean
+  note?: string
+  /** A picture of 72 px in place of words; give `aria-label`. */
+  picture?: boolean
+}
+
+/** One option of several, 44 high. */
+export function Chip({ selected = false, unavailable = false, note, picture, children, onClick, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`chip num${selected ? ' on' : ''}${unavailable ? ' off' : ''}${picture ? ' oc' : ''}`}
+      aria-pressed={selected}
+      aria-disabled={unavailable || undefined}
+      title={note}
+      onClick={unavailable ? undefined : onClick}
+    >
+      {children}
+      {note && <span className="sr">{note}</span>}
+    </button>
+  )
+}
+
+interface ChosenProps {
+  children: ReactNode
+  /** "Remove" and the name of what goes, read aloud. */
+  removeLabel: string
+  /** The address without it, or what to do; give one of the two. */
+  href?: string
+  onRemove?: () => void
+}
+
+/** Something chosen that a press takes away again, 36 high. */
+export function ChosenChip({ children, removeLabel, href, onRemove }: ChosenProps) {
+  const face = (
+    <>
+      {children}
+      <Icon name="close" size={16} />
+    </>
+  )
+  return href ? (
+    <a className="ch num" href={href} aria-label={removeLabel}>
+      {face}
+    </a>
+  ) : (
+    <button type="button" className="ch num" aria-label={removeLabel} onClick={onRemove}>
+      {face}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Niche, type PictureProps } from './niche.tsx'
+
+export interface ErrorStateProps {
+  picture?: PictureProps
+  title: ReactNode
+  /** What happened, then what to do. */
+  sentence: ReactNode
+  retryLabel: string
+  onRetry: () => void
+  retrying?: boolean
+  /** When it happened, and a number to quote. */
+  at?: ReactNode
+}
+
+/** A part that could not be loaded, with the way to try again. */
+export function ErrorState({ picture, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
+  return (
+    <div className="empty" role="alert">
+      {picture && <Niche tint={5} {...picture} />}
+      <h2>{title}</h2>
+      <p>{sentence}</p>
+      <Button icon="refresh" busy={retrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+      {at && <p className="at num">{at}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** One line under the field, while there is no error. */
+  help?: ReactNode
+  /** What to do, in place of the help. */
+  error?: ReactNode
+}
+
+interface FrameProps extends FieldTexts {
+  id: string
+  tall?: boolean
+  children: ReactNode
+}
+
+/** Ties a control to the texts around it: pass the same id to the frame and to the control. */
+export function describedBy(id: string, { help, error }: Partial<FieldTexts>) {
+  return { id, 'aria-describedby': error || help ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined }
+}
+
+/** Label above, control inside, help or error beneath. */
+export function FieldFrame({ id, label, help, error, tall, children }: FrameProps) {
+  return (
+    <div className={error ? 'fd err' : 'fd'}>
+      <label htmlFor={id}>{label}</label>
+      <div className={tall ? 'in tall' : 'in'}>{children}</div>
+      {(error || help) && (
+        <p className="hp" id={`${id}-note`}>
+          {error && <Icon name="info" size={16} />}
+          <span>{error || help}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
+  /** Stands in the field after the text: a drawing, a unit, a small button. */
+  after?: ReactNode
+}
+
+/** One line of text. */
+export function TextField({ label, help, error, after, id, ...rest }: TextFieldProps) {
+  const made = useId()
+  const key = id ?? made
+  return (
+    <FieldFrame id={key} label={label} help={help} error={error}>
+      <input type="text" {...rest} {...describedBy(key, { help, error })} />
+      {after}
+    </FieldFrame>
+  )
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea({ label, help, error, id, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
+  const made = useId()
+  const key = id ?? made
+  return (
+    <FieldFrame id={key} label={label} help={help} error={error} tall>
+      <textarea rows={3} {...rest} {...describedBy(key, { help, error })} />
+    </FieldFrame>
+  )
+}
+
+/** One of several; the options are plain `<option>` children. */
+export function SelectField({ label, help, error, id, children, ...rest }: FieldTexts & ComponentProps<'select'>) {
+  const made = useId()
+  const key = id ?? made
+  return (
+    <FieldFrame id={key} label={label} help={help} error={error}>
+      <select {...rest} {...describedBy(key, { help, error })}>
+        {children}
+      </select>
+      <Icon name="down" size={16} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+interface Look {
+  icon: IconName
+  /** The name of the deed, read aloud; say the count in it too, where there is one. */
+  label: string
+  /** 44 unless said; 40 on cards, 36 in drawers. */
+  size?: 44 | 40 | 36
+  /** Drawn in a small counter at the corner when it is more than nothing. */
+  count?: string
+  /** On pictures: a veil of surface behind the drawing. */
+  veil?: boolean
+  filled?: boolean
+}
+
+const drawn = { 44: 22, 40: 20, 36: 20 } as const
+
+function Face({ icon, size = 44, count, filled }: Look) {
+  return (
+    <>
+      <Icon name={icon} size={drawn[size]} filled={filled} />
+      {count && (
+        <span className="count num" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </>
+  )
+}
+
+const classOf = ({ size = 44, veil }: Look) => `act s${size}${veil ? ' veil' : ''}`
+
+/** A round button that shows only a drawing. */
+export function IconButton({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'button'>) {
+  const look = { icon, label, size, count, veil, filled }
+  return (
+    <button type="button" {...rest} className={classOf(look)} aria-label={label}>
+      <Face {...look} />
+    </button>
+  )
+}
+
+/** The same as a way to another page. */
+export function IconLink({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'a'>) {
+  const look = { icon, label, size, count, veil, filled }
+  return (
+    <a {...rest} className={classOf(look)} aria-label={label}>
+      <Face {...look} />
+    </a>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  /** Set on the words when they are in another language, as in a language picker. */
+  lang?: string
+  icon?: IconName
+  /** The one in force. */
+  current?: boolean
+  /** An address, or a deed; give one of the two. */
+  href?: string
+  onSelect?: () => void
+}
+
+export interface MenuProps {
+  /** The face of the button. */
+  children: ReactNode
+  /** The name of the button and its list, when the face is a drawing or says only the present value. */
+  label?: string
+  items: readonly MenuItem[]
+  /** The edge of the button the list keeps to. */
+  align?: 'start' | 'end'
+}
+
+/** The item a key leads to: arrows go round, Home and End to the ends, a letter to the next that begins with it. */
+function itemFor(key: string, items: HTMLElement[]) {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1) return undefined
+  const begins = (item: HTMLElement) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins)
+}
+
+function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const shared = { role: 'menuitem', tabIndex: -1, lang: item.lang, 'aria-current': item.current || undefined } as const
+  const face = (
+    <>
+      {item.icon && <Icon name={item.icon} size={20} />}
+      <span>{item.label}</span>
+      {item.current && <Icon name="check" size={16} />}
+    </>
+  )
+  const select = () => {
+    onDone()
+    item.onSelect?.()
+  }
+  return (
+    <li role="none">
+      {item.href ? (
+        <a {...shared} href={item.href} onClick={select}>
+          {face}
+        </a>
+      ) : (
+        <button {...shared} type="button" onClick={select}>
+          {face}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A button with a list of ways or deeds below it. */
+export function Menu({ children, label, items, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  useEffect(() => {
+    if (!open) return
+    const all = rows()
+    const first = all.find((row) => row.ariaCurrent) ?? all[0]
+    first?.focus()
+  }, [open])
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : itemFor(event.key, rows())
+    if (!next || event.key === ' ') return
+    event.preventDefault()
+    next.focus()
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!root.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className="menu" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        type="button"
+        ref={button}
+        className="menu-face"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (open || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </button>
+      {open && (
+        <ul id={listId} role="menu" aria-label={label} className={`pop ${align}`}>
+          {items.map((item) => (
+            <MenuRow key={item.key} item={item} onDone={close} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

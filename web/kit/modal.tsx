@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { pushModal } from './modal-stack.ts'
+
+/** The slowest motion of leaving, in ms; the content stays that long. */
+const leaving = 320
+const tabStops = `a[href],[tabindex="0"],:is(button,input,select,textarea):not(:disabled,[tabindex="-1"],[type=radio]:not(:checked))`
+
+export interface ModalProps {
+  open: boolean
+  /** Esc, the scrim and the cross ask for it; the caller then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** Stays in view under the content: sums and the one button. */
+  foot?: ReactNode
+}
+
+/** The browser lets Tab out into its own bars; here it goes round. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabStops)].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1
+  if (!leaves) return
+  event.preventDefault()
+  stops.at(event.shiftKey ? -1 : 0)?.focus()
+}
+
+/** Content lives while open and until the leaving motion is over, so a closed dialog costs nothing. */
+function useLingering(open: boolean) {
+  const [shown, setShown] = useState(open)
+  if (open && !shown) setShown(true)
+  useEffect(() => {
+    if (open || !shown) return
+    const timer = setTimeout(() => setShown(false), leaving)
+    return () => clearTimeout(timer)
+  }, [open, shown])
+  return shown
+}
+
+/** What dialog and drawer share: a native modal dialog, which traps focus and gives it back when it closes. */
+export function Modal({ kind, open, onClose, title, closeLabel, children, foot }: ModalProps & { kind: 'dlg' | 'dr' }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const shown = useLingering(open)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    // A title hears no press by mistake, unlike the first button; a form may mark the field to begin with.
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
+    const pop = pushModal(dialog)
+    return () => {
+      pop()
+      dialog.close()
+    }
+  }, [open])
+  const onScrim = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      className={`modal ${kind}`}
+      aria-labelledby={titleId}
+      onMouseDown={onScrim}
+      onKeyDown={keepTabInside}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (open && event.target === ref.current) onClose()
+      }}
+    >
+      {shown && (
+        <div className="panel">
+          <header className="drh">
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </header>
+          <div className="drb">{children}</div>
+          {foot && <footer className="drf">{foot}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Icon } from './icon.tsx'
+import { pageWindow } from './page-window.ts'
+
+export interface PagerProps {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+  labels: { nav: string; previous: string; next: string; page: (page: number) => string }
+  /** Writes the number in the digits of the language; plain unless given. */
+  numeral?: (page: number) => string
+}
+
+/** Ways to the other pages of a list; nothing when there is only one. */
+export function Pager({ page, pages, hrefOf, labels, numeral = String }: PagerProps) {
+  if (pages < 2) return null
+  const arrow = (to: number, label: string, icon: 'left' | 'right', rel: string) =>
+    to >= 1 && to <= pages ? (
+      <a href={hrefOf(to)} rel={rel} aria-label={label}>
+        <Icon name={icon} size={16} />
+      </a>
+    ) : (
+      <span className="end">
+        <Icon name={icon} size={16} />
+      </span>
+    )
+  const numbers = pageWindow(page, pages).map((number, at) =>
+    number === null ? (
+      <span key={`gap-${at}`}>…</span>
+    ) : (
+      <a
+        key={number}
+        href={hrefOf(number)}
+        aria-label={labels.page(number)}
+        aria-current={number === page ? 'page' : undefined}
+      >
+        {numeral(number)}
+      </a>
+    ),
+  )
+  return (
+    <nav className="pgr num" aria-label={labels.nav}>
+      {arrow(page - 1, labels.previous, 'left', 'prev')}
+      {numbers}
+      {arrow(page + 1, labels.next, 'right', 'next')}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export interface SkeletonProps {
+  /** The place it keeps: a square picture, a line of 15 px text, smaller or larger text, a button, a circle of 48. */
+  shape: 'tile' | 'line' | 'meta' | 'title' | 'button' | 'circle'
+  /** Of the width at hand; full unless said. */
+  width?: 'third' | 'half' | 'most' | 'full'
+}
+
+/** A grey place as large as what will stand there, so nothing jumps. */
+export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
+  return <span className={`sk ${shape} ${width}`} />
+}
+
+/** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="loading" role="status" aria-label={label}>
+      {children}
+    </div>
+  )
+}

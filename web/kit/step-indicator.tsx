@@ -1,0 +1,28 @@
+import { Icon } from './icon.tsx'
+
+export interface StepIndicatorProps {
+  /** The name of the row. */
+  label: string
+  steps: readonly string[]
+  /** Counted from 0; the ones before it are done. */
+  current: number
+  /** Read aloud behind a step that is done. */
+  doneLabel: string
+  /** Writes the number in the digits of the language; plain unless given. */
+  numeral?: (step: number) => string
+}
+
+/** How far one has come in a task of a few pages. */
+export function StepIndicator({ label, steps, current, doneLabel, numeral = String }: StepIndicatorProps) {
+  return (
+    <ol className="steps num" aria-label={label}>
+      {steps.map((step, at) => (
+        <li key={step} aria-current={at === current ? 'step' : undefined}>
+          <i aria-hidden="true">{at < current ? <Icon name="check" size={16} /> : numeral(at + 1)}</i>
+          {step}
+          {at < current && <span className="sr">{doneLabel}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type State = 'done' | 'now' | 'next'
+
+const letters: Record<State, string> = { done: 'dn', now: 'now', next: 'nx' }
+
+export interface TimelineProps {
+  label: string
+  steps: readonly { key: string; state: State; icon: IconName; title: ReactNode; note?: ReactNode }[]
+  /** The states in words, read aloud before each title. */
+  stateLabels: Record<State, string>
+}
+
+/** What has happened, what is happening and what comes next, from above downwards. */
+export function Timeline({ label, steps, stateLabels }: TimelineProps) {
+  return (
+    <ol className="tl num" aria-label={label}>
+      {steps.map(({ key, state, icon, title, note }) => (
+        <li key={key} className={letters[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <i>
+            <Icon name={icon} size={16} />
+          </i>
+          <div>
+            <span className="sr">{stateLabels[state]}: </span>
+            <b>{title}</b>
+            {note && <p>{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
