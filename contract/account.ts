@@ -238,6 +238,7 @@ export const brandApi = {
     summary: 'The shop: name, theme, footer, languages, currency and the public part of its policy',
     who: 'anyone',
     effect: 'read',
+    cacheTag: () => 'brand',
     input: z.object({}),
     data: z.object({
       name: z.string(),

@@ -156,6 +156,10 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
+/** Answers that show many goods at once; any change to a list drops them together. */
+const lists = () => 'lists'
+const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goodsId}`
+
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
@@ -166,6 +170,7 @@ export const goodsApi = {
     summary: 'One product with its SKUs, prices and stock',
     who: 'anyone',
     effect: 'read',
+    cacheTag: oneGoods,
     input: z
       .object({ goodsId: optional(id()), id: optional(id()) })
       .refine((input) => input.goodsId ?? input.id, { path: ['goodsId'], params: { key: 'field.required' } })
@@ -179,6 +184,7 @@ export const goodsApi = {
     summary: "A store's goods",
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ ...filters, sellerId: id(), ...paging() }),
     data: list.extend({ seller: Seller }),
     errors: listErrors,
@@ -189,6 +195,7 @@ export const goodsApi = {
     summary: 'Goods by category, store, price and words, with facets',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ ...filters, ...paging() }),
     data: list,
     errors: listErrors,
@@ -199,6 +206,7 @@ export const goodsApi = {
     summary: 'Goods and stores by words',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     limit: 'search',
     input: z.object({
       ...filters,
@@ -221,6 +229,7 @@ export const goodsApi = {
     summary: 'The home page: floors, banners and the category strip',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({}),
     data: z.object({ floors: z.array(Floor), banner: z.array(Banner), categories: z.array(Category) }),
     errors: [],
@@ -231,6 +240,7 @@ export const goodsApi = {
     summary: 'Recommended (0), new (1) or bottom-list (2) goods, best sellers, or what goes with one product',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({
       type: optional(whole({ min: 0, max: 2 })),
       rankingType: optional(z.enum(['SALES'])),
@@ -247,6 +257,7 @@ export const goodsApi = {
     summary: 'Words to complete what is being typed',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     limit: 'search',
     input: z.object({ keyword: text({ max: 200 }) }),
     data: z.object({ suggestions: z.array(z.string()) }),
@@ -258,6 +269,7 @@ export const goodsApi = {
     summary: 'The category tree, or the part below one category',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ parentId: optional(id()) }),
     data: z.object({ pageList: z.array(Category) }),
     errors: ['category.not_found'],
@@ -268,6 +280,7 @@ export const goodsApi = {
     summary: 'Banners of a place',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ place: z.string().max(32).default('home') }),
     data: z.object({ banner: z.array(Banner) }),
     errors: [],
@@ -278,6 +291,7 @@ export const goodsApi = {
     summary: 'Stores',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object(paging(10)),
     data: pageOf(Seller),
     errors: ['paging.too_deep'],
@@ -288,6 +302,7 @@ export const goodsApi = {
     summary: 'One store',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ sellerId: id() }),
     data: z.object({ seller: Seller }),
     errors: ['store.not_found'],
@@ -298,6 +313,7 @@ export const goodsApi = {
     summary: 'Stores, each with its best-selling goods',
     who: 'anyone',
     effect: 'read',
+    cacheTag: lists,
     input: z.object({ ...paging(10), count: whole({ min: 1, max: 12 }).default(3) }),
     data: pageOf(SellerWithGoods),
     errors: ['paging.too_deep'],
@@ -338,6 +354,7 @@ export const goodsApi = {
     summary: 'Reviews of a product that passed moderation',
     who: 'anyone',
     effect: 'read',
+    cacheTag: oneGoods,
     input: z.object({ goodsId: id(), stars: optional(whole({ min: 1, max: 5 })), ...paging(10) }),
     data: pageOf(Review).extend({ summary: ReviewsSummary }),
     errors: ['goods.not_found', 'paging.too_deep'],

@@ -29,6 +29,8 @@ export type Operation<
   readonly input: In
   readonly data: Out
   readonly errors: readonly Refusals[]
+  /** Anonymous answers of this read may be kept; says which change drops them (`lists`, `goods:<id>`, `brand`). */
+  readonly cacheTag?: (input: unknown) => string
   /** Input fields that are refused in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
 }

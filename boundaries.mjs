@@ -1,0 +1,38 @@
+/**
+ * Who may know whom: the architecture on one screen, read by scripts/check-boundaries.ts.
+ *
+ *   main -> app -> modules (upper to lower) -> platform -> contract <- web
+ *
+ * `modules` stands in reading order, upper to lower. Beside each: the modules whose door (`public.ts`) it may open.
+ * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler.
+ */
+export const modules = {
+  checkout: ['orders', 'payments', 'delivery', 'cart', 'promotions', 'inventory', 'catalogue', 'merchants', 'identity'],
+  orders: ['payments', 'wallet', 'inventory', 'merchants'],
+  payments: ['wallet'],
+  wallet: ['identity'],
+  delivery: ['merchants'],
+  cart: ['promotions', 'inventory', 'catalogue', 'merchants', 'identity'],
+  home: ['search', 'promotions', 'catalogue', 'merchants'],
+  search: ['promotions', 'inventory', 'catalogue', 'merchants'],
+  promotions: ['catalogue'],
+  inventory: ['catalogue'],
+  catalogue: ['merchants', 'media'],
+  merchants: ['identity'],
+  media: [],
+  identity: ['tenancy'],
+  tenancy: [],
+}
+
+/** What each room of the house may import, by the first folder of the path; `x/public` means a module's door only. */
+export const rooms = {
+  contract: ['contract'],
+  i18n: ['contract', 'i18n'],
+  'server/platform': ['contract', 'i18n', 'server/platform', 'server/db', 'server/config'],
+  'server/modules': ['contract', 'i18n', 'server/platform', 'server/db', 'server/config'],
+  server: ['contract', 'i18n', 'server', 'server/platform', 'server/db', 'server/modules/public', 'demo', 'brands'],
+  'web/kit': ['web/kit'],
+  'web/text': ['web/text', 'i18n'],
+  web: ['contract', 'i18n', 'web', 'web/kit', 'web/text'],
+  demo: ['contract', 'i18n', 'demo', 'server/platform', 'server/db', 'server/modules/public'],
+}

@@ -1,0 +1,58 @@
+import { drawGoods } from './draw.ts'
+import { kinds, type KindName } from './kinds.ts'
+import { drawPlaceholder } from './placeholder.ts'
+import type { NicheShape } from './scene.ts'
+import { drawShopWindow, type ShopWindow, type WindowGoods } from './shop-window.ts'
+
+/** Where the server draws pictures; every address below it says all that the picture is made of. */
+export const artRoot = '/media/art/'
+
+const bare = (colour: string) => colour.replace('#', '').toLowerCase()
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
+
+const colour = '[0-9a-f]{6}'
+const goodsForm = new RegExp(`^([a-z]+)/(${colour})(?:-(${colour}))?-([12])\\.svg$`)
+const windowForm = new RegExp(
+  `^window/(arch|hex|leaf|square|circle|cut)-(${colour})-(left|right)-(wide|tall)/([a-z0-9._]{1,200})\\.svg$`,
+)
+
+/** Address of one product picture: `/media/art/kettle/33474a-b98a58-1.svg`. */
+export const goodsPicture = (kind: KindName, colour: string, accent: string | null, view: 1 | 2): string =>
+  `${artRoot}${kind}/${[bare(colour), ...(accent ? [bare(accent)] : []), view].join('-')}.svg`
+
+/** Address of a shop window; its goods stand in the address too. */
+export const windowPicture = ({ shape, wall, side, format, goods }: ShopWindow): string => {
+  const list = goods.map((one) => [one.kind, bare(one.colour), ...(one.accent ? [bare(one.accent)] : [])].join('.'))
+  return `${artRoot}window/${shape}-${bare(wall)}-${side}-${format}/${list.join('_')}.svg`
+}
+
+function readGoods(list: string): WindowGoods[] | null {
+  const goods: WindowGoods[] = []
+  for (const part of list.split('_').slice(0, 5)) {
+    const [kind = '', colour = '', accent] = part.split('.')
+    if (!isKind(kind) || !/^[0-9a-f]{6}$/.test(colour)) return null
+    goods.push({ kind, colour: `#${colour}`, ...(accent && { accent: `#${accent}` }) })
+  }
+  return goods
+}
+
+/** Draws the picture of an address (without the root); null when it names nothing that we draw. */
+export function drawPicture(path: string): string | null {
+  if (path === 'placeholder.svg') return drawPlaceholder()
+  const one = goodsForm.exec(path)
+  if (one) {
+    const [, kind = '', colour, accent, view] = one
+    if (!isKind(kind)) return null
+    return drawGoods(kind, { colour: `#${colour}`, ...(accent && { accent: `#${accent}` }), view: view === '1' ? 1 : 2 })
+  }
+  const scene = windowForm.exec(path)
+  const goods = scene && readGoods(scene[5]!)
+  if (!scene || !goods) return null
+  return drawShopWindow({
+    shape: scene[1] as NicheShape,
+    wall: `#${scene[2]}`,
+    side: scene[3] as 'left' | 'right',
+    format: scene[4] as 'wide' | 'tall',
+    goods,
+  })
+}

@@ -1,0 +1,64 @@
+// Brings a checkout to where it can run: packages as the lock file says, then the built pages when their sources changed.
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules/.bin')
+
+/** The project's own Node; there once the packages are installed. */
+export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+const readMark = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+function installPackages() {
+  const mark = join(root, 'node_modules/.galleria-lock')
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
+  if (readMark(mark) === wanted) return
+  console.log('Installing packages ...')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  execFileSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  writeFileSync(mark, wanted)
+}
+
+const sources = ['web', 'contract', 'i18n', 'scripts', 'vite.config.ts', 'package-lock.json']
+
+function listFiles(path) {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => listFiles(join(path, entry.name)))
+}
+
+/** One hash over every source of the pages; reading them all takes a few milliseconds. */
+function sourcesHash() {
+  const files = sources.flatMap((source) => listFiles(join(root, source))).filter((file) => !/\.test\.tsx?$/.test(file))
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function buildPages() {
+  const mark = join(root, '.build/sources')
+  const wanted = sourcesHash()
+  if (readMark(mark) === wanted) return
+  console.log('Building the pages ...')
+  execFileSync(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, wanted)
+}
+
+function refuseOldNode() {
+  const version = execFileSync(existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath, ['--version'], { encoding: 'utf8' })
+  if (Number(version.slice(1).split('.')[0]) >= 24) return
+  console.error(`This needs Node 24 and found ${version.trim()}. Install Node 24 or newer and start again.`)
+  process.exit(1)
+}
+
+/** Installs and builds whatever is stale; quick when nothing is. */
+export async function prepare({ build }) {
+  installPackages()
+  refuseOldNode()
+  if (build) buildPages()
+}

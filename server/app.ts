@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { serveCart } from './modules/cart/public.ts'
+import { serveCatalogue } from './modules/catalogue/public.ts'
+import { serveCheckout } from './modules/checkout/public.ts'
+import { findWho, serveIdentity } from './modules/identity/public.ts'
+import { serveOrders } from './modules/orders/public.ts'
+import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
+import { serveWallet } from './modules/wallet/public.ts'
+import { takeToken } from './platform/http/credentials.ts'
+import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
+import { addBodyParsers } from './platform/http/body.ts'
+import { addHealth } from './platform/http/health.ts'
+import { addOpenApi } from './platform/http/openapi.ts'
+import { parseForm } from './platform/http/parameters.ts'
+import { addBrandToRequests } from './platform/http/request-brand.ts'
+import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/routes.ts'
+import { redactUrl } from './platform/log.ts'
+import { refuse } from './platform/refuse.ts'
+
+/** Everything the app is made of; nothing here is started by it. */
+export type Parts = {
+  readonly config: Config
+  readonly engine: Engine
+  readonly brands: BrandBook
+  readonly log: Logger
+  /** True when the database answers. */
+  readonly ready: () => Promise<boolean>
+  /** Adds the pages; absent in tests that only speak the API. */
+  readonly pages?: (app: FastifyInstance, registry: Registry, findWho: FindWho) => Promise<void>
+}
+
+const legacyTokens = new WeakMap<object, string[]>()
+
+function createServer({ config, log }: Parts): FastifyInstance {
+  return Fastify({
+    loggerInstance: log.child(
+      {},
+      {
+        serializers: {
+          req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url), host: request.host }),
+        },
+      },
+    ),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1 << 20,
+    routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: false, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request: IncomingMessage) => {
+      const { url, tokens } = takeToken(request.url ?? '/')
+      if (tokens.length > 0) legacyTokens.set(request, tokens)
+      return url
+    },
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
+}
+
+function addLegacyToken(app: FastifyInstance): void {
+  app.decorateRequest('legacyToken', null)
+  app.addHook('onRequest', async (request) => {
+    const tokens = legacyTokens.get(request.raw)
+    if (!tokens) return
+    if (new Set(tokens).size > 1) throw refuse('request.parameter_conflict', { name: 'token' })
+    request.legacyToken = tokens[0]!
+  })
+}
+
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    enableDraftSpec: true,
+    cache: 20_000,
+    keyGenerator: (request) => `${request.brand.id} ${request.ip}`,
+    allowList: (request: FastifyRequest) => config.demo !== '0' && isLoopback(request.ip),
+    errorResponseBuilder: (_request, context) => refuse('rate.limited', { seconds: Math.ceil(context.ttl / 1000) }),
+  })
+}
+
+/** Wires platform, modules and pages into one Fastify app; opens no port and no connection. */
+export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; registry: Registry }> {
+  const app = createServer(parts)
+  const registry = new Registry(parts.engine)
+  for (const serveModule of [
+    serveTenancy,
+    serveIdentity,
+    serveWallet,
+    serveCatalogue,
+    serveCart,
+    serveOrders,
+    serveCheckout,
+  ])
+    serveModule({ serve: registry.serve.bind(registry) })
+  const find: FindWho = (brand, token) =>
+    findWho(contextFor(parts.engine, { brand, who: null, lang: brand.settings.defaultLanguage }), hashToken(token))
+
+  addBodyParsers(app)
+  await app.register(cookie)
+  addBrandToRequests(app, parts.brands.byHost, parts.config.demo !== '0')
+  addLegacyToken(app)
+  await addRateLimits(app, parts.config)
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found')))
+  addHealth(app, parts.ready)
+  addOperationRoutes(app, registry, find)
+  addOpenApi(app, registry)
+  if (parts.pages) await parts.pages(app, registry, find)
+  return { app, registry }
+}
+
+/** What is kept of a session token: enough to find it again, not to use it. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export type Demo = '0' | 'small' | 'full'
+
+/** Everything that the environment decides, read once. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly databaseAdminUrl: string | null
+  readonly site: string | null
+  readonly demo: Demo
+  readonly secret: string
+  readonly trustProxy: string[] | false
+  readonly logLevel: string
+  readonly production: boolean
+}
+
+/** Ends the process with one sentence that says what to change. */
+export class ConfigError extends Error {}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError(`PORT is "${text}": set it to a number from 0 to 65535.`)
+  return port
+}
+
+function readDemo(text: string | undefined, hasDatabase: boolean): Demo {
+  const demo = text ?? (hasDatabase ? '0' : 'full')
+  if (demo !== '0' && demo !== 'small' && demo !== 'full')
+    throw new ConfigError(`DEMO is "${demo}": set it to 0, small or full.`)
+  return demo
+}
+
+/** The secret behind tokens and peppers: from SECRET, else made once and kept in the data folder. */
+function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
+  if (env.SECRET) {
+    if (env.SECRET.length < 16) throw new ConfigError('SECRET is too short: use at least 16 characters, kept for ever.')
+    return env.SECRET
+  }
+  if (env.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL is set but SECRET is not: set SECRET to a long random text and keep it for ever.')
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Reads the environment; throws ConfigError with the remedy when something in it cannot be served. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const dataDir = resolve(env.DATA_DIR ?? '.data')
+  const host = env.HOST ?? '127.0.0.1'
+  const demo = readDemo(env.DEMO, Boolean(env.DATABASE_URL))
+  if (demo !== '0' && !loopback.has(host))
+    throw new ConfigError(
+      `HOST is "${host}" but demo accounts with known passwords are on: set DEMO=0, or leave HOST at 127.0.0.1.`,
+    )
+  if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_ADMIN_URL is set but DATABASE_URL is not: set both, or DATABASE_URL alone.')
+  const logLevel = env.LOG_LEVEL ?? 'info'
+  if (!levels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${levels.join(', ')}.`)
+  return {
+    host,
+    port: readPort(env.PORT),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
+    site: env.SITE ?? null,
+    demo,
+    secret: readSecret(env, dataDir),
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    logLevel,
+    production: env.NODE_ENV === 'production',
+  }
+}
+
+/** A secret for one purpose, derived from the main one, so that two uses never share a key. */
+export const deriveSecret = (secret: string, purpose: string): string =>
+  createHash('sha256').update(`${purpose}\n${secret}`).digest('hex')

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import middie from '@fastify/middie'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { PageRequest, RenderedPage } from '#web/storefront/entry-server.tsx'
+import { ConfigError, type Config } from './config.ts'
+
+type Entry = {
+  readonly renderPage: (page: PageRequest) => Promise<RenderedPage>
+  readonly isPersonal: (path: string) => boolean
+  readonly ApiError: new (status: number, key: string, message: string) => Error
+}
+
+/** The storefront's server bundle, from the build or from Vite while developing. */
+export type Renderer = {
+  readonly isDevelopment: boolean
+  /** True for pages that show one person's things; never kept, never shared. */
+  readonly isPersonal: (url: string) => boolean
+  readonly render: (page: Omit<PageRequest, 'manifest'>) => Promise<RenderedPage>
+  readonly apiError: (status: number, key: string, message: string) => Error
+}
+
+const withoutBase = (url: string) => url.replace(/^\/(pc|shop)/, '').replace(/[?#].*$/, '')
+
+async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const server = join(root, '.build/server/entry-server.js')
+  if (!existsSync(server)) throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
+  const entry = (await import(pathToFileURL(server).href)) as Entry
+  const manifest = JSON.parse(readFileSync(join(root, '.build/client/.vite/manifest.json'), 'utf8'))
+  await app.register(fastifyStatic, {
+    root: join(root, '.build/client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+  return {
+    isDevelopment: false,
+    isPersonal: (url) => entry.isPersonal(withoutBase(url)),
+    render: (page) => entry.renderPage({ ...page, manifest }),
+    apiError: (...args) => new entry.ApiError(...args),
+  }
+}
+
+async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server }, allowedHosts: true },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  await app.register(middie)
+  app.use(vite.middlewares)
+  const environment = vite.environments.ssr!
+  if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server bundle')
+  const load = () => environment.runner.import('/web/storefront/entry-server.tsx') as Promise<Entry>
+  const first = await load()
+  return {
+    isDevelopment: true,
+    isPersonal: (url) => first.isPersonal(withoutBase(url)),
+    render: async (page) => {
+      const rendered = await (await load()).renderPage({ ...page, manifest: null })
+      if ('location' in rendered) return rendered
+      const address = new URL(page.request.url)
+      return { ...rendered, html: await vite.transformIndexHtml(address.pathname, rendered.html) }
+    },
+    apiError: (...args) => new first.ApiError(...args),
+  }
+}
+
+/** The renderer that fits the configuration; development needs no build. */
+export const loadRenderer = (app: FastifyInstance, root: string, config: Config): Promise<Renderer> =>
+  config.production ? builtRenderer(app, root) : developmentRenderer(app, root)

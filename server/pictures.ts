@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawPicture } from '#demo/art/picture-address.ts'
+import { brandSheet } from './page-brand.ts'
+import { refuse } from './platform/refuse.ts'
+import { sendFailure } from './platform/http/routes.ts'
+
+const zip = promisify(gzip)
+const forEver = 'public, max-age=31536000, immutable'
+const types: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' }
+
+const drawn = new Map<string, Promise<Buffer>>()
+const mostDrawn = 4_000
+
+/** A drawn picture as gzip bytes, made once and kept among the last few thousand. */
+function picture(path: string): Promise<Buffer> | null {
+  const kept = drawn.get(path)
+  if (kept) return kept
+  const svg = drawPicture(path)
+  if (!svg) return null
+  const bytes = zip(svg, { level: 6 })
+  drawn.set(path, bytes)
+  if (drawn.size > mostDrawn) drawn.delete(drawn.keys().next().value!)
+  return bytes
+}
+
+const missing = (request: FastifyRequest, reply: FastifyReply) => sendFailure(request, reply, refuse('not_found'))
+
+const guarded = (reply: FastifyReply) =>
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+
+/**
+ * Pictures and brand files: `/media/art/...` is drawn from its address and never changes, `/media/files/...` are imported
+ * picture files, `/brand/<site>/...` the colour sheet, icon and logo.
+ */
+export function addPictureRoutes(app: FastifyInstance, filesDir: string): void {
+  app.get('/media/art/*', async (request, reply) => {
+    const bytes = await picture((request.params as { '*': string })['*'])
+    if (!bytes) return missing(request, reply)
+    return guarded(reply).header('cache-control', forEver).header('content-encoding', 'gzip').type(types['.svg']!).send(bytes)
+  })
+  app.get('/media/files/:name', (request, reply) => {
+    const { name } = request.params as { name: string }
+    const file = resolve(filesDir, name)
+    const type = types[extname(name)]
+    if (!type || !/^[\w-]+\.\w+$/.test(name) || !existsSync(file)) return missing(request, reply)
+    return guarded(reply).header('cache-control', forEver).type(type).send(readFileSync(file))
+  })
+  app.get('/brand/:site/:file', (request, reply) => {
+    const { site, file } = request.params as { site: string; file: string }
+    if (site !== request.brand.site) return missing(request, reply)
+    const sheet = brandSheet(request.brand)
+    if (file.startsWith('theme-') && file.endsWith('.css'))
+      return reply.header('cache-control', sheet.href.endsWith(file) ? forEver : 'no-cache').type('text/css').send(sheet.css)
+    if (file !== 'icon.svg' && file !== 'logo.svg') return missing(request, reply)
+    const path = join(import.meta.dirname, '../brands', site, file)
+    if (!existsSync(path)) return missing(request, reply)
+    return guarded(reply).header('cache-control', 'public, max-age=86400').type(types['.svg']!).send(readFileSync(path))
+  })
+}

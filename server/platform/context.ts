@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { Locale } from '#i18n/locales.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { Brand } from './brand.ts'
+
+/** The person behind a request: a live session of this brand. */
+export type Who = {
+  readonly userId: string
+  readonly usercode: string
+  readonly username: string
+  /** The open store this person sells from, if any. */
+  readonly storeId: string | null
+  /** SHA-256 of the session's token; names the session without being able to use it. */
+  readonly sessionHash: Buffer
+}
+
+/** A key that makes a repeated write answer as the first one did. */
+export type IdempotencyClaim = {
+  readonly operation: string
+  readonly scope: string
+  readonly key: string
+  readonly fingerprint: Buffer
+}
+
+/**
+ * What every rule, command and read gets first: which brand, who asks, in which language, at what time, and a database
+ * handle that sees this brand's rows only. `T` narrows the handle to the tables a module owns.
+ */
+export type Ctx<T = Tables> = {
+  readonly brand: Brand
+  readonly who: Who | null
+  readonly lang: Locale
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Kysely<T>
+  readonly secret: string
+  readonly idempotency?: IdempotencyClaim
+  /** Runs when the running transaction has been committed; never when it was rolled back. */
+  readonly afterCommit: (work: () => void) => void
+}
+
+/** A context whose caller is known to be logged in. */
+export type UserCtx<T = Tables> = Ctx<T> & { readonly who: Who }

@@ -1,0 +1,155 @@
+import type { Kysely } from 'kysely'
+import type { ErrorKey } from '#contract/errors.ts'
+import type { Data, Handlers, Input, Operation, Operations } from '#contract/operation.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { AnswerCache } from '../answer-cache.ts'
+import type { Brand } from '../brand.ts'
+import type { Clock } from '../clock.ts'
+import type { Ctx, IdempotencyClaim, Who } from '../context.ts'
+import type { Log } from '../log.ts'
+import { Refusal, refuse, refuseFields } from '../refuse.ts'
+import { once } from '../transaction.ts'
+import { dataWriter } from './answers.ts'
+import { fieldFaults } from './field-faults.ts'
+import { listNames } from './parameters.ts'
+
+/** What the platform needs from the process that runs it. */
+export type Engine = {
+  readonly forBrand: (brandId: number) => Kysely<Tables>
+  readonly clock: Clock
+  readonly log: Log
+  readonly secret: string
+  readonly cache: AnswerCache
+  /** Unlisted refusals and unparsable answers are faults; on in tests and development. */
+  readonly strict: boolean
+}
+
+/** Who calls, in which shop and language; made by the HTTP layer or by a page's loader. */
+export type Caller = {
+  readonly brand: Brand
+  readonly who: Who | null
+  readonly lang: Locale
+  readonly idempotency?: IdempotencyClaim
+}
+
+type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
+
+/** An operation ready to run: parsed in, checked, executed, compiled out. */
+export type Served = {
+  readonly name: string
+  readonly operation: Operation
+  readonly lists: ReadonlySet<string>
+  readonly write: (data: unknown) => string
+  readonly handle: Handler
+}
+
+/** A context for `caller` outside any transaction. */
+export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
+  brand: caller.brand,
+  who: caller.who,
+  lang: caller.lang,
+  clock: engine.clock,
+  log: engine.log,
+  secret: engine.secret,
+  db: engine.forBrand(caller.brand.id),
+  ...(caller.idempotency && { idempotency: caller.idempotency }),
+  afterCommit: (work) => work(),
+})
+
+/** Parses raw parameters by the contract; every fault names its field. */
+export function parseInput(served: Served, raw: unknown): unknown {
+  const parsed = served.operation.input.safeParse(raw)
+  if (!parsed.success) throw refuseFields(fieldFaults(parsed.error))
+  return parsed.data
+}
+
+function refuseStranger(operation: Operation, who: Who | null): void {
+  if (operation.who === 'anyone') return
+  if (!who) throw refuse('session.required')
+  if (operation.who === 'seller' && !who.storeId) throw refuse('permission.denied')
+}
+
+const everywhere: readonly ErrorKey[] = [
+  'request.malformed',
+  'request.invalid',
+  'session.required',
+  'session.expired',
+  'permission.denied',
+  'user.disabled',
+  'idempotency.key_reused',
+  'rate.limited',
+  'overloaded',
+]
+
+function checkListed(served: Served, error: unknown): void {
+  if (!(error instanceof Refusal) || everywhere.includes(error.key)) return
+  if (!served.operation.errors.includes(error.key))
+    throw new Error(`${served.name} refused with ${error.key}, which its contract does not list`)
+}
+
+/** Runs one operation for a caller: `data` as the handler gave it. */
+export async function runOperation(engine: Engine, served: Served, caller: Caller, input: unknown): Promise<unknown> {
+  refuseStranger(served.operation, caller.who)
+  const ctx = contextFor(engine, caller)
+  try {
+    const data = await (served.operation.effect === 'write'
+      ? once(ctx, (ctx) => served.handle(ctx, input))
+      : served.handle(ctx, input))
+    if (engine.strict) served.operation.data.parse(data)
+    return data
+  } catch (error) {
+    if (engine.strict) checkListed(served, error)
+    throw error
+  }
+}
+
+/** `data` written as JSON; anonymous answers of cacheable reads come from the cache. */
+export function answerOperation(engine: Engine, served: Served, caller: Caller, input: unknown): Promise<string> | string {
+  const run = async () => served.write(await runOperation(engine, served, caller, input))
+  const { cacheTag } = served.operation
+  if (!cacheTag || caller.who) return run()
+  return engine.cache.through(
+    { brandId: caller.brand.id, tag: cacheTag(input), key: `${served.name} ${caller.lang} ${JSON.stringify(input)}` },
+    run,
+  )
+}
+
+/** The operations that this process serves, and the in-process way to call them. */
+export class Registry {
+  readonly served = new Map<string, Served>()
+  readonly #engine: Engine
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  get engine(): Engine {
+    return this.#engine
+  }
+
+  /** Adds a module's operations, one handler each. */
+  serve<Api extends Operations, C extends Ctx>(module: string, api: Api, handlers: Handlers<Api, C>): void {
+    for (const [name, operation] of Object.entries(api)) {
+      const full = `${module}.${name}`
+      this.served.set(full, {
+        name: full,
+        operation,
+        lists: listNames(operation),
+        write: dataWriter(operation),
+        handle: handlers[name] as unknown as Handler,
+      })
+    }
+  }
+
+  /** Calls an operation inside the process, with the same parsing, checks and rules as over HTTP. */
+  async call<O extends Operation>(name: string, caller: Caller, input: Input<O>): Promise<Data<O>> {
+    const served = this.served.get(name)
+    if (!served) throw new Error(`no operation ${name}`)
+    const text = await answerOperation(this.#engine, served, caller, parseInput(served, input))
+    return JSON.parse(text) as Data<O>
+  }
+}
+
+/** What a module's `serve…` function receives. */
+export type Serve = Pick<Registry, 'serve'>

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { FieldError } from '#contract/errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+const lengthFault = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): FieldError => {
+  const small = issue.code === 'too_small'
+  const bound = Number(small ? issue.minimum : issue.maximum)
+  if (issue.origin === 'string') {
+    if (small && bound <= 1) return { key: 'field.required' }
+    return small ? { key: 'field.too_short', params: { min: bound } } : { key: 'field.too_long', params: { max: bound } }
+  }
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return small ? { key: 'field.too_few', params: { min: bound } } : { key: 'field.too_many', params: { max: bound } }
+  return small ? { key: 'field.too_small', params: { min: bound } } : { key: 'field.too_big', params: { max: bound } }
+}
+
+function faultOf(issue: Issue): FieldError {
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return lengthFault(issue)
+    case 'invalid_type':
+      if (issue.input === undefined && /received undefined/.test(issue.message)) return { key: 'field.required' }
+      return { key: issue.expected === 'int' ? 'field.not_integer' : 'field.wrong_type' }
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'field.email' : 'field.pattern' }
+    case 'invalid_value':
+      return { key: 'field.not_listed' }
+    case 'custom':
+      return issue.params?.key === 'field.required' ? { key: 'field.required' } : { key: 'field.pattern' }
+    default:
+      return { key: 'field.wrong_type' }
+  }
+}
+
+/** The first fault of each field, by the field's path (`items.0.quantity`). */
+export function fieldFaults(error: z.ZodError): Record<string, FieldError> {
+  const faults: Record<string, FieldError> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    faults[path] ??= faultOf(issue)
+  }
+  return faults
+}

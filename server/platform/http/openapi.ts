@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { Registry, Served } from './engine.ts'
+
+type Schema = Record<string, unknown>
+
+const schemaOf = (type: z.ZodType): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema
+  return schema
+}
+
+const failure: Schema = {
+  type: 'object',
+  required: ['code', 'message', 'data', 'error'],
+  properties: {
+    code: { const: 1 },
+    message: { type: 'string' },
+    data: { type: 'null' },
+    error: {
+      type: 'object',
+      required: ['key'],
+      properties: {
+        key: { enum: Object.keys(errors) },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        params: { type: 'object' },
+      },
+    },
+  },
+}
+
+function parametersOf(operation: Operation): Schema[] {
+  const { properties = {}, required = [] } = schemaOf(operation.input) as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties)
+    .filter(([name]) => !operation.secrets?.includes(name))
+    .map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: operation.method === 'GET' && required.includes(name) && !('default' in schema),
+      schema,
+    }))
+}
+
+function describe({ name, operation }: Served): Schema {
+  const statuses = new Set<number>([400, 422, 429, 503, ...operation.errors.map((key) => errors[key].status)])
+  if (operation.who !== 'anyone') statuses.add(401)
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: [name.split('.')[0]],
+    security: operation.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: parametersOf(operation),
+    ...(operation.method !== 'GET' && {
+      requestBody: { content: { 'application/json': { schema: schemaOf(operation.input) } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['code', 'message', 'data'],
+              properties: { code: { const: 0 }, message: { type: 'string' }, data: schemaOf(operation.data) },
+            },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        [...statuses].toSorted((a, b) => a - b).map((status) => [
+          status,
+          {
+            description: ['request.invalid', ...operation.errors].filter((key) => errors[key as keyof typeof errors].status === status).join(', ') || 'Refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of everything that is served. */
+export function openApiDocument(registry: Registry): Schema {
+  const paths: Record<string, Schema> = {}
+  for (const served of registry.served.values()) {
+    const { path, method } = served.operation
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(served) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Galleria', version: '1', description: 'One API for every shop of the marketplace.' },
+    paths,
+    components: { schemas: { Failure: failure }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function docsPage(registry: Registry): string {
+  const rows = [...registry.served.values()].map(({ name, operation }) => {
+    const fields = parametersOf(operation).map((field) => String(field.name)).concat(operation.secrets ?? [])
+    return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.who}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`
+}
+
+/** Serves `/api/openapi.json` and a page to read it. */
+export function addOpenApi(app: FastifyInstance, registry: Registry): void {
+  const document = JSON.stringify(openApiDocument(registry))
+  const page = docsPage(registry)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+}

@@ -1,0 +1,25 @@
+import { errors, type ErrorArgs, type ErrorKey, type FieldError } from '#contract/errors.ts'
+
+/** An expected failure: thrown by rules and commands, put into words by `serve` alone. */
+export class Refusal extends Error {
+  readonly key: ErrorKey
+  readonly status: number
+  readonly params: Readonly<Record<string, unknown>> | undefined
+  readonly fields: Readonly<Record<string, FieldError>> | undefined
+
+  constructor(key: ErrorKey, params?: Readonly<Record<string, unknown>>, fields?: Readonly<Record<string, FieldError>>) {
+    super(key)
+    this.name = 'Refusal'
+    this.key = key
+    this.status = errors[key].status
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** `throw refuse('stock.insufficient', { left: 2, skuId })`; the params are those that the catalogue names. */
+export const refuse = <Key extends ErrorKey>(key: Key, ...args: ErrorArgs<Key>): Refusal => new Refusal(key, args[0])
+
+/** A `request.invalid` (422) that names the fields at fault. */
+export const refuseFields = (fields: Readonly<Record<string, FieldError>>): Refusal =>
+  new Refusal('request.invalid', undefined, fields)

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { isRetryable } from './database/errors.ts'
+import { refuse } from './refuse.ts'
+
+const attempts = 4
+
+/**
+ * Runs `body` in one transaction of the context's brand; inside, `ctx.db` is the transaction.
+ * A context that already is in one joins it. Deadlocks and serialisation failures are tried again from the start.
+ */
+export async function inTransaction<R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> {
+  if (ctx.db.isTransaction) return body(ctx)
+  for (let attempt = 1; ; attempt++) {
+    const committed: (() => void)[] = []
+    try {
+      const result = await ctx.db
+        .transaction()
+        .execute((db) => body({ ...ctx, db, afterCommit: (work: () => void) => committed.push(work) }))
+      for (const work of committed) work()
+      return result
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/**
+ * One transaction whose first statement claims the caller's Idempotency-Key, if one was sent: the same key and request
+ * get the first answer again, the same key with another request is refused. A refusal rolls the claim back, because
+ * nothing happened.
+ */
+export const once = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
+  inTransaction(ctx, async (ctx) => {
+    const claim = ctx.idempotency
+    if (!claim) return body(ctx)
+    const { operation, scope, key, fingerprint } = claim
+    const row = { brand_id: ctx.brand.id, operation, scope, key }
+    const claimed = await ctx.db
+      .insertInto('idempotency_keys')
+      .values({ ...row, fingerprint, created_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) {
+      const first = await ctx.db
+        .selectFrom('idempotency_keys')
+        .select(['fingerprint', 'answer'])
+        .where('brand_id', '=', ctx.brand.id)
+        .where('operation', '=', operation)
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      if (!first.fingerprint.equals(fingerprint)) throw refuse('idempotency.key_reused')
+      return first.answer as R
+    }
+    const answer = await body(ctx)
+    await ctx.db
+      .updateTable('idempotency_keys')
+      .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('operation', '=', operation)
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/** SHA-256 over a request's parsed input, its secrets left out: what "the same request" means. */
+export const fingerprintOf = (input: unknown, secrets: readonly string[] = []): Buffer => {
+  const kept = Object.fromEntries(Object.entries(input as object).filter(([name]) => !secrets.includes(name)))
+  return createHash('sha256').update(JSON.stringify(sorted(kept))).digest()
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Parts } from './app.ts'
+import type { Config } from './config.ts'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { fillBrands, openBrandBook, readBrandFiles } from './modules/tenancy/public.ts'
+import { AnswerCache } from './platform/answer-cache.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import { openDatabase, type Database } from './platform/database/connect.ts'
+import { startEmbedded } from './platform/database/embedded.ts'
+import { prepareDatabase } from './platform/database/prepare.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { startOutbox } from './platform/outbox.ts'
+import { jobs } from './schedule.ts'
+import { subscriptions } from './subscriptions.ts'
+
+export type Services = {
+  readonly parts: Omit<Parts, 'pages'>
+  readonly database: Database
+  readonly adminUrl: string
+  readonly startJobs: () => void
+  readonly announce: (port: number, milliseconds: number) => void
+  readonly stop: () => Promise<void>
+}
+
+type Prepared = { readonly adminUrl: string; readonly appUrl: string; readonly stop: () => Promise<void> }
+
+/** The database of the configuration, migrated: a given one, or the embedded one in the data folder. */
+async function prepare(config: Config, root: string, log: Logger): Promise<Prepared> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log })
+  const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!
+  const appUrl = await prepareDatabase({
+    adminUrl,
+    ...(config.databaseAdminUrl && config.databaseUrl ? { appUrl: config.databaseUrl } : {}),
+    secret: config.secret,
+    migrations: join(root, 'server/db/migrations'),
+    log,
+  })
+  return { adminUrl, appUrl, stop: async () => void (await embedded?.stop()) }
+}
+
+/** Database, brands, demo data and background work of one process; `stop` ends them in order. */
+export async function startServices(config: Config, root: string, clock: Clock = systemClock): Promise<Services> {
+  const log = createLog(config.logLevel)
+  const prepared = await prepare(config, root, log)
+  const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
+  await fillBrands(database.withoutBrand, readBrandFiles(join(root, 'brands')), clock.now())
+  const brands = await openBrandBook(database.withoutBrand, config.site)
+  const cache = new AnswerCache()
+  const engine = {
+    forBrand: database.forBrand,
+    clock,
+    log,
+    secret: config.secret,
+    cache,
+    strict: !config.production,
+  }
+  if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
+  const running: { stop: () => Promise<void> }[] = []
+  return {
+    parts: { config, engine, brands, log, ready: async () => {
+        await brands.reload()
+        return brands.all().length > 0
+      } },
+    database,
+    adminUrl: prepared.adminUrl,
+    startJobs: () => {
+      running.push(startJobs({ engine, brands: brands.all, database, jobs }))
+      running.push(startOutbox({ engine, brands: brands.all, database, subscriptions }))
+    },
+    announce: (port, milliseconds) => announce(config, port, milliseconds),
+    stop: async () => {
+      await Promise.all(running.map((service) => service.stop()))
+      await database.close()
+      await prepared.stop()
+    },
+  }
+}
+
+function announce(config: Config, port: number, milliseconds: number): void {
+  const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``]
+  lines.push(`  The shop        http://localhost:${port}/`)
+  if (config.demo !== '0') {
+    lines.push(`  Other brands    http://hive.localhost:${port}/  http://greenmall.localhost:${port}/  ...`)
+    lines.push(`  Demo accounts   shopper1 ... shopper5, seller1 ... seller5, support1, finance1, admin1`)
+    lines.push(`                  login password demo1234, fund password fund1234`)
+  }
+  lines.push(`  The API         http://localhost:${port}/api/docs`, ``, `Ctrl-C stops it.`, ``)
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { BrandFile } from '#contract/brand-file.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Tables } from '#server/db/schema.ts'
+import { fillBrands, openBrandBook, type BrandBook } from '#server/modules/tenancy/public.ts'
+import { AnswerCache } from '#server/platform/answer-cache.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import type { Ctx, Who } from '#server/platform/context.ts'
+import { openDatabase, type Database } from '#server/platform/database/connect.ts'
+import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
+import { testSecret } from './database.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export type Answer<Data = unknown> = {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data: Data
+  readonly error?: { key: string; fields?: Record<string, string>; params?: Record<string, unknown> }
+  readonly headers: Record<string, unknown>
+}
+
+export type Ask = {
+  readonly brand?: Brand
+  readonly token?: string | undefined
+  readonly lang?: Locale
+  readonly headers?: Record<string, string>
+}
+
+/** A running system with two fresh brands, spoken to over HTTP. */
+export type TestShop = {
+  readonly app: FastifyInstance
+  readonly registry: Registry
+  readonly engine: Engine
+  readonly database: Database
+  readonly brands: BrandBook
+  /** The brand that questions go to unless they name another. */
+  readonly brand: Brand
+  /** A second brand on the same process, for what must not be seen. */
+  readonly otherBrand: Brand
+  readonly clock: ReturnType<typeof movableClock>
+  readonly adminUrl: string
+  readonly db: (brand?: Brand) => Kysely<Tables>
+  /** A context for calling doors directly, outside a transaction. */
+  readonly ctx: (who?: Who | null, brand?: Brand) => Ctx
+  readonly get: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
+  readonly post: <Data = any>(path: string, body?: unknown, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
+  readonly delete: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
+  readonly close: () => Promise<void>
+}
+
+type Overrides = { readonly policy?: BrandFile['policy']; readonly settings?: Partial<BrandFile> }
+
+function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
+  const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))
+  return { ...model, ...settings, site, hosts: [`${site}.localhost`], policy: { ...model.policy, ...policy } }
+}
+
+const queryOf = (query: Record<string, unknown>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
+const testConfig = (): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '/nonexistent',
+  databaseUrl: null,
+  databaseAdminUrl: null,
+  site: null,
+  demo: 'small',
+  secret: testSecret,
+  trustProxy: false,
+  logLevel: 'silent',
+  production: false,
+})
+
+/** Opens a system on the run's database with two brands of its own; the clock stands until it is moved. */
+export async function openTestShop(overrides: Overrides = {}): Promise<TestShop> {
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const database = openDatabase(inject('databaseUrl'), { poolSize: 12, log })
+  const clock = movableClock(new Date())
+  const mark = randomBytes(4).toString('hex')
+  const sites = [`test-a${mark}`, `test-b${mark}`]
+  for (const site of sites) await fillBrands(database.withoutBrand, [brandFile(site, overrides)], clock.now())
+  const brands = await openBrandBook(database.withoutBrand, null)
+  const [brand, otherBrand] = sites.map((site) => brands.bySite(site)!) as [Brand, Brand]
+  const engine: Engine = {
+    forBrand: database.forBrand,
+    clock,
+    log,
+    secret: testSecret,
+    cache: new AnswerCache(),
+    strict: true,
+  }
+  const config = testConfig()
+  const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
+  await app.ready()
+
+  const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, body: unknown, ask: Ask = {}): Promise<Answer<never>> => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        host: (ask.brand ?? brand).hosts[0]!,
+        'accept-language': ask.lang ?? 'en',
+        ...(ask.token && { authorization: `Bearer ${ask.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...ask.headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as object) } as Answer<never>
+  }
+  return {
+    app,
+    registry,
+    engine,
+    database,
+    brands,
+    brand,
+    otherBrand,
+    clock,
+    adminUrl: inject('databaseAdminUrl'),
+    db: (of = brand) => database.forBrand(of.id),
+    ctx: (who = null, of = brand) => contextFor(engine, { brand: of, who, lang: 'en' }),
+    get: (path, query = {}, ask) => send('GET', path + queryOf(query), undefined, ask),
+    post: (path, body = {}, ask) => send('POST', path, body, ask),
+    delete: (path, query = {}, ask) => send('DELETE', path + queryOf(query), undefined, ask),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from 'react'
+import type { Policy, Theme } from '#contract/brand-file.ts'
+import type { TextLocale } from '#i18n/locales.ts'
+
+/** The brand as the browser knows it. */
+export type PageBrand = {
+  readonly site: string
+  readonly name: string
+  /** Inner SVG of the mark, 34 x 34. */
+  readonly mark: string
+  readonly shape: Theme['shape']
+  readonly header: Theme['header']
+  readonly supportMail: string
+  readonly currency: { readonly code: string; readonly digits: number }
+  readonly timeZone: string
+  readonly phoneAreaCode: string
+  readonly languages: readonly TextLocale[]
+  readonly footer: {
+    readonly contacts: readonly { readonly kind: string; readonly value: string }[]
+    readonly partners: readonly string[]
+    readonly blurb: string
+    readonly copyright: string
+    readonly address: string
+  }
+  readonly downloads: { readonly buyer: string; readonly seller: string }
+  /** Origins from which pages may show goods pictures besides our own. */
+  readonly imageOrigins: readonly string[]
+  readonly policy: Policy
+}
+
+/** `/pc`: the desktop shop; `/shop`: the mobile one. */
+export type ShellBase = '/pc' | '/shop'
+
+/** What the server tells every page; the same object on both sides, so that hydration finds what it expects. */
+export type Boot = {
+  readonly brand: PageBrand
+  readonly locale: TextLocale
+  readonly base: ShellBase
+  /** Address without base, as `/index?x=1`, under which the page was rendered. */
+  readonly origin: string
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+  readonly entry: string
+  /** Square matrix of the QR picture that leads to the phone shop. */
+  readonly qr: readonly string[]
+}
+
+export const BootContext = createContext<Boot | null>(null)
+
+/** Brand, language and shell of this page. */
+export function useBoot(): Boot {
+  const boot = use(BootContext)
+  if (!boot) throw new Error('no BootContext above this component')
+  return boot
+}

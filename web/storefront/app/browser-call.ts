@@ -1,0 +1,37 @@
+import { paths } from 'virtual:contract-paths'
+import { ApiError, type Call } from './api-call.ts'
+
+type Failure = { message: string; error: { key: string; fields?: Record<string, string>; params?: Record<string, unknown> } }
+
+const fromPage = { 'x-requested-with': 'galleria' }
+
+function addressOf(path: string, input: Record<string, unknown>, lang: string): string {
+  const query = new URLSearchParams({ lang })
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return `${path}?${query}`
+}
+
+/** Calls over HTTP with the session cookie; times out as the brand's policy says. */
+export const browserCall =
+  (lang: string, timeoutSeconds: number): Call =>
+  async (name, input, options = {}) => {
+    const [method, path] = paths[name]!
+    const sendsBody = method === 'POST'
+    const answer = await fetch(addressOf(path, sendsBody ? {} : (input as Record<string, unknown>), lang), {
+      method,
+      headers: {
+        ...fromPage,
+        ...(sendsBody && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(sendsBody && { body: JSON.stringify(input) }),
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    })
+    const body = (await answer.json()) as { code: number; data: unknown } & Failure
+    if (!answer.ok || body.code !== 0)
+      throw new ApiError(answer.status, body.error.key, body.message, body.error.fields, body.error.params)
+    return body.data as never
+  }

@@ -1,0 +1,49 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { directionOf, localeInfo } from '#i18n/locales.ts'
+import type { Texts } from '#web/text/create-text.ts'
+import { TextProvider } from '#web/text/text-provider.tsx'
+import { BootContext, type Boot } from './boot.ts'
+
+type DocumentProps = {
+  readonly boot: Boot
+  readonly texts: Texts
+  readonly queries: QueryClient
+  readonly children: ReactNode
+}
+
+/** The whole HTML document; the brand's character stands on the root as data, colours come from its sheet. */
+export function Document({ boot, texts, queries, children }: DocumentProps) {
+  const { brand, locale } = boot
+  return (
+    <html
+      lang={localeInfo(locale).htmlLang}
+      dir={directionOf(locale)}
+      data-brand={brand.site}
+      data-shape={brand.shape}
+      data-header={brand.header}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href={`/brand/${brand.site}/icon.svg`} type="image/svg+xml" />
+        {boot.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="page" />
+        ))}
+        {boot.scripts.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+      </head>
+      <body>
+        <QueryClientProvider client={queries}>
+          <BootContext value={boot}>
+            <TextProvider locale={locale} messages={texts} currency={brand.currency.code} timeZone={brand.timeZone}>
+              {children}
+            </TextProvider>
+          </BootContext>
+        </QueryClientProvider>
+        <script type="module" async src={boot.entry} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,22 @@
+import type { createBrowserRouter } from 'react-router'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * Turns clicks on plain `<a>` elements of this shell into in-page navigation, with one handler for the whole document:
+ * a link component per card would cost more than the card. Links that change the language load the page anew.
+ */
+export function followLinks(router: Router, base: string): void {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const link = (event.target as Element).closest('a')
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (!link.pathname.startsWith(`${base}/`) || new URLSearchParams(link.search).has('lang')) return
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return
+    event.preventDefault()
+    void router.navigate(link.pathname.slice(base.length) + link.search + link.hash)
+  })
+}

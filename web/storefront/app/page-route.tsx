@@ -1,0 +1,61 @@
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+import { useMemo, type ComponentType } from 'react'
+import {
+  createContext as createRouterContext,
+  data,
+  redirect,
+  useLocation,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router'
+import { ApiError } from './api-call.ts'
+
+/** Pages know their address only by these props, never by hooks: a kept-alive page must not follow the address bar. */
+export type PageProps = { readonly search: URLSearchParams }
+
+// oxlint-disable-next-line no-explicit-any -- queries of many shapes stand in one list
+type AnyQuery = UseQueryOptions<any, any, any, any>
+
+/** What a page's file exports. */
+export type PageModule = {
+  readonly Page: ComponentType<PageProps>
+  /** Everything the first view needs; all of it is awaited before the page is shown. */
+  readonly queries?: (search: URLSearchParams) => readonly AnyQuery[]
+}
+
+export const queryContext = createRouterContext<QueryClient>()
+
+async function loadPage(page: PageModule, { context, request }: LoaderFunctionArgs) {
+  const address = new URL(request.url)
+  const client = context.get(queryContext)
+  try {
+    const queries = page.queries?.(address.searchParams) ?? []
+    await Promise.all(queries.map((query) => client.ensureQueryData(query)))
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A thrown redirect is how react-router leaves a loader.
+    if (error.status === 401) throw redirect(`/login?back=${encodeURIComponent(address.pathname + address.search)}`)
+    throw data({ key: error.key, message: error.message }, { status: error.status === 422 ? 404 : error.status })
+  }
+}
+
+function PageHost({ page }: { page: PageModule }) {
+  const { search } = useLocation()
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  return <page.Page search={parameters} />
+}
+
+/** A route whose page comes in a chunk of its own. `file` is its source path, by which the server finds the chunk. */
+export const pageRoute = (path: string, file: string, load: () => Promise<PageModule>): RouteObject => ({
+  id: file,
+  path,
+  lazy: async () => {
+    const page = await load()
+    return {
+      loader: (args: LoaderFunctionArgs) => loadPage(page, args),
+      Component: () => <PageHost page={page} />,
+      shouldRevalidate: () => true,
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-call.ts'
+import { callOf } from './ask.ts'
+
+/** Who is logged in; null for a visitor. Asked after hydration only, so that public pages stay the same for all. */
+export const whoQuery = queryOptions({
+  queryKey: ['who'],
+  queryFn: async ({ client }) => {
+    try {
+      return await callOf(client)('account.info', {})
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 5 * 60_000,
+})
+
+/** The logged-in person: undefined while nobody knows yet, null for a visitor. */
+export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== 'undefined' }).data
+
+/** Forgets everything that belonged to the person, after logging in or out. */
+export async function forgetPerson(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: (query) => /^(who|cart\.|orders\.|account\.|wallet\.|checkout\.)/.test(String(query.queryKey[0])) })
+  await client.invalidateQueries({ queryKey: ['who'] })
+}

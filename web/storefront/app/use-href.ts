@@ -1,0 +1,31 @@
+import { useBoot } from './boot.ts'
+
+type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
+
+/** `/pc/productDetails?id=7`; parameters without a value are left out. */
+export function pageHref(base: string, path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return `${base}${path}${text ? `?${text}` : ''}`
+}
+
+/** Addresses of pages in this shell: `const href = useHref()`, `<a href={href('/productDetails', { id })}>`. */
+export function useHref(): (path: string, query?: Query) => string {
+  const { base } = useBoot()
+  return (path, query) => pageHref(base, path, query)
+}
+
+/** The customer's search address carries the text as JSON; plain text is accepted when read. */
+export const keywordParam = (text: string): string => JSON.stringify(text)
+
+/** Reads `keyword` from an address: JSON text, or the plain text itself. */
+export function readKeyword(search: URLSearchParams): string {
+  const raw = search.get('keyword') ?? ''
+  try {
+    const value: unknown = JSON.parse(raw)
+    return typeof value === 'string' ? value : String(value)
+  } catch {
+    return raw
+  }
+}

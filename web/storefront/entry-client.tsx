@@ -1,0 +1,53 @@
+import './styles.css'
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { loadTexts } from 'virtual:texts'
+import { createQueryClient } from './app/ask.ts'
+import type { Boot } from './app/boot.ts'
+import { browserCall } from './app/browser-call.ts'
+import { Document } from './app/document.tsx'
+import { followLinks } from './app/follow-links.ts'
+import { queryContext } from './app/page-route.tsx'
+import { routes } from './routes.tsx'
+
+type Start = { boot: Boot; queries: DehydratedState; router: HydrationState }
+
+/** Loads the code of the matched routes before hydration, so that the first render equals the server's. */
+async function loadMatched(base: string): Promise<void> {
+  const matched = matchRoutes(routes, location, base) ?? []
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await (route.lazy as () => Promise<Partial<RouteObject>>)(), { lazy: undefined })
+    }),
+  )
+}
+
+const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent!) as Start
+const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
+const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
+hydrate(client, queries)
+
+const router = createBrowserRouter(routes, {
+  basename: boot.base,
+  hydrationData,
+  getContext: () => {
+    const context = new RouterContextProvider()
+    context.set(queryContext, client)
+    return context
+  },
+})
+followLinks(router, boot.base)
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <Document boot={boot} texts={texts} queries={client}>
+      <RouterProvider router={router} />
+    </Document>
+  </StrictMode>,
+  { onRecoverableError: (error) => console.error('hydration', error) },
+)

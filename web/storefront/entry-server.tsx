@@ -1,0 +1,105 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { loadTexts } from 'virtual:texts'
+import type { Call } from './app/api-call.ts'
+import { createQueryClient } from './app/ask.ts'
+import type { Boot } from './app/boot.ts'
+import { Document } from './app/document.tsx'
+import { queryContext } from './app/page-route.tsx'
+import { personalPaths, routes } from './routes.tsx'
+
+export { ApiError } from './app/api-call.ts'
+
+type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>
+
+export type PageRequest = {
+  readonly request: Request
+  readonly boot: Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>
+  readonly call: Call
+  /** Vite's list of built files; null in development. */
+  readonly manifest: Manifest | null
+  /** The brand's colour sheet. */
+  readonly brandSheet: string
+}
+
+export type RenderedPage =
+  | { readonly status: number; readonly html: string; readonly personal: boolean }
+  | { readonly status: number; readonly location: string }
+
+const entry = 'web/storefront/entry-client.tsx'
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
+
+function handlerFor(base: string) {
+  let handler = handlers.get(base)
+  if (!handler) handlers.set(base, (handler = createStaticHandler(routes, { basename: base })))
+  return handler
+}
+
+/** Script and style files of the entry and the matched routes, in the order in which they must load. */
+function filesOf(manifest: Manifest | null, sources: readonly string[]) {
+  if (!manifest) return { entry: `/${entry}`, scripts: [], styles: ['/web/storefront/styles.css?direct'] }
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (source: string) => {
+    const built = manifest[source]
+    if (!built || scripts.has(`/${built.file}`)) return
+    scripts.add(`/${built.file}`)
+    for (const sheet of built.css ?? []) styles.add(`/${sheet}`)
+    for (const imported of built.imports ?? []) visit(imported)
+  }
+  for (const source of [entry, ...sources]) visit(source)
+  return { entry: `/${manifest[entry]!.file}`, scripts: [...scripts], styles: [...styles] }
+}
+
+const forScript = (value: unknown) =>
+  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+
+/** Renders one page to its complete HTML, or says where to go instead. */
+export async function renderPage({ request, boot: given, call, manifest, brandSheet }: PageRequest): Promise<RenderedPage> {
+  const queries = createQueryClient(call)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(queryContext, queries)
+  const handler = handlerFor(given.base)
+  const [result, texts] = await Promise.all([handler.query(request, { requestContext }), loadTexts(given.locale)])
+  if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
+
+  const files = filesOf(manifest, result.matches.map((match) => match.route.id))
+  const address = new URL(request.url)
+  const boot: Boot = {
+    ...given,
+    origin: address.pathname.slice(given.base.length) + address.search,
+    entry: files.entry,
+    scripts: files.scripts,
+    styles: [brandSheet, ...files.styles],
+  }
+  const router = createStaticRouter(handler.dataRoutes, result)
+  const markup = renderToString(
+    <Document boot={boot} texts={texts} queries={queries}>
+      <StaticRouterProvider router={router} context={result} hydrate={false} />
+    </Document>,
+  )
+  const start = forScript({
+    boot,
+    queries: dehydrate(queries),
+    router: { loaderData: result.loaderData, errors: serialiseErrors(result.errors) },
+  })
+  const html = markup.replace('</body>', () => `<script id="start" type="application/json">${start}</script></body>`)
+  return { status: result.statusCode, html: `<!doctype html>${html}`, personal: isPersonal(boot.origin) }
+}
+
+/** True for addresses (without base) of pages that show one person's things. */
+export const isPersonal = (path: string): boolean => personalPaths.some((start) => path.startsWith(start))
+
+type RouteErrors = Record<string, unknown> | null
+
+/** Errors cross to the browser as plain data; a stack trace never does. */
+function serialiseErrors(errors: RouteErrors): RouteErrors {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const { status = 500, statusText = '', data = null } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown }
+      return [id, { status, statusText, data, internal: false }]
+    }),
+  )
+}
