@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './connect.ts'
-import { Overloaded, constraintOf, isRetryable } from './errors.ts'
+import { Overloaded, constraintOf, isRetryable, isUnavailable } from './errors.ts'
 import { prepareDatabase } from './prepare.ts'
 import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await asAdmin(
     "insert into site values (1); insert into goods (brand_id, id, name, price) select 1 + g % 2, g, 'thing ' || g, g from generate_series(1, 10) g",
   )
-})
+}, 60_000)
 afterAll(async () => {
   await database.close()
   await cluster.remove()
@@ -219,3 +219,16 @@ test('hears notices, and again after its connection was lost', async () => {
   await expect.poll(() => heard).toEqual(['first', null, 'second'])
   await stop()
 })
+
+test('heals by itself after the server was killed, and says meanwhile that it is away', async () => {
+  const killed = cluster.pid
+  process.kill(killed, 'SIGKILL')
+  const failures: unknown[] = []
+  const isHealed = async () => {
+    const seen = await readAll().catch((error: unknown) => void failures.push(error))
+    return cluster.pid !== killed && seen !== undefined && seen.length > 0
+  }
+  await expect.poll(isHealed, { timeout: 10_000, interval: 5 }).toBe(true)
+  expect(failures.filter((error) => !isUnavailable(error))).toEqual([])
+  expect(failures.length).toBeGreaterThan(0)
+}, 20_000)

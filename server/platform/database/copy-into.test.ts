@@ -17,7 +17,7 @@ beforeAll(async () => {
     create table odd (brand_id int, id int, words text, list text[], facts jsonb, raw bytea, at timestamptz, yes boolean, primary key (brand_id, id));
     alter table odd enable row level security; alter table odd force row level security;
     create policy odd_brand on odd using (brand_id = nullif(current_setting('app.brand', true), '')::int)`)
-})
+}, 60_000)
 afterAll(() => cluster.remove())
 
 const columns = ['brand_id', 'id', 'words', 'list', 'facts', 'raw', 'at', 'yes']

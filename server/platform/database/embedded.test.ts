@@ -18,7 +18,7 @@ const start = () => startEmbedded({ dataDir, log: quiet, settings: { shared_buff
 const count = (table: string) =>
   withClient(embedded.adminUrl, (client) => client.query(`select from ${table}`)).then(({ rowCount }) => rowCount)
 
-beforeAll(async () => void (embedded = await start()))
+beforeAll(async () => void (embedded = await start()), 60_000)
 afterAll(async () => {
   await embedded.stop()
   rmSync(dataDir, { recursive: true, force: true })

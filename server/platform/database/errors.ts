@@ -10,10 +10,10 @@ export class Overloaded extends Error {
 /** A serialisation failure or a deadlock: running the whole transaction again is right. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(String(fieldsOf(error).code))
 
-/** The server cannot be reached at this moment (starting, stopping, network); the request may be tried later. */
+/** The server is away or too slow at this moment (starting, stopping, network, timeout); a later try may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = fieldsOf(error)
-  if (/^(57P0[1-3]|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
+  if (/^(57P0[1-3]|57014|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
   return /^Connection terminated|^timeout expired|^Query read timeout|not queryable$/.test(String(message))
 }
 

@@ -13,6 +13,12 @@ export type Listener = {
 const heartbeatMs = 30_000
 const retryMs = 500
 
+/** A silent network is only noticed by speaking. */
+const speakRegularly = (client: pg.Client): void => {
+  const timer = setInterval(() => void client.query('select 1').catch(() => client.end()), heartbeatMs).unref()
+  client.once('end', () => clearInterval(timer))
+}
+
 /** One connection for all channels, made at the first `listen` and made again whenever it is lost. */
 export const createListener = (url: string, log: DatabaseLog): Listener => {
   const handlers = new Map<string, Set<NoticeHandler>>()
@@ -32,10 +38,8 @@ export const createListener = (url: string, log: DatabaseLog): Listener => {
     )
     await client.connect()
     for (const channel of handlers.keys()) await client.query(`listen ${channel}`)
-    // A silent network is only noticed by speaking.
-    const heartbeat = setInterval(() => void client.query('select 1').catch(() => client.end()), heartbeatMs).unref()
+    speakRegularly(client)
     client.once('end', () => {
-      clearInterval(heartbeat)
       if (!closed) current = reconnect()
     })
     return client

@@ -7,7 +7,7 @@ import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
-beforeAll(async () => void (cluster = await startTemporaryCluster()))
+beforeAll(async () => void (cluster = await startTemporaryCluster()), 60_000)
 afterAll(() => cluster.remove())
 
 const folderWith = (files: Record<string, string>): string => {
