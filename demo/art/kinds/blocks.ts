@@ -99,7 +99,7 @@ function front(c: Canvas, colour: string, accent: string): string {
   const a = ramp(accent)
   const under = (x: number, y: number, wide: number) => ellipse(x, y, wide, 5, '#12161a', { opacity: 0.22 })
   return (
-    c.floor(206, 338, 158, 13) +
+    c.floor(206, 338, 139, 13) +
     column(c, 152, 334, 80, FIR) +
     column(c, 256, 334, 80, FIR) +
     cube(c, 56, 258, 80, r, starMark(96, 298, paintOn(r))) +
@@ -125,7 +125,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   const a = ramp(accent)
   const side = 'M52 214H348V322C348 330 344 334 336 334H64C56 334 52 330 52 322Z'
   return (
-    c.floor(206, 334, 168, 13) +
+    c.floor(206, 334, 139, 13) +
     path('M76 150H324L348 214H52Z', WOOD.deep) +
     path('M82 156H318L326 178H74Z', WOOD.dark) +
     cube(c, 72, 158, 62, r, starMark(103, 188, paintOn(r))) +

@@ -85,7 +85,7 @@ function second(c: Canvas, colour: string, accent: string): string {
       ),
     )
   return (
-    c.floor(206, 320, 172, 22) +
+    c.floor(206, 320, 139, 22) +
     path(
       'M38 118C38 114 42 112 46 112L200 128L354 112C358 112 362 114 362 118L364 316C364 322 360 324 354 323C300 312 236 314 214 326H186C164 314 100 312 46 323C40 324 36 322 36 316Z',
       c.linear(0, 0, 1, 1, [0, r.light], [0.5, r.base], [1, r.dark]),

@@ -17,7 +17,7 @@ import {
 } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
-function bell(c: Canvas): string {
+function bell(c: Canvas, x: number, degrees: number): string {
   return group(
     rect(-4, 8, 8, 26, 2, c.cylinder(METAL)) +
       path(
@@ -27,7 +27,7 @@ function bell(c: Canvas): string {
       path('M-46 12C-30 20 30 20 46 12V16C30 25 -30 25 -46 16Z', BRASS.shade) +
       circle(0, -40, 6, c.radial(0.35, 0.3, 0.8, [0, BRASS.hi], [0.5, BRASS.base], [1, BRASS.dark])) +
       shine('M-32 -4C-28 -18 -18 -26 -8 -29', 4, 0.6),
-    { transform: 'translate(138 112) rotate(-30)' },
+    { transform: `translate(${x} 112) rotate(${degrees})` },
   )
 }
 
@@ -48,8 +48,8 @@ function fittings(c: Canvas): string {
     ) +
     rect(196, 84, 8, 40, 2, c.cylinder(METAL)) +
     rect(184, 76, 32, 15, 5, c.linear(0, 0, 0, 1, [0, METAL.hi], [0.5, METAL.base], [1, METAL.dark])) +
-    bell(c) +
-    mirrored(bell(c))
+    bell(c, 138, -30) +
+    bell(c, 262, 30)
   )
 }
 

@@ -102,7 +102,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   })
   return (
     c.floor(140, 342, 72, 10) +
-    c.floor(300, 340, 76, 10) +
+    c.floor(300, 340, 72, 10) +
     path(
       'M112 168H160L164 300H108Z',
       c.linear(0, 0, 1, 0, [0, INK.base], [0.3, INK.hi], [0.55, INK.base], [1, INK.deep]),

@@ -67,7 +67,7 @@ function front(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   const edges = { ...r, hi: r.base, base: r.shade, shade: r.dark, dark: r.deep }
   return (
-    c.floor(204, 318, 176, 13) +
+    c.floor(204, 318, 140, 13) +
     path(
       'M60 150C61 144 64 142 70 142H330C336 142 339 144 340 150L374 302C376 310 372 316 364 316H36C28 316 24 310 26 302Z',
       c.linear(0, 0, 0.4, 1, [0, METAL.light], [0.5, METAL.base], [1, METAL.dark]),
@@ -125,7 +125,7 @@ function second(c: Canvas, colour: string, accent: string): string {
       `<path d="M118 85v9" stroke="${BRASS.deep}" stroke-width="1.600" opacity=".5" transform="rotate(${i * 12} 118 118)"/>`,
   )
   return (
-    c.floor(204, 292, 160, 14) +
+    c.floor(204, 292, 140, 14) +
     c.floor(222, 344, 54, 12) +
     rect(52, 56, 300, 232, 26, c.linear(0, 0, 0.5, 1, [0, METAL.light], [0.5, METAL.base], [1, METAL.dark])) +
     rect(64, 66, 276, 206, 18, INK.base) +

@@ -41,7 +41,7 @@ function wallpaper(c: Canvas, a: Ramp): string {
 function front(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   return (
-    c.floor(202, 321, 164, 11) +
+    c.floor(202, 321, 142, 11) +
     rect(84, 78, 232, 172, 14, c.linear(0, 0, 1, 1, [0, r.hi], [0.4, r.base], [1, r.dark])) +
     rect(87, 81, 226, 168, 12, INK.deep) +
     wallpaper(c, ramp(accent)) +
@@ -68,7 +68,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   const lid = 'M74 98C74 88 80 82 90 82H310C320 82 326 88 326 98L312 278H88Z'
   const cable = 'M316 298C352 298 366 312 352 328C336 346 292 334 270 346C256 354 246 350 240 346'
   return (
-    c.floor(202, 310, 150, 11) +
+    c.floor(202, 310, 142, 11) +
     stroke(cable, a.deep, 6, { opacity: 0.3, transform: 'translate(3 4)' }) +
     stroke(cable, c.across(240, 290, 360, 350, [0, a.dark], [0.5, a.base], [1, a.shade]), 5.5) +
     rect(86, 284, 228, 22, 9, c.linear(0, 0, 0, 1, [0, r.base], [0.4, r.shade], [1, r.deep])) +

@@ -39,7 +39,7 @@ function front(c: Canvas, colour: string, accent: string): string {
   }
   const sling = 'M112 214C116 128 156 96 196 96C236 96 268 130 262 214'
   return (
-    c.floor(192, 326, 156, 13) +
+    c.floor(192, 326, 149, 13) +
     path('M300 318C330 322 352 318 360 326H300Z', a.shade) +
     path(
       roll,
@@ -74,7 +74,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   const roll = 'M98 124C84 124 76 142 76 162C76 184 84 202 98 202H302V124Z'
   const mark = (v: number) => stroke(`M${onMat(-0.16, v)}L${onMat(0.16, v)}`, r.hi, 2.4, { opacity: 0.8 })
   return (
-    c.floor(206, 306, 150, 44, 0.34) +
+    c.floor(206, 306, 139, 44, 0.34) +
     path(strip(-1, 1, 0, 1.035), a.dark) +
     path(strip(-1, 1, 0, 1), c.across(90, 180, 310, 340, [0, r.hi], [0.4, r.base], [1, r.shade])) +
     path(strip(-1, 1, 0, 1), ribs(c, r)) +

@@ -112,7 +112,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     cap(c, r) +
     shine('M16 -5H104M136 -6H240', 2.4, 0.5)
   return (
-    c.floor(206, 322, 174, 16) +
+    c.floor(206, 322, 139, 16) +
     path(
       'M56 108C56 102 60 98 66 98H334C340 98 344 102 344 108L352 190H48Z',
       c.linear(0, 0, 0.6, 1, [0, a.base], [1, a.deep]),

@@ -47,7 +47,7 @@ function front(c: Canvas, colour: string, accent: string): string {
     'rotate(45)',
   )
   return (
-    c.floor(206, 330, 172, 16) +
+    c.floor(206, 330, 139, 16) +
     path(wall, c.linear(0, 0, 1, 0.3, [0, r.base], [0.25, r.hi], [0.55, r.base], [1, r.dark])) +
     c.clipped(wall, rect(30, 140, 340, 200, 0, quilt)) +
     path(inside, c.linear(0, 0, 0.6, 1, [0, a.shade], [1, a.base])) +

@@ -49,7 +49,7 @@ function front(c: Canvas, colour: string, accent: string): string {
     'translate(24 96)',
   )
   return (
-    c.floor(204, 330, 142, 12) +
+    c.floor(204, 330, 140, 12) +
     tassel(c, 72, 90, 128, a) +
     tassel(c, 328, 90, -128, a) +
     tassel(c, 70, 320, 48, a) +
@@ -104,7 +104,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   const a = ramp(accent)
   return (
-    c.floor(204, 338, 148, 13) +
+    c.floor(204, 338, 140, 13) +
     lying(c, 340, 144, 92, a, r) +
     tassel(c, 58, 297, 78, r) +
     tassel(c, 342, 297, -78, r) +

@@ -154,7 +154,7 @@ function second(c: Canvas, colour: string, accent: string): string {
   const spread = `M${onFloor(-1, -1)}L${onFloor(1, -1)}L${onFloor(1, 0.56)}L${onFloor(0.66, 1)}L${onFloor(-1, 1)}Z`
   const turnedOver = `M${onFloor(1, 0.56)}C${onFloor(0.9, 0.5)} ${onFloor(0.7, 0.5)} ${onFloor(0.6, 0.6)}C${onFloor(0.58, 0.7)} ${onFloor(0.6, 0.86)} ${onFloor(0.66, 1)}C${onFloor(0.76, 0.9)} ${onFloor(0.9, 0.72)} ${onFloor(1, 0.56)}Z`
   return (
-    c.floor(206, 306, 168, 20, 0.3) +
+    c.floor(206, 306, 139, 20, 0.3) +
     path(spread, '#12161a', { opacity: 0.28, transform: 'translate(4 6)' }) +
     fringe(107, 131, 7.08, 0, 27, -11, '#f3e8d2', '#a8977a') +
     fringe(44, 316, 9.46, 0, 28, 17, '#f3e8d2', '#a8977a') +

@@ -47,7 +47,7 @@ function front(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   const a = ramp(accent)
   return (
-    c.floor(204, 316, 168, 11) +
+    c.floor(204, 316, 140, 11) +
     path(
       'M74 288H326L350 314C351 317 349 318 346 318H54C51 318 49 317 50 314Z',
       c.linear(0, 0, 1, 1, [0, a.light], [0.5, a.base], [1, a.dark]),

@@ -3,7 +3,6 @@ import {
   circle,
   ellipse,
   group,
-  mirrored,
   niche,
   path,
   ramp,
@@ -44,31 +43,40 @@ function plush(cx: number, cy: number, rx: number, ry: number, count: number, r:
   return stroke(lit, r.hi, 1.5, { opacity: 0.6 }) + stroke(dim, r.deep, 1.5, { opacity: 0.28 })
 }
 
-function ear(c: Canvas, r: Ramp, a: Ramp, open: boolean): string {
+/** Which of a pair is drawn: -1 the left one, 1 the right one. Both are lit from the left. */
+type Side = -1 | 1
+
+function ear(c: Canvas, r: Ramp, a: Ramp, side: Side, open: boolean): string {
+  const x = 200 + side * 66
   return (
-    plump(c, 134, 84, 31, 30, r) +
+    plump(c, x, 84, 31, 30, r) +
     (open
-      ? ellipse(137, 88, 19, 18, c.linear(0, 0, 1, 1, [0, a.shade], [1, a.light]))
-      : stroke('M112 92C116 104 126 110 138 110', r.dark, 3, { opacity: 0.4 }))
+      ? ellipse(x - side * 3, 88, 19, 18, c.linear(0, 0, 1, 1, [0, a.shade], [1, a.light]))
+      : stroke(`M${x + side * 22} 92C${x + side * 18} 104 ${x + side * 8} 110 ${x - side * 4} 110`, r.dark, 3, {
+          opacity: 0.4,
+        }))
   )
 }
 
 const PAD = ramp('#ead7b8')
 
-function leg(c: Canvas, r: Ramp): string {
+function leg(c: Canvas, r: Ramp, side: Side): string {
+  const [x, sole] = [200 + side * 78, 200 + side * 94]
   return (
-    plump(c, 122, 300, 48, 42, r, { transform: 'rotate(-16 122 300)' }) +
-    ellipse(108, 308, 29, 31, r.deep, { opacity: 0.3 }) +
-    ellipse(106, 306, 29, 31, c.radial(0.36, 0.3, 0.8, [0, PAD.hi], [0.5, PAD.base], [1, PAD.dark])) +
-    ellipse(106, 306, 25, 27, 'none', { stroke: PAD.deep, width: 1.2, dash: '3 3' }) +
-    niche(106, 318, 17, PAD.dark, 2.4)
+    plump(c, x, 300, 48, 42, r, { transform: `rotate(${side * 16} ${x} 300)` }) +
+    ellipse(sole + 2, 308, 29, 31, r.deep, { opacity: 0.3 }) +
+    ellipse(sole, 306, 29, 31, c.radial(0.36, 0.3, 0.8, [0, PAD.hi], [0.5, PAD.base], [1, PAD.dark])) +
+    ellipse(sole, 306, 25, 27, 'none', { stroke: PAD.deep, width: 1.2, dash: '3 3' }) +
+    niche(sole, 318, 17, PAD.dark, 2.4)
   )
 }
 
-function arm(c: Canvas, r: Ramp): string {
+function arm(c: Canvas, r: Ramp, side: Side): string {
+  const x = 200 + side * 76
+  const fold = `M${x - side * 16} 196C${x - side * 22} 208 ${x - side * 22} 220 ${x - side * 18} 236`
   return (
-    plump(c, 124, 226, 26, 50, r, { transform: 'rotate(26 124 226)' }) +
-    stroke('M140 196C146 208 146 220 142 236', r.deep, 4, { opacity: 0.25 })
+    plump(c, x, 226, 26, 50, r, { transform: `rotate(${-side * 26} ${x} 226)` }) +
+    stroke(fold, r.deep, 4, { opacity: 0.25 })
   )
 }
 
@@ -131,12 +139,12 @@ function front(c: Canvas, colour: string, accent: string): string {
     plush(200, 252, 68, 76, 90, r, 3) +
     ellipse(200, 262, 46, 54, c.radial(0.38, 0.28, 0.8, [0, r.hi], [0.6, r.light], [1, r.base])) +
     stitch('M200 214V306', r.deep, 1.6, 0.5) +
-    arm(c, r) +
-    mirrored(arm(c, r)) +
-    leg(c, r) +
-    mirrored(leg(c, r)) +
-    ear(c, r, a, true) +
-    mirrored(ear(c, r, a, true)) +
+    arm(c, r, -1) +
+    arm(c, r, 1) +
+    leg(c, r, -1) +
+    leg(c, r, 1) +
+    ear(c, r, a, -1, true) +
+    ear(c, r, a, 1, true) +
     scarf(c, a, tail(c, a, 232, 196, -14)) +
     plump(c, 200, 122, 82, 70, r) +
     plush(200, 118, 76, 62, 120, r, 9) +
@@ -149,13 +157,12 @@ function front(c: Canvas, colour: string, accent: string): string {
 function second(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   const a = ramp(accent)
-  const hip = plump(c, 128, 304, 40, 36, r)
   return (
     c.floor(204, 336, 116, 14) +
-    hip +
-    mirrored(hip) +
-    arm(c, r) +
-    mirrored(arm(c, r)) +
+    plump(c, 128, 304, 40, 36, r) +
+    plump(c, 272, 304, 40, 36, r) +
+    arm(c, r, -1) +
+    arm(c, r, 1) +
     plump(c, 200, 256, 76, 82, r) +
     plush(200, 256, 72, 76, 130, r, 5) +
     stroke('M200 200C203 240 203 270 200 300', r.deep, 2.4, { opacity: 0.45 }) +
@@ -166,8 +173,8 @@ function second(c: Canvas, colour: string, accent: string): string {
     path('M236 280H264V306C264 309 236 309 236 306Z', c.linear(0, 0, 1, 1, [0, '#fbf7ee'], [1, '#d8d0c0'])) +
     stitch('M238 283H262', '#8d8577', 1.1) +
     niche(250, 303, 10, a.dark, 1.6) +
-    ear(c, r, a, false) +
-    mirrored(ear(c, r, a, false)) +
+    ear(c, r, a, -1, false) +
+    ear(c, r, a, 1, false) +
     scarf(c, a, tail(c, a, 190, 200, 12) + tail(c, a, 214, 200, -12)) +
     plump(c, 202, 198, 15, 14, a) +
     plump(c, 200, 120, 82, 70, r) +

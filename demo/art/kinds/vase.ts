@@ -99,7 +99,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     group(body(c, r, ramp(accent), 15), { transform: 'translate(-76 -124) scale(1.32)' }) +
     stroke('M158 108C168 116 210 118 222 110', r.hi, 1.6, { opacity: 0.5 }) +
     stroke('M160 113C176 120 206 120 220 114', r.hi, 1.2, { opacity: 0.3 }) +
-    c.floor(252, 350, 116, 9, 0.3) +
+    c.floor(252, 350, 106, 9, 0.3) +
     lying(branch(c, 176, GREEN))
   )
 }
