@@ -38,7 +38,7 @@ const options: sanitizeHtml.IOptions = {
 /**
  * HTML from anyone -> HTML that is safe to print: paragraphs, headings, lists, tables, emphasis and absolute
  * links, without pictures, styles, classes or scripts. Text in tags that are not allowed stays. Doing it twice
- * changes nothing.
+ * changes nothing where the tags are properly nested.
  */
 export function sanitiseRichText(html: string): string {
   return /[<>&]/.test(html) ? sanitizeHtml(html, options).trim() : html.trim()

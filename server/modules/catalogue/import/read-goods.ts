@@ -10,7 +10,7 @@ export type ImportItem = GroupedItem | { progress: number }
 
 /**
  * Reads a product CSV in the layout Shopify exports, older or newer, from a stream of bytes. Memory stays the
- * same whatever the file's size (but for 24 bytes or so per handle and SKU), and the stream is read only as fast as the
+ * same whatever the file's size (but for some 30 bytes per handle and SKU), and the stream is read only as fast as the
  * items are taken. Bad lines are items; only the stream itself makes it throw.
  */
 export async function* readGoods(stream: AsyncIterable<Uint8Array>, rules: ImportRules): AsyncGenerator<ImportItem> {
