@@ -107,13 +107,14 @@ export function fromLch(lightness: number, chroma: number, hue: number): string 
   return `#${byteOf(red)}${byteOf(green)}${byteOf(blue)}`
 }
 
-/** The steps of light of one colour, at equal distances to the eye. */
+/** The steps of light of one colour. Dark ones get stronger lights, or their form would be lost. */
 export function ramp(hex: string): Ramp {
   const [lightness, chroma, hue] = toLch(hex)
   const step = (by: number, keep = 1) => fromLch(Math.min(0.985, Math.max(0.13, lightness + by)), chroma * keep, hue)
+  const lift = lightness < 0.4 ? 1.35 : 1
   return {
-    hi: step(0.17, 0.7),
-    light: step(0.08, 0.92),
+    hi: step(0.17 * lift, 0.7),
+    light: step(0.08 * lift, 0.92),
     base: hex,
     shade: step(-0.085),
     dark: step(-0.17, 0.95),

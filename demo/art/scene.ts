@@ -66,7 +66,7 @@ function drawNiche(scene: Scene, niche: Scene['niches'][number], id: string, flo
       `<clipPath id="${id}c"><path d="${d}"/></clipPath>`,
     body:
       `<path d="${d}" fill="${scene.wall[0]}" transform="translate(-2.5 -2.5)" opacity=".9"/><path d="${d}" fill="url(#${id})"/>` +
-      `<g clip-path="url(#${id}c)"><path d="${d}" fill="none" stroke="${r.dark}" stroke-opacity=".28" stroke-width="26" transform="translate(-9 -9)"/>` +
+      `<g clip-path="url(#${id}c)"><path d="${d}" fill="none" stroke="${r.dark}" stroke-opacity=".28" stroke-width="26" transform="translate(9 9)"/>` +
       `<path d="${beam}" fill="#fff" opacity=".17"/></g>`,
   }
 }

@@ -1,8 +1,9 @@
-import { ellipse, path, ramp, round, seeded, shine, stroke } from '../canvas.ts'
+import { circle, ellipse, lying, oval, path, ramp, rect, repeat, round, seeded, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY = 'M108 148L118 268C122 308 158 324 194 324C230 324 266 308 270 268L280 148Z'
 const DIP = 'M290 262C276 276 262 262 246 270C228 280 214 262 194 270C176 278 164 264 146 268C130 272 120 262 100 268'
+const FOAM = '#f6e8d2'
 const COFFEE = ['#3a2115', '#5b3521', '#7b4c30'] as const
 
 /** Iron speckle: dark on the glaze, darker on the bare clay below the dip line. */
@@ -64,41 +65,35 @@ const steam = (x: number, lower: number) =>
   stroke(`M${x} ${118 - lower}c-12 -16 12 -24 0 -42`, '#fff', 5, { opacity: 0.5 })
 
 /** From straight above: rim, glaze running down the inside, coffee with its foam ring. */
-const fromAbove = (c: Canvas, r: Ramp, clay: Ramp) => {
-  const rim = c.linear(0, 0, 1, 1, [0, r.hi], [0.5, r.base], [1, r.dark])
-  const inside = c.linear(0, 0, 1, 1, [0, r.deep], [0.55, r.shade], [1, r.light])
-  const grip = 'M290 170C330 150 376 158 378 186C380 216 332 226 292 214'
-  return (
-    c.floor(206, 214, 158, 150, 0.4) +
-    stroke(grip, r.dark, 24) +
-    stroke(
-      'M290 168C330 148 374 156 376 184C378 212 332 222 292 212',
-      c.across(290, 150, 380, 220, [0, r.light], [0.5, r.base], [1, r.shade]),
-      18,
-    ) +
-    shine('M312 160C338 152 362 160 366 176', 4, 0.5) +
-    ellipse(194, 194, 128, 128, rim) +
-    ellipse(194, 194, 128, 128, 'none', { stroke: clay.base, width: 3 }) +
-    ellipse(194, 194, 115, 115, inside) +
-    ellipse(196, 198, 101, 101, c.radial(0.4, 0.35, 0.75, [0, '#8a5837'], [0.55, COFFEE[1]], [1, COFFEE[0]])) +
-    ellipse(196, 198, 98, 98, 'none', { stroke: '#d9a878', width: 3, opacity: 0.55 })
-  )
-}
+const fromAbove = (c: Canvas, r: Ramp, clay: Ramp) =>
+  lying(oval(184, 204, 132), 11, 15) +
+  lying('M300 184H378V220H300Z', 9, 12) +
+  rect(296, 184, 88, 38, 17, r.dark) +
+  rect(296, 182, 86, 36, 16, c.downward(r.hi, r.base, r.shade)) +
+  shine('M318 190H366', 4, 0.5) +
+  circle(184, 204, 132, c.diagonal(r.hi, r.base, r.dark)) +
+  circle(184, 204, 132, 'none', { stroke: clay.base, width: 3 }) +
+  circle(184, 204, 119, c.diagonal(r.deep, r.shade, r.light)) +
+  circle(186, 208, 104, c.radial(0.4, 0.35, 0.75, [0, '#94603c'], [0.55, COFFEE[1]], [1, COFFEE[0]])) +
+  circle(186, 208, 101, 'none', { stroke: '#d9a878', width: 4, opacity: 0.6 })
 
-/** A leaf poured into the milk foam. */
-const latteLeaf = () => {
-  let leaf = ''
-  for (let i = 0; i < 5; i++) {
-    const y = 250 - i * 24
-    const w = 44 - i * 7
-    leaf += stroke(
-      `M${196 - w} ${y - 26}C${196 - w} ${y - 4} ${196 - 12} ${y} 196 ${y}C208 ${y} ${196 + w} ${y - 4} ${196 + w} ${y - 26}`,
-      '#f4e3c9',
-      9 - i,
-      { opacity: 0.92 },
-    )
-  }
-  return leaf + stroke('M196 262C197 220 195 180 196 134', '#f4e3c9', 4, { opacity: 0.92 })
+/** A heart poured into a fern of milk foam, widest at its foot. */
+const milkFern = () => {
+  const leaves = repeat(5, (i) => {
+    const y = 268 - i * 26
+    const w = 62 - i * 9
+    const at = (share: number) => round(186 + w * share)
+    const d = `M186 ${y}C${at(-0.5)} ${y - 4} ${at(-1)} ${y - 18} ${at(-1)} ${y - 40}C${at(-0.7)} ${y - 24} ${at(-0.3)} ${y - 16} 186 ${y - 12}C${at(0.3)} ${y - 16} ${at(0.7)} ${y - 24} ${at(1)} ${y - 40}C${at(1)} ${y - 18} ${at(0.5)} ${y - 4} 186 ${y}Z`
+    return path(d, FOAM)
+  })
+  return (
+    leaves +
+    path(
+      'M186 156C170 148 160 134 166 124C172 116 184 120 186 130C188 120 200 116 206 124C212 134 202 148 186 156Z',
+      FOAM,
+    ) +
+    stroke('M186 284C187 240 185 190 186 132', '#8a5a38', 3)
+  )
 }
 
 export const cup: Kind = {
@@ -125,6 +120,6 @@ export const cup: Kind = {
   },
   second: (c, colour, accent) => {
     const r = ramp(colour)
-    return fromAbove(c, r, ramp(accent)) + latteLeaf() + shine('M92 168C102 124 136 96 172 88', 6, 0.4)
+    return fromAbove(c, r, ramp(accent)) + milkFern() + shine('M74 180C84 134 118 102 158 92', 6, 0.4)
   },
 }

@@ -8,6 +8,7 @@ import {
   METAL,
   oval,
   path,
+  placed,
   ramp,
   rect,
   repeat,
@@ -84,5 +85,5 @@ export const kettle: Kind = {
     const r = ramp(colour)
     return c.floor(208, 332, 104, 12) + spout(c, r) + handle(c) + body(c, r) + lid(c, r) + gauge()
   },
-  second: (c, colour) => fromAbove(c, ramp(colour)),
+  second: (c, colour) => placed(10, 14, 0.93, fromAbove(c, ramp(colour))),
 }

@@ -5,6 +5,7 @@ import {
   lying,
   oval,
   path,
+  placed,
   ramp,
   rect,
   repeat,
@@ -100,6 +101,6 @@ export const pan: Kind = {
   },
   second: (c, colour) => {
     const r = ramp(colour)
-    return fromAbove(c, r) + leaningLid(c, r)
+    return placed(6, 8, 0.95, fromAbove(c, r) + leaningLid(c, r))
   },
 }
