@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sanitiseRichText } from './rich-text.ts'
 
@@ -62,11 +62,13 @@ test('no soup of tags lets a script, a handler or a picture through', () => {
   )
 })
 
+function wrapped(tags: string[], inner: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...tags), fc.array(inner, { maxLength: 4 }))
+    .map(([tag, inside]) => `<${tag}>${inside.join('')}</${tag.split(' ')[0]}>`)
+}
+
 test('sanitising properly nested HTML twice changes nothing', () => {
-  const wrapped = (tags: string[], inner: fc.Arbitrary<string>) =>
-    fc.tuple(fc.constantFrom(...tags), fc.array(inner, { maxLength: 4 })).map(([tag, inside]) => {
-      return `<${tag}>${inside.join('')}</${tag.split(' ')[0]}>`
-    })
   const text = fc.constantFrom(
     'text',
     ' ',
