@@ -28,9 +28,11 @@ export const modules = {
 export const rooms = {
   contract: ['contract'],
   i18n: ['contract', 'i18n'],
-  'server/platform': ['contract', 'i18n', 'server/platform', 'server/db', 'server/config'],
-  'server/modules': ['contract', 'i18n', 'server/platform', 'server/db', 'server/config'],
-  server: ['contract', 'i18n', 'server', 'server/platform', 'server/db', 'server/modules/public', 'demo', 'brands'],
+  'server/db': [],
+  'server/platform': ['contract', 'i18n', 'server/platform', 'server/db'],
+  'server/modules': ['contract', 'i18n', 'server/platform', 'server/db'],
+  // The process renders the pages, so it alone knows the shape of their entry; the entry knows nothing of it.
+  server: ['contract', 'i18n', 'server/platform', 'server/db', 'server/modules/public', 'web', 'demo', 'brands'],
   'web/kit': ['web/kit'],
   'web/text': ['web/text', 'i18n'],
   web: ['contract', 'i18n', 'web', 'web/kit', 'web/text'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, moment, optional, pageOf, paging, text, whole, flag } from './fields.ts'
-import { money } from './fields.ts'
+import { flag, id, moment, money, optional, pageOf, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 export const UserInfo = z.object({

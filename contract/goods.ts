@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, id, listOf, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
+import { amount, flag, id, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
