@@ -1,4 +1,18 @@
-import { circle, ellipse, lying, oval, path, ramp, rect, repeat, round, seeded, shine, stroke } from '../canvas.ts'
+import {
+  circle,
+  ellipse,
+  lying,
+  oval,
+  path,
+  placed,
+  ramp,
+  rect,
+  repeat,
+  round,
+  seeded,
+  shine,
+  stroke,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY = 'M108 148L118 268C122 308 158 324 194 324C230 324 266 308 270 268L280 148Z'
@@ -120,6 +134,11 @@ export const cup: Kind = {
   },
   second: (c, colour, accent) => {
     const r = ramp(colour)
-    return fromAbove(c, r, ramp(accent)) + milkFern() + shine('M74 180C84 134 118 102 158 92', 6, 0.4)
+    return placed(
+      2,
+      10,
+      0.95,
+      fromAbove(c, r, ramp(accent)) + milkFern() + shine('M74 180C84 134 118 102 158 92', 6, 0.4),
+    )
   },
 }

@@ -60,6 +60,6 @@ export const lamp: Kind = {
   },
   second: (c, colour) => {
     const r = ramp(colour)
-    return fromBelow(c, r) + path('M193 262H207V384H193Z', c.cylinder(BRASS)) + chain(c, 268, 240, 314)
+    return fromBelow(c, r) + path('M193 262H207V402H193Z', c.cylinder(BRASS)) + chain(c, 268, 240, 314)
   },
 }
