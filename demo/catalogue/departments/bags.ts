@@ -1,0 +1,222 @@
+import type { Department } from '../types.ts'
+
+/** Backpacks, handbags and suitcases. */
+export const bags: Department = {
+  key: 'bags',
+  name: 'Bags & travel|箱包与旅行|الحقائب والسفر',
+  tint: 3,
+  kinds: {
+    backpack: {
+      colours: 'pine/tan mustard/cocoa navy/tan graphite/chestnut clay/cocoa sand/cocoa sage/tan black/slate',
+      materials: [
+        'waxed-canvas|打蜡帆布|من القماش المشمّع|1.2',
+        'recycled-nylon|再生尼龙|من النايلون المعاد تدويره',
+        'cotton-canvas|棉帆布|من القماش القطني',
+        'leather-trimmed|拼皮|بحواف جلدية|1.35',
+      ],
+      features: [
+        'weatherproof|防风雨|المقاومة للمطر',
+        'lightweight|轻量|الخفيفة الوزن',
+        'roll-top|卷口|ذات الغطاء الملفوف',
+        'with laptop sleeve|带电脑隔层|بجيب للحاسوب',
+        'with bottle pockets|带侧水袋|بجيبين للقوارير',
+        'with padded straps|配加厚肩带|بحمالات مبطّنة',
+      ],
+      lines: [
+        'Sits close to the back and stays there.|贴背，不晃。|تلتصق بالظهر وتبقى في مكانها.',
+        'One big room and four small ones.|一个大仓，四个小袋。|جيب كبير وأربعة صغيرة.',
+        'Repaired free for as long as you own it.|只要还是你的，终身免费修补。|تُصلَح مجاناً ما دامت ملكك.',
+      ],
+      specs: [
+        ['Laptop|电脑隔层|الحاسوب', 'Up to 14-inch|至 14 英寸|حتى ١٤ بوصة', 'Up to 16-inch|至 16 英寸|حتى ١٦ بوصة'],
+        ['Closing|开合|الإغلاق', 'Zip|拉链|سحّاب', 'Buckle and zip|扣带与拉链|إبزيم وسحّاب'],
+      ],
+      measure: { label: 'Volume|容积|السعة', unit: 'l', values: [14, 18, 22, 26], optional: 0.12, spread: 1.4 },
+      grams: 820,
+    },
+    handbag: {
+      colours: 'clay/cocoa pine/tan black/black sand/chestnut wine/tan slate/cocoa mustard/cocoa navy/tan',
+      materials: [
+        'leather|皮革|من الجلد|1.3',
+        'grained-leather|荔枝纹皮|من الجلد المحبّب|1.35',
+        'suede|麂皮|من الشمواه|1.2',
+        'vegan-leather|环保皮|من الجلد النباتي|0.8',
+      ],
+      features: [
+        'structured|挺括|المتماسكة',
+        'soft|软身|الناعمة',
+        'hand-stitched|手缝|المخيطة يدوياً',
+        'with shoulder strap|附肩带|بحمالة كتف',
+        'with inner pocket|带内袋|بجيب داخلي',
+        'with magnetic clasp|磁扣|بقفل مغناطيسي',
+      ],
+      lines: [
+        'Opens wide, closes with one hand.|开口大，单手可合。|تُفتح واسعة وتُغلق بيد واحدة.',
+        'Holds a day without looking like it.|装得下一天所需，却不显鼓。|تتسع ليوم كامل من دون أن يظهر ذلك.',
+        'The leather darkens where you touch it.|皮面会在常触处慢慢变深。|يغمق الجلد حيث تلمسينه.',
+      ],
+      specs: [
+        ['Lining|衬里|البطانة', 'Cotton|纯棉|قطن', 'Microsuede|超细绒|شمواه ناعم'],
+        ['Strap|肩带|الحمالة', 'Removable|可拆|قابلة للفك', 'Adjustable|可调|قابلة للتعديل'],
+      ],
+      grams: 780,
+    },
+    suitcase: {
+      colours: 'mist/tan honey/cocoa navy/tan graphite/black rose/cocoa silver/slate clay/cocoa pine/tan',
+      materials: [
+        'polycarbonate|聚碳酸酯|من البولي كربونات',
+        'aluminium|铝合金|من الألمنيوم|1.9',
+        'recycled-shell|再生材质|بغلاف معاد تدويره',
+      ],
+      features: [
+        'ribbed|竖纹|المضلّعة',
+        'lightweight|轻量|الخفيفة الوزن',
+        'expandable|可扩容|القابلة للتوسيع',
+        'with silent wheels|配静音轮|بعجلات هادئة',
+        'with built-in lock|内置密码锁|بقفل مدمج',
+        'with packing straps|绑带|بأحزمة تثبيت',
+      ],
+      lines: [
+        'Wheels you do not hear at six in the morning.|清晨六点拖过走廊也没声响。|عجلات لا تُسمع في السادسة صباحاً.',
+        'Every wheel and handle can be replaced.|轮子和拉杆都能换。|كل عجلة ومقبض قابل للاستبدال.',
+        'Scratches follow the ribs and disappear.|划痕顺着纹路，看不出来。|تختفي الخدوش بين الأضلاع.',
+      ],
+      specs: [
+        ['Wheels|轮子|العجلات', '4, turning|4 个万向轮|٤ عجلات دوّارة'],
+        ['Lock|锁|القفل', 'TSA combination|TSA 密码锁|قفل TSA برقم سري'],
+        ['Warranty|保修|الضمان', '5 years|5 年|٥ سنوات', '10 years|10 年|١٠ سنوات'],
+      ],
+      measure: { label: 'Volume|容积|السعة', unit: 'l', values: [34, 38, 42], optional: 0, spread: 1.1 },
+      grams: 2900,
+    },
+  },
+  shelves: [
+    {
+      key: 'backpacks',
+      name: 'Backpacks|双肩包|حقائب الظهر',
+      leaves: [
+        ['day-packs', 'backpack', 'Day packs|日用背包|حقائب يومية', 'day pack|日用背包|حقيبة ظهر ~ اليومية|f', 49, 190],
+        [
+          'work-backpacks',
+          'backpack',
+          'Work backpacks|通勤背包|حقائب العمل',
+          'work backpack|通勤背包|حقيبة ظهر ~ للعمل|f',
+          69,
+          240,
+        ],
+        [
+          'school-backpacks',
+          'backpack',
+          'School backpacks|学生书包|حقائب المدرسة',
+          'school backpack|学生书包|حقيبة ظهر ~ للمدرسة|f',
+          34,
+          95,
+        ],
+        [
+          'hiking-packs',
+          'backpack',
+          'Hiking packs|徒步背包|حقائب المشي',
+          'hiking pack|徒步背包|حقيبة ظهر ~ للمشي|f',
+          79,
+          260,
+          { measure: { label: 'Volume|容积|السعة', unit: 'l', values: [24, 28, 32, 38], optional: 0.15, spread: 1.4 } },
+        ],
+        [
+          'mini-backpacks',
+          'backpack',
+          'Small backpacks|小背包|حقائب ظهر صغيرة',
+          'small backpack|小背包|حقيبة ظهر ~ الصغيرة|f',
+          34,
+          120,
+          {
+            measure: { label: 'Volume|容积|السعة', unit: 'l', values: [8, 10, 12], optional: 0, spread: 1.2 },
+            features: [
+              'weatherproof|防风雨|المقاومة للمطر',
+              'lightweight|轻量|الخفيفة الوزن',
+              'with padded straps|配加厚肩带|بحمالات مبطّنة',
+              'with hidden pocket|带防盗暗袋|بجيب مخفي',
+            ],
+            specs: [['Closing|开合|الإغلاق', 'Zip|拉链|سحّاب']],
+          },
+        ],
+      ],
+    },
+    {
+      key: 'handbags',
+      name: 'Handbags|手提包|حقائب اليد',
+      leaves: [
+        [
+          'top-handle-bags',
+          'handbag',
+          'Top-handle bags|手提包|حقائب بمقبض علوي',
+          'top-handle bag|手提包|حقيبة يد ~|f',
+          69,
+          340,
+        ],
+        [
+          'office-bags',
+          'handbag',
+          'Office bags|通勤手提包|حقائب يد للعمل',
+          'office handbag|通勤手提包|حقيبة يد ~ للعمل|f',
+          89,
+          380,
+        ],
+        [
+          'evening-bags',
+          'handbag',
+          'Evening bags|晚宴包|حقائب السهرة',
+          'evening bag|晚宴手提包|حقيبة سهرة ~|f',
+          59,
+          290,
+        ],
+        [
+          'weekend-handbags',
+          'handbag',
+          'Weekend handbags|周末手提包|حقائب يد لعطلة الأسبوع',
+          'weekend handbag|周末手提包|حقيبة يد ~ لعطلة الأسبوع|f',
+          64,
+          260,
+        ],
+      ],
+    },
+    {
+      key: 'suitcases',
+      name: 'Suitcases|行李箱|حقائب السفر',
+      leaves: [
+        ['cabin-cases', 'suitcase', 'Cabin cases|登机箱|حقائب المقصورة', 'cabin case|登机箱|حقيبة مقصورة ~|f', 89, 320],
+        [
+          'medium-cases',
+          'suitcase',
+          'Medium cases|中号行李箱|حقائب سفر متوسطة',
+          'medium suitcase|中号行李箱|حقيبة سفر ~ المتوسطة|f',
+          119,
+          390,
+          {
+            measure: { label: 'Volume|容积|السعة', unit: 'l', values: [58, 62, 68], optional: 0, spread: 1.1 },
+            grams: 3700,
+          },
+        ],
+        [
+          'large-cases',
+          'suitcase',
+          'Large cases|大号行李箱|حقائب سفر كبيرة',
+          'large suitcase|大号行李箱|حقيبة سفر ~ الكبيرة|f',
+          149,
+          460,
+          {
+            measure: { label: 'Volume|容积|السعة', unit: 'l', values: [88, 94, 102], optional: 0, spread: 1.1 },
+            grams: 4500,
+          },
+        ],
+        [
+          'business-cases',
+          'suitcase',
+          'Business cases|商务箱|حقائب سفر للعمل',
+          'business cabin case|商务登机箱|حقيبة مقصورة ~ للعمل|f',
+          129,
+          420,
+        ],
+      ],
+    },
+  ],
+}

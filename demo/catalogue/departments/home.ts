@@ -1,0 +1,236 @@
+import type { Department } from '../types.ts'
+
+const HAND = ['Made|制作|الصنع', 'By hand|手工|يدوي', 'In small batches|小批量|بكميات صغيرة'] as const
+
+/** Lamps, vases, clocks and candles: light and quiet things on shelves. */
+export const home: Department = {
+  key: 'home',
+  name: 'Light & decor|灯饰与摆设|الإضاءة والديكور',
+  tint: 2,
+  kinds: {
+    lamp: {
+      colours: 'clay/gold blue/gold chalk/gold sage/gold mustard/cocoa graphite/gold rose/gold wine/gold',
+      materials: [
+        'enamelled-steel|搪瓷钢|من الفولاذ المطلي بالمينا',
+        'spun-aluminium|旋压铝|من الألمنيوم المشكّل',
+        'powder-coated|粉末涂层|المطلي بالبودرة',
+      ],
+      features: [
+        'dome|圆顶|المقبّب',
+        'dimmable|可调光|القابل للتعتيم',
+        'glare-free|防眩光|المانع للوهج',
+        'with brass stem|配黄铜杆|بساق نحاسية',
+        'with fabric cable|编织电线|بسلك مغطى بالقماش',
+        'with pull chain|拉绳开关|بسلسلة سحب',
+      ],
+      lines: [
+        'Throws its light down and keeps it out of your eyes.|光往下洒，不刺眼。|يوجّه الضوء إلى الأسفل بعيداً عن عينيك.',
+        'A warm pool of light for the end of the day.|一天将尽时的一圈暖光。|دائرة ضوء دافئة لنهاية اليوم.',
+        'The switch is where the hand falls.|伸手就是开关。|المفتاح حيث تقع اليد.',
+      ],
+      specs: [
+        [
+          'Bulb|灯泡|المصباح',
+          'E14 LED, included|E14 LED，已附|E14 LED مرفق',
+          'E27 LED, included|E27 LED，已附|E27 LED مرفق',
+        ],
+        ['Light|色温|الضوء', '2700 K, warm|2700 K 暖光|٢٧٠٠ كلفن، دافئ'],
+        ['Cable|电线|السلك', '1.8 m|1.8 米|١٫٨ متر', '2.2 m|2.2 米|٢٫٢ متر'],
+      ],
+      measure: { label: 'Height|高度|الارتفاع', unit: 'cm', values: [32, 38, 42, 46], optional: 0.1, spread: 1.3 },
+      grams: 2100,
+    },
+    vase: {
+      colours: 'chalk clay mist blue sage terracotta oat graphite honey plum',
+      materials: ['stoneware|炻器|من الخزف الحجري', 'porcelain|瓷质|من البورسلان|1.3', 'earthenware|陶制|من الفخار|0.9'],
+      features: [
+        'hand-thrown|手拉坯|المشغولة يدوياً',
+        'reactive-glaze|窑变釉|بطلاء زجاجي متفاعل',
+        'matte|哑光|المطفأة',
+        'ribbed|竖纹|المضلّعة',
+        'with narrow neck|细颈|بعنق ضيق',
+        'with speckled glaze|斑点釉|بطلاء مرقّط',
+      ],
+      lines: [
+        'Good with one branch, good with twenty tulips.|插一枝好看，插二十枝郁金香也好看。|جميلة بغصن واحد وبعشرين زهرة توليب.',
+        'No two come out of the kiln alike.|没有两只出窑时一模一样。|لا تخرج اثنتان متشابهتان من الفرن.',
+        'Heavy foot: it stands when the cat passes.|底重，猫走过也不倒。|قاعدتها ثقيلة، تثبت حين تمر القطة.',
+      ],
+      specs: [HAND, ['Watertight|防水|مانعة للتسرب', 'Yes, glazed inside|是，内壁上釉|نعم، مطلية من الداخل']],
+      measure: { label: 'Height|高度|الارتفاع', unit: 'cm', values: [16, 22, 28, 34], optional: 0.25, spread: 1.8 },
+      grams: 1200,
+    },
+    clock: {
+      colours: 'teal/coral clay/blue chalk/clay graphite/mustard denim/brick rose/pine mustard/graphite sage/cocoa',
+      materials: ['steel|钢制|من الفولاذ', 'aluminium|铝制|من الألمنيوم|1.1', 'enamelled|搪瓷|المطلية بالمينا|1.15'],
+      features: [
+        'twin-bell|双铃|ذات الجرسين',
+        'luminous|夜光|المضيئة',
+        'tick-free|无滴答|بلا تكتكة',
+        'retro|复古|الكلاسيكية الطراز',
+        'with soft ring|轻柔铃声|برنين ناعم',
+        'with night light|带夜灯|بضوء ليلي',
+      ],
+      lines: [
+        'Rings, and lets the phone stay in another room.|用它叫醒，手机就能留在别的房间。|يوقظك ليبقى الهاتف في غرفة أخرى.',
+        'Found with one hand in the dark.|黑暗中一伸手就能摸到。|تجده يدك في الظلام.',
+        'One battery keeps it right for a year.|一节电池走准一年。|بطارية واحدة تكفي سنة كاملة.',
+      ],
+      specs: [
+        ['Movement|机芯|الحركة', 'Quartz|石英|كوارتز', 'Sweeping quartz|扫秒石英|كوارتز انسيابي'],
+        ['Battery|电池|البطارية', '1 × AA, included|1 节 AA，已附|بطارية AA واحدة مرفقة'],
+      ],
+      grams: 420,
+    },
+    candle: {
+      colours: 'ivory honey sage rose amber slate lilac wine',
+      materials: ['soy-wax|大豆蜡|من شمع الصويا', 'beeswax|蜂蜡|من شمع العسل|1.3', 'rapeseed-wax|菜籽蜡|من شمع اللفت'],
+      features: [
+        'fig-scented|无花果香|برائحة التين',
+        'cedar-scented|雪松香|برائحة الأرز',
+        'orange-blossom|橙花香|برائحة زهر البرتقال',
+        'linen-scented|亚麻香|برائحة الكتان',
+        'vetiver-scented|香根草香|برائحة نجيل الهند',
+        'unscented|无香|بلا رائحة',
+        'tomato-leaf|番茄叶香|برائحة أوراق الطماطم',
+        'cardamom-scented|小豆蔻香|برائحة الهيل',
+      ],
+      lines: [
+        'Burns evenly to the last centimetre.|烧到最后一厘米都均匀。|تحترق بانتظام حتى آخر سنتيمتر.',
+        'Cotton wick, no soot on the glass.|棉芯，不熏黑杯壁。|فتيل قطني بلا سخام على الزجاج.',
+        'The glass becomes a tumbler afterwards.|烧完，杯子还能继续用。|ويبقى الكأس صالحاً للاستعمال بعدها.',
+      ],
+      specs: [
+        [
+          'Burning time|燃烧时间|مدة الاحتراق',
+          '35 hours|35 小时|٣٥ ساعة',
+          '45 hours|45 小时|٤٥ ساعة',
+          '55 hours|55 小时|٥٥ ساعة',
+        ],
+        HAND,
+      ],
+      measure: { label: 'Weight|净重|الوزن', unit: 'g', values: [180, 220, 300], optional: 0.25, spread: 1.5 },
+      packaging: true,
+      grams: 420,
+    },
+  },
+  shelves: [
+    {
+      key: 'lamps',
+      name: 'Lamps|台灯|المصابيح',
+      leaves: [
+        ['table-lamps', 'lamp', 'Table lamps|台灯|مصابيح الطاولة', 'table lamp|台灯|مصباح طاولة ~|m', 49, 240],
+        [
+          'bedside-lamps',
+          'lamp',
+          'Bedside lamps|床头灯|مصابيح السرير',
+          'bedside lamp|床头灯|مصباح ~ للسرير|m',
+          34,
+          140,
+        ],
+        ['desk-lamps', 'lamp', 'Desk lamps|书桌灯|مصابيح المكتب', 'desk lamp|书桌灯|مصباح مكتب ~|m', 44, 190],
+        [
+          'reading-lamps',
+          'lamp',
+          'Reading lamps|阅读灯|مصابيح القراءة',
+          'reading lamp|阅读灯|مصباح ~ للقراءة|m',
+          54,
+          210,
+        ],
+        [
+          'nursery-lamps',
+          'lamp',
+          'Children’s lamps|儿童灯|مصابيح الأطفال',
+          'children’s lamp|儿童房台灯|مصباح ~ للأطفال|m',
+          29,
+          95,
+        ],
+      ],
+    },
+    {
+      key: 'vases',
+      name: 'Vases|花瓶|المزهريات',
+      leaves: [
+        [
+          'flower-vases',
+          'vase',
+          'Flower vases|插花花瓶|مزهريات الزهور',
+          'flower vase|插花花瓶|مزهرية ~ للزهور|f',
+          24,
+          120,
+        ],
+        [
+          'bud-vases',
+          'vase',
+          'Bud vases|单枝花瓶|مزهريات صغيرة',
+          'bud vase|单枝花瓶|مزهرية ~ الصغيرة|f',
+          14,
+          48,
+          { measure: { label: 'Height|高度|الارتفاع', unit: 'cm', values: [9, 12, 15], optional: 0.2, spread: 1.3 } },
+        ],
+        [
+          'branch-vases',
+          'vase',
+          'Branch vases|枝条花瓶|مزهريات الأغصان',
+          'branch vase|枝条花瓶|مزهرية ~ للأغصان|f',
+          59,
+          220,
+          { measure: { label: 'Height|高度|الارتفاع', unit: 'cm', values: [36, 42, 50], optional: 0.2, spread: 1.5 } },
+        ],
+      ],
+    },
+    {
+      key: 'clocks',
+      name: 'Alarm clocks|闹钟|المنبّهات',
+      leaves: [
+        [
+          'bedside-clocks',
+          'clock',
+          'Bedside clocks|床头闹钟|ساعات السرير',
+          'bedside alarm clock|床头闹钟|ساعة منبّه ~ للسرير|f',
+          24,
+          89,
+        ],
+        [
+          'children-clocks',
+          'clock',
+          'Children’s clocks|儿童闹钟|ساعات الأطفال',
+          'children’s alarm clock|儿童闹钟|ساعة منبّه ~ للأطفال|f',
+          19,
+          59,
+        ],
+        [
+          'desk-clocks',
+          'clock',
+          'Desk clocks|桌面时钟|ساعات المكتب',
+          'desk alarm clock|桌面闹钟|ساعة منبّه ~ للمكتب|f',
+          29,
+          110,
+        ],
+      ],
+    },
+    {
+      key: 'candles',
+      name: 'Candles|蜡烛|الشموع',
+      leaves: [
+        [
+          'scented-candles',
+          'candle',
+          'Room candles|室内蜡烛|شموع الغرف',
+          'room candle|室内蜡烛|شمعة ~ للغرف|f',
+          18,
+          68,
+        ],
+        ['bath-candles', 'candle', 'Bath candles|浴室蜡烛|شموع الحمّام', 'bath candle|浴室蜡烛|شمعة ~ للحمّام|f', 15, 48],
+        [
+          'gift-candles',
+          'candle',
+          'Gift candles|礼品蜡烛|شموع الهدايا',
+          'gift candle|礼品蜡烛|شمعة ~ للإهداء|f',
+          22,
+          79,
+        ],
+      ],
+    },
+  ],
+}

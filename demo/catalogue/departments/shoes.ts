@@ -1,0 +1,167 @@
+import type { Department } from '../types.ts'
+
+/** Trainers and boots. */
+export const shoes: Department = {
+  key: 'shoes',
+  name: 'Shoes|鞋履|الأحذية',
+  tint: 4,
+  kinds: {
+    trainer: {
+      colours: 'coral/ivory blue/honey chalk/sage graphite/chalk pine/ivory lilac/chalk sand/clay black/chalk',
+      materials: [
+        'knit|针织|من القماش المحبوك',
+        'mesh|网面|من الشبك',
+        'leather|皮革|من الجلد|1.25',
+        'recycled-canvas|再生帆布|من القماش المعاد تدويره',
+        'suede|麂皮|من الشمواه|1.2',
+      ],
+      features: [
+        'lightweight|轻量|الخفيف الوزن',
+        'cushioned|缓震|المبطّن',
+        'breathable|透气|المسامي',
+        'wide-fit|宽楦|الواسع',
+        'with gum sole|生胶底|بنعل مطاطي',
+        'with reflective heel|反光后跟|بكعب عاكس',
+      ],
+      lines: [
+        'Soft from the first step, no running in.|第一步就柔软，无需磨合。|مريح من الخطوة الأولى بلا فترة تعوّد.',
+        'Insole comes out, laces come spare.|鞋垫可取，另附鞋带。|النعل الداخلي قابل للفك ومعه رباط إضافي.',
+        'Grips on wet paving.|湿滑路面也抓得住。|يتمسك بالرصيف المبتل.',
+      ],
+      specs: [
+        ['Sole|鞋底|النعل', 'Natural rubber|天然橡胶|مطاط طبيعي', 'EVA foam|EVA 发泡|إسفنج EVA'],
+        ['Drop|前后落差|فارق الارتفاع', '6 mm|6 毫米|٦ مم', '8 mm|8 毫米|٨ مم'],
+      ],
+      materialLabel: 'Upper|鞋面|الجزء العلوي',
+      sizes: 'shoes',
+      grams: 640,
+    },
+    boots: {
+      colours: 'chestnut/ivory black/gold cocoa/sand tan/cocoa wine/oat moss/sand',
+      materials: [
+        'oiled-leather|油蜡皮|من الجلد المزيّت|1.15',
+        'full-grain-leather|头层皮|من الجلد الطبيعي الكامل|1.2',
+        'suede|麂皮|من الشمواه',
+        'nubuck|磨砂皮|من جلد النوبوك',
+      ],
+      features: [
+        'water-resistant|防泼水|المقاوم للماء',
+        'resoleable|可换底|القابل لتبديل النعل',
+        'lined|有衬里|المبطّن',
+        'with rubber sole|橡胶底|بنعل مطاطي',
+        'with stitched welt|沿条缝制|بحافة مخيطة',
+        'with pull tab|后提环|بعروة خلفية',
+      ],
+      lines: [
+        'Any cobbler can give them a second sole.|任何鞋匠都能给它换底。|يستطيع أي إسكافي أن يبدل نعله.',
+        'Stiff at the heel, soft at the ankle.|后跟挺，脚踝软。|صلب عند الكعب وناعم عند الكاحل.',
+        'Polish them and they look better each winter.|常上油，一冬比一冬好看。|لمّعه فيزداد جمالاً كل شتاء.',
+      ],
+      specs: [
+        ['Sole|鞋底|النعل', 'Rubber, stitched|橡胶，缝制|مطاط مخيط', 'Rubber, cemented|橡胶，胶粘|مطاط ملصق'],
+        ['Lining|衬里|البطانة', 'Leather|皮革|جلد', 'Cotton twill|斜纹棉|قطن'],
+      ],
+      materialLabel: 'Upper|鞋面|الجزء العلوي',
+      sizes: 'shoes',
+      grams: 1250,
+    },
+  },
+  shelves: [
+    {
+      key: 'trainers',
+      name: 'Trainers|运动鞋|الأحذية الرياضية',
+      leaves: [
+        [
+          'everyday-trainers',
+          'trainer',
+          'Everyday trainers|日常运动鞋|أحذية رياضية يومية',
+          'everyday trainers|日常运动鞋|حذاء ~ الرياضي لكل يوم|m',
+          49,
+          160,
+        ],
+        [
+          'running-shoes',
+          'trainer',
+          'Running shoes|跑鞋|أحذية الجري',
+          'running shoes|跑鞋|حذاء ~ للجري|m',
+          69,
+          190,
+          {
+            materials: [
+              'knit|针织|من القماش المحبوك',
+              'mesh|网面|من الشبك',
+              'recycled-mesh|再生网面|من الشبك المعاد تدويره',
+            ],
+          },
+        ],
+        [
+          'womens-trainers',
+          'trainer',
+          'Women’s trainers|女士运动鞋|أحذية رياضية نسائية',
+          'women’s trainers|女士运动鞋|حذاء ~ الرياضي النسائي|m',
+          54,
+          160,
+          { sizes: 'women-shoes' },
+        ],
+        [
+          'mens-trainers',
+          'trainer',
+          'Men’s trainers|男士运动鞋|أحذية رياضية رجالية',
+          'men’s trainers|男士运动鞋|حذاء ~ الرياضي الرجالي|m',
+          54,
+          170,
+          { sizes: 'men-shoes' },
+        ],
+        [
+          'gym-trainers',
+          'trainer',
+          'Gym trainers|训练鞋|أحذية التدريب',
+          'gym trainers|室内训练鞋|حذاء ~ للتدريب|m',
+          59,
+          150,
+        ],
+        [
+          'walking-trainers',
+          'trainer',
+          'Walking shoes|健步鞋|أحذية المشي',
+          'walking shoes|健步鞋|حذاء ~ للمشي|m',
+          59,
+          150,
+        ],
+      ],
+    },
+    {
+      key: 'boots',
+      name: 'Boots|靴子|الجِزَم',
+      leaves: [
+        [
+          'womens-boots',
+          'boots',
+          'Women’s boots|女靴|جِزَم نسائية',
+          'women’s boots|女靴|حذاء ~ العالي النسائي|m',
+          99,
+          320,
+          { sizes: 'women-shoes' },
+        ],
+        [
+          'mens-boots',
+          'boots',
+          'Men’s boots|男靴|جِزَم رجالية',
+          'men’s boots|男靴|حذاء ~ العالي الرجالي|m',
+          109,
+          340,
+          { sizes: 'men-shoes' },
+        ],
+        ['work-boots', 'boots', 'Work boots|工装靴|جِزَم العمل', 'work boots|工装靴|حذاء ~ العالي للعمل|m', 89, 260],
+        [
+          'country-boots',
+          'boots',
+          'Country boots|户外短靴|جِزَم الريف',
+          'country boots|户外短靴|حذاء ~ العالي للريف|m',
+          99,
+          310,
+        ],
+      ],
+    },
+  ],
+}

@@ -1,0 +1,45 @@
+import type { Leaf, Phrase } from './leaves.ts'
+import type { Random } from './random.ts'
+import { inEach, text } from './text.ts'
+import type { DemoGoods, Text } from './types.ts'
+
+const COLOUR = text('Colour|颜色|اللون')
+const CLOSING = [
+  'Packed in paper and card; the carton is the right size.|纸品包装，纸箱大小刚好。|تغليف من الورق والكرتون بحجم مناسب.',
+  'Checked by hand before it leaves us.|发货前人工检查。|يُفحص يدوياً قبل الشحن.',
+  'Send it back within seven days of receipt if it is not right.|收货七天内不合适可退回。|يمكن إرجاعه خلال سبعة أيام من الاستلام إن لم يناسبك.',
+  'Sent from the warehouse nearest to you.|由离您最近的仓库发出。|يُشحن من أقرب مستودع إليك.',
+].map(text)
+
+export type Telling = {
+  leaf: Leaf
+  material: Phrase
+  features: Phrase[]
+  measure: Text | null
+  colour: Text | null
+}
+
+/** One sentence of the kind, under the name. */
+export function subtitle(leaf: Leaf, place: number): Text {
+  return leaf.lines[place % leaf.lines.length] as Text
+}
+
+/** The table of attributes: material, measure, single colour, then what this kind is asked about. */
+export function specTable({ leaf, material, measure, colour }: Telling, stream: Random): DemoGoods['specs'] {
+  const rows = [{ name: leaf.materialLabel, value: material.alone }]
+  if (measure) rows.push({ name: leaf.measureLabel, value: measure })
+  if (colour) rows.push({ name: leaf.plainColour ? COLOUR : leaf.colourLabel, value: colour })
+  for (const spec of leaf.specs) rows.push({ name: spec.name, value: stream.pick(spec.values) })
+  return rows
+}
+
+/** Two sentences, the features as a list, and how it is sent. Short HTML. */
+export function description({ leaf, material, features }: Telling, place: number, stream: Random): Text {
+  const line = subtitle(leaf, place + 1)
+  const closing = stream.pick(CLOSING)
+  return inEach((language) => {
+    let items = `<li>${leaf.materialLabel[language]}${language === 'zh-CN' ? '：' : ': '}${material.alone[language]}</li>`
+    for (const feature of features) items += `<li>${feature.alone[language]}</li>`
+    return `<p>${line[language]}</p><ul>${items}</ul><p>${closing[language]}</p>`
+  })
+}

@@ -1,0 +1,57 @@
+import type { Leaf, Phrase } from './leaves.ts'
+import type { Random } from './random.ts'
+import { text } from './text.ts'
+import type { DemoGoods, DemoSale, Text } from './types.ts'
+
+/** Names of the tags that goods carry. */
+export const tagNames: Readonly<Record<string, Text>> = {
+  new: text('New|新品|جديد'),
+  bestseller: text('Best seller|热卖|الأكثر مبيعاً'),
+  gift: text('Gift|送礼|هدية'),
+  handmade: text('Handmade|手工|صناعة يدوية'),
+  sustainable: text('Kinder materials|环保材料|خامات مستدامة'),
+}
+
+const OFF = [10, 15, 20, 25, 30, 40] as const
+
+/** Four in five sales run now, the others start within three days. */
+export function sale(share: number, stream: Random): DemoSale | null {
+  if (!stream.chance(share)) return null
+  const percentOff = stream.pick(OFF)
+  const running = stream.chance(0.8)
+  const startsHoursFromNow = running ? -stream.whole(1, 120) : stream.whole(6, 72)
+  return { percentOff, startsHoursFromNow, endsHoursFromNow: Math.max(1, startsHoursFromNow) + stream.whole(6, 240) }
+}
+
+type Fame = Pick<DemoGoods, 'salesCount' | 'ratingCounts' | 'createdDaysAgo' | 'isNew'>
+
+/** Age, sales and ratings that belong together: new goods have sold little, good ones more. */
+export function popularity(stream: Random): Fame {
+  const isNew = stream.chance(0.06)
+  const createdDaysAgo = isNew ? stream.whole(0, 29) : stream.whole(30, 900)
+  const quality = 3.6 + 1.35 * Math.sqrt(stream.next())
+  const reach = isNew ? 60 : 4000 * Math.min(1, createdDaysAgo / 300)
+  const salesCount = Math.floor(reach ** stream.next() * (quality / 4.4)) - 1
+  const rated = Math.floor(Math.max(0, salesCount) * (0.06 + 0.22 * stream.next()))
+  return { salesCount: Math.max(0, salesCount), ratingCounts: ratingCounts(rated, quality), createdDaysAgo, isNew }
+}
+
+/** Spreads ratings so that their mean is near `quality` (3.6 to 4.95). */
+function ratingCounts(rated: number, quality: number): DemoGoods['ratingCounts'] {
+  const low = (5 - quality) / 4
+  const one = Math.round(rated * low * 0.28)
+  const two = Math.round(rated * low * 0.3)
+  const three = Math.round(rated * low * 0.55)
+  const four = Math.min(rated - one - two - three, Math.round(rated * (0.1 + low * 0.5)))
+  return [one, two, three, four, rated - one - two - three - four]
+}
+
+/** Keys into `tagNames`, each at most once. */
+export function tags(leaf: Leaf, phrases: readonly Phrase[], fame: Fame): string[] {
+  const list: string[] = []
+  if (fame.isNew) list.push('new')
+  if (fame.salesCount > 1200) list.push('bestseller')
+  if (leaf.key.startsWith('gift-')) list.push('gift')
+  for (const { tag } of phrases) if (tag && !list.includes(tag)) list.push(tag)
+  return list
+}

@@ -1,0 +1,89 @@
+import { departments } from './departments.ts'
+import { hash, random, shuffled } from './random.ts'
+
+/** What makes the goods of one brand differ from those of the next. */
+export type SiteCharacter = {
+  departments: readonly string[]
+  /** Times the usual price. */
+  priceFactor: number
+  /** Share of goods on sale. */
+  saleShare: number
+  banners: 'house' | 'hive' | 'green' | 'tempo' | 'outlet' | 'wholesale' | 'plain'
+}
+
+const every = departments.map((department) => department.key)
+
+const CHARACTERS: Record<string, SiteCharacter> = {
+  default: { departments: every, priceFactor: 1, saleShare: 0.08, banners: 'house' },
+  hive: {
+    departments: ['kitchen', 'table', 'home', 'furniture', 'garden', 'beauty', 'bags'],
+    priceFactor: 0.85,
+    saleShare: 0.16,
+    banners: 'hive',
+  },
+  greenmall: {
+    departments: ['garden', 'home', 'table', 'beauty', 'furniture', 'clothing', 'sport'],
+    priceFactor: 1.05,
+    saleShare: 0.08,
+    banners: 'green',
+  },
+  tiktok: {
+    departments: ['audio', 'shoes', 'clothing', 'accessories', 'beauty', 'computing', 'sport', 'jewellery'],
+    priceFactor: 0.9,
+    saleShare: 0.12,
+    banners: 'tempo',
+  },
+  'tiktok-wholesale': {
+    departments: ['audio', 'shoes', 'clothing', 'accessories', 'beauty', 'computing'],
+    priceFactor: 0.6,
+    saleShare: 0.05,
+    banners: 'wholesale',
+  },
+  laz: {
+    departments: ['jewellery', 'table', 'home', 'furniture', 'accessories', 'clothing', 'beauty'],
+    priceFactor: 1.1,
+    saleShare: 0.08,
+    banners: 'plain',
+  },
+  'int-overstock': {
+    departments: ['furniture', 'home', 'kitchen', 'bags', 'clothing', 'shoes', 'audio', 'cameras'],
+    priceFactor: 0.7,
+    saleShare: 0.4,
+    banners: 'outlet',
+  },
+  antmall: {
+    departments: ['home', 'table', 'kitchen', 'accessories', 'jewellery', 'computing', 'garden'],
+    priceFactor: 0.95,
+    saleShare: 0.08,
+    banners: 'plain',
+  },
+  'sm-wholesale': {
+    departments: ['sport', 'bags', 'table', 'kitchen', 'shoes', 'clothing'],
+    priceFactor: 0.6,
+    saleShare: 0.05,
+    banners: 'wholesale',
+  },
+  cairn: plain(['sport', 'bags', 'shoes', 'clothing', 'table', 'cameras']),
+  inkfold: plain(['desk', 'home', 'computing', 'furniture', 'bags', 'table']),
+  lanternrow: plain(['home', 'accessories', 'table', 'audio', 'jewellery', 'toys', 'clothing']),
+  lindenloom: plain(['furniture', 'table', 'home', 'clothing', 'accessories', 'jewellery', 'desk']),
+  loudroom: plain(['audio', 'computing', 'cameras', 'clothing', 'shoes']),
+  pocketparade: plain(['toys', 'desk', 'sport', 'accessories', 'home', 'pets']),
+  saltbox: plain(['kitchen', 'table', 'home', 'garden']),
+  secondspring: plain(['clothing', 'furniture', 'bags', 'shoes', 'accessories', 'home']),
+  stillroom: plain(['beauty', 'home', 'table', 'garden']),
+  tidemark: plain(['sport', 'clothing', 'accessories', 'bags', 'table']),
+}
+
+/** A brand at the usual prices, with the banners of its first departments. */
+function plain(shown: readonly string[]): SiteCharacter {
+  return { departments: shown, priceFactor: 1, saleShare: 0.08, banners: 'plain' }
+}
+
+/** The character of a site; a brand we do not know gets seven departments by its name. */
+export function siteCharacter(site: string): SiteCharacter {
+  const known = CHARACTERS[site]
+  if (known) return known
+  const chosen = new Set(shuffled(every, random(hash(site))).slice(0, 7))
+  return plain(every.filter((key) => chosen.has(key)))
+}

@@ -1,0 +1,61 @@
+import type { Leaf } from './leaves.ts'
+import type { Choice } from './options.ts'
+import { charmPrice } from './prices.ts'
+import type { Random } from './random.ts'
+import type { DemoGoods, DemoSku } from './types.ts'
+
+type Pricing = { cents: number; market: number }
+
+/** The options and every combination of them as a SKU. A single value is no option. */
+export function demoSkus(
+  leaf: Leaf,
+  choice: Choice,
+  pricing: Pricing,
+  code: string,
+  stream: Random,
+): Pick<DemoGoods, 'options' | 'skus'> {
+  const { looks, axis } = choice
+  const options: DemoGoods['options'] = []
+  if (looks.length > 1) options.push({ name: leaf.colourLabel, values: looks.map((look) => look.colour.name) })
+  if (axis) options.push({ name: axis.name, values: axis.values })
+  const factors = axis?.factors ?? [1]
+  const skus: DemoSku[] = []
+  looks.forEach((look, colourIndex) => {
+    factors.forEach((factor, axisIndex) => {
+      const optionIndexes: number[] = []
+      if (looks.length > 1) optionIndexes.push(colourIndex)
+      if (axis) optionIndexes.push(axisIndex)
+      const priceMinor = charmPrice(pricing.cents * factor)
+      skus.push({
+        code: `${code}-${skus.length + 1}`,
+        optionIndexes,
+        priceMinor,
+        marketPriceMinor: marketPrice(priceMinor, pricing.market),
+        stock: stock(stream),
+        colour: look.colour.hex,
+        accent: look.accent,
+        weightGrams: Math.round((leaf.grams * (0.9 + 0.2 * stream.next()) * Math.sqrt(factor)) / 5) * 5,
+      })
+    })
+  })
+  return { options, skus }
+}
+
+function marketPrice(priceMinor: number, factor: number): number | null {
+  if (factor === 0) return null
+  const market = charmPrice(priceMinor * factor)
+  return market > priceMinor ? market : null
+}
+
+/** One in a hundred is sold out, three in a hundred have 1 to 20 left, the others plenty. */
+function stock(stream: Random): [number, number, number] {
+  const draw = stream.next()
+  if (draw < 0.01) return [0, 0, 0]
+  if (draw < 0.04) {
+    const left = stream.whole(1, 20)
+    const first = stream.whole(0, left)
+    const second = stream.whole(0, left - first)
+    return [first, second, left - first - second]
+  }
+  return [stream.whole(12, 240), stream.whole(8, 160), stream.whole(5, 120)]
+}

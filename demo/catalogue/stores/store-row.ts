@@ -1,0 +1,13 @@
+import type { Tint, Triple } from '../types.ts'
+
+/** key, letters, name, about, what it sells (departments or `department.shelf`), city, rating, tint. */
+export type StoreRow = readonly [
+  key: string,
+  mono: string,
+  name: Triple,
+  about: Triple,
+  sells: string,
+  city: string,
+  rating: number,
+  tint: Tint,
+]

@@ -1,0 +1,150 @@
+import type { KindName } from '#demo/art/kinds.ts'
+
+/** The pictures that the drawing code knows; goods name one, they never draw. */
+export type { KindName }
+
+export type Text = { en: string; 'zh-CN': string; ar: string }
+export type Tint = 1 | 2 | 3 | 4 | 5 | 6
+
+export type DemoCategory = {
+  key: string
+  parent: string | null
+  level: 1 | 2 | 3
+  name: Text
+  kind: KindName
+  tint: Tint
+}
+
+export type DemoStore = {
+  key: string
+  name: Text
+  about: Text
+  /** Keys of the departments it has goods in. */
+  departments: string[]
+  /** Keys of departments or second-level categories: everything the store sells lies below one of them. */
+  sells: string[]
+  city: Text
+  rating: number
+  tint: Tint
+  mono: string
+}
+
+export type DemoSku = {
+  code: string
+  /** One index per option, into that option's values. */
+  optionIndexes: number[]
+  priceMinor: number
+  marketPriceMinor: number | null
+  /** Units in the three warehouses. */
+  stock: [number, number, number]
+  colour: string
+  accent: string
+  weightGrams: number
+}
+
+export type DemoSale = { percentOff: number; startsHoursFromNow: number; endsHoursFromNow: number }
+
+export type DemoGoods = {
+  /** Unique within a site, the same in every run. */
+  key: string
+  storeKey: string
+  categoryKey: string
+  title: Text
+  subtitle: Text
+  /** Short HTML: p, ul and li only. */
+  description: Text
+  kind: KindName
+  specs: { name: Text; value: Text }[]
+  options: { name: Text; values: Text[] }[]
+  skus: DemoSku[]
+  sale: DemoSale | null
+  salesCount: number
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  ratingCounts: [number, number, number, number, number]
+  createdDaysAgo: number
+  /** Keys of `tagNames`. */
+  tags: string[]
+  isNew: boolean
+}
+
+export type DemoReview = {
+  stars: 1 | 2 | 3 | 4 | 5
+  text: string
+  language: keyof Text
+  /** Masked, as the shop shows it. */
+  author: string
+  daysAgo: number
+}
+
+export type SceneGoods = { kind: KindName; colour: string; accent: string }
+
+export type DemoBanner = {
+  headline: Text
+  sentence: Text
+  button: Text
+  link: Text
+  /** Category that the button leads to. */
+  categoryKey: string
+  /** Category that the text link leads to. */
+  linkCategoryKey: string
+  goods: SceneGoods[]
+}
+
+/** Three texts in one line: `English|中文|عربي`. Keeps the word lists readable side by side. */
+export type Triple = string
+
+export type Unit = 'cm' | 'mm' | 'l' | 'ml' | 'g' | 'kg' | 'inch' | 'gb' | 'cm2' | 'pieces'
+
+/** A size that goods come in: one of them in the name, or several as an option with their price factors. */
+export type Measure = {
+  label: Triple
+  unit: Unit
+  values: readonly (number | string)[]
+  /** Share of goods that offer several values as an option; 0 never. */
+  optional: number
+  /** Price of the largest value over that of the smallest. */
+  spread: number
+}
+
+/** What can honestly be said of everything drawn as one kind. */
+export type Vocabulary = {
+  /** Colour keys, each with an optional accent after a slash: `pine/tan black`. */
+  colours: string
+  /** `en|zh|ar`, and optionally `|factor` on the price. */
+  materials: readonly string[]
+  /** `en|zh|ar`; Arabic adjectives are definite, they follow the model; English `with …` and `in …` follow the noun. */
+  features: readonly string[]
+  /** Whole sentences, for subtitle and description. */
+  lines: readonly Triple[]
+  /** A label, then the values to choose from. */
+  specs: readonly (readonly Triple[])[]
+  measure?: Measure
+  sizes?: 'clothing' | 'women-shoes' | 'men-shoes' | 'shoes' | 'ring'
+  materialLabel?: Triple
+  /** What the colour is of, when not of the thing itself. */
+  colourLabel?: Triple
+  /** The colour is the packaging's: never an option, never named. */
+  packaging?: boolean
+  /** Adds a number to the model, as makers of devices do. */
+  numbered?: boolean
+  grams: number
+}
+
+/** key, kind, name of the category, noun of its goods (Arabic: `~` is the model's place, then m or f), dollars from, to. */
+export type LeafRow = readonly [
+  key: string,
+  kind: KindName,
+  name: Triple,
+  noun: string,
+  from: number,
+  to: number,
+  own?: Partial<Vocabulary>,
+]
+
+export type Department = {
+  key: string
+  name: Triple
+  tint: Tint
+  kinds: Partial<Record<KindName, Vocabulary>>
+  shelves: readonly { key: string; name: Triple; leaves: readonly LeafRow[] }[]
+}
