@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -8,11 +7,13 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
+import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
-import { takeToken } from './platform/http/credentials.ts'
+import { hashToken, takeToken } from './platform/http/credentials.ts'
 import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
 import { addBodyParsers } from './platform/http/body.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -92,6 +93,8 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveIdentity,
     serveWallet,
     serveCatalogue,
+    serveSearch,
+    serveHome,
     serveCart,
     serveOrders,
     serveCheckout,
@@ -113,6 +116,3 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }
-
-/** What is kept of a session token: enough to find it again, not to use it. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -16,6 +16,13 @@ export type Who = {
   readonly sessionHash: Buffer
 }
 
+/** The program that asks, as far as a handler may care. Where none does (pages, commands) nothing is kept. */
+export type Client = {
+  readonly userAgent: string | null
+  /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
+  readonly keepSession: (token: string | null) => void
+}
+
 /** A key that makes a repeated write answer as the first one did. */
 export type IdempotencyClaim = {
   readonly operation: string
@@ -36,6 +43,7 @@ export type Ctx<T = Tables> = {
   readonly log: Log
   readonly db: Kysely<T>
   readonly secret: string
+  readonly client: Client
   readonly idempotency?: IdempotencyClaim
   /** Runs when the running transaction has been committed; never when it was rolled back. */
   readonly afterCommit: (work: () => void) => void

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
-import { hashToken } from '#server/app.ts'
+import { hashToken } from '#server/platform/http/credentials.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from './app.ts'
 

@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '../context.ts'
 import { refuse } from '../refuse.ts'
 
 /** Cookie of our own pages; the prefix binds it to one host wherever the connection is secure. */
@@ -22,16 +24,41 @@ export function readCredential(request: FastifyRequest): Credential | null {
   return cookie ? { token: cookie, from: 'cookie' } : null
 }
 
-/** Cookie-authenticated writes must come from our own pages: the header no form can send, and the same origin. */
-export function refuseForeignWrite(request: FastifyRequest): void {
-  if (request.headers['x-requested-with'] !== 'galleria') throw refuse('request.csrf')
+/** What is kept of a session token: enough to find it again, not to use it. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whether our own pages ask: the header no form can send, and the same origin. */
+function isOwnPage(request: FastifyRequest): boolean {
+  if (request.headers['x-requested-with'] !== 'galleria') return false
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) {
-    if (site !== 'same-origin' && site !== 'none') throw refuse('request.csrf')
-    return
-  }
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = request.headers.origin
-  if (origin !== undefined && URL.parse(origin)?.host !== request.host) throw refuse('request.csrf')
+  return origin === undefined || URL.parse(origin)?.host === request.host
+}
+
+/** Cookie-authenticated writes must come from our own pages. */
+export function refuseForeignWrite(request: FastifyRequest): void {
+  if (!isOwnPage(request)) throw refuse('request.csrf')
+}
+
+/** Browsers keep a cookie for 400 days at most; the session itself ends when the database says so. */
+const cookieSeconds = 400 * 86_400
+
+/**
+ * The program behind a request. Only our own pages are given the session as a cookie: a foreign page could otherwise
+ * log a visitor into somebody else's account. Everybody else uses the token of the answer.
+ */
+export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
+  const secure = request.protocol === 'https'
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return {
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    keepSession: (token) => {
+      if (!isOwnPage(request)) return
+      if (token === null) reply.clearCookie(sessionCookie(secure), attributes)
+      else reply.setCookie(sessionCookie(secure), token, { ...attributes, maxAge: cookieSeconds })
+    },
+  }
 }
 
 /** Takes a `token` parameter out of an address: the address without it, and its values. */

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { AnswerCache } from '../answer-cache.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
-import type { Ctx, IdempotencyClaim, Who } from '../context.ts'
+import type { Client, Ctx, IdempotencyClaim, Who } from '../context.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
 import { once } from '../transaction.ts'
@@ -31,7 +31,10 @@ export type Caller = {
   readonly who: Who | null
   readonly lang: Locale
   readonly idempotency?: IdempotencyClaim
+  readonly client?: Client
 }
+
+const noClient: Client = { userAgent: null, keepSession: () => undefined }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -52,6 +55,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   clock: engine.clock,
   log: engine.log,
   secret: engine.secret,
+  client: caller.client ?? noClient,
   db: engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   afterCommit: (work) => work(),

@@ -6,7 +6,7 @@ import type { Who } from '../context.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
 import { fingerprintOf } from '../transaction.ts'
 import { failureBody, successBody } from './answers.ts'
-import { readCredential, refuseForeignWrite } from './credentials.ts'
+import { clientOf, readCredential, refuseForeignWrite } from './credentials.ts'
 import { answerOperation, parseInput, type Caller, type Registry, type Served } from './engine.ts'
 import { limitOf } from './limits.ts'
 import { mergeParameters } from './parameters.ts'
@@ -79,7 +79,9 @@ export function addOperationRoutes(app: FastifyInstance, registry: Registry, fin
       )
       const input = parseInput(served, raw)
       const idempotency = claimOf(request, served, caller.who, input)
-      const text = await answerOperation(registry.engine, served, { ...caller, ...(idempotency && { idempotency }) }, input)
+      const client = clientOf(request, reply)
+      const asked = { ...caller, client, ...(idempotency && { idempotency }) }
+      const text = await answerOperation(registry.engine, served, asked, input)
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(successBody(request.lang, text))
     }
