@@ -6,9 +6,9 @@ import type { DemoGoods, Text } from './types.ts'
 const COLOUR = text('Colour|颜色|اللون')
 const CLOSING = [
   'Packed in paper and card; the carton is the right size.|纸品包装，纸箱大小刚好。|تغليف من الورق والكرتون بحجم مناسب.',
-  'Checked by hand before it leaves us.|发货前人工检查。|يُفحص يدوياً قبل الشحن.',
-  'Send it back within seven days of receipt if it is not right.|收货七天内不合适可退回。|يمكن إرجاعه خلال سبعة أيام من الاستلام إن لم يناسبك.',
-  'Sent from the warehouse nearest to you.|由离您最近的仓库发出。|يُشحن من أقرب مستودع إليك.',
+  'Checked by hand before it leaves us.|发货前人工检查。|فحص يدوي قبل كل شحنة.',
+  'Send it back within seven days of receipt if it is not right.|收货七天内不合适可退回。|الإرجاع خلال سبعة أيام من الاستلام إن لم يكن مناسباً.',
+  'Sent from the warehouse nearest to you.|由离您最近的仓库发出。|الشحن من أقرب مستودع إليك.',
 ].map(text)
 
 export type Telling = {

@@ -20,6 +20,7 @@ export function demoSkus(
   if (axis) options.push({ name: axis.name, values: axis.values })
   const factors = axis?.factors ?? [1]
   const skus: DemoSku[] = []
+  const grams = leaf.grams * (0.9 + 0.2 * stream.next())
   looks.forEach((look, colourIndex) => {
     factors.forEach((factor, axisIndex) => {
       const optionIndexes: number[] = []
@@ -34,7 +35,7 @@ export function demoSkus(
         stock: stock(stream),
         colour: look.colour.hex,
         accent: look.accent,
-        weightGrams: Math.round((leaf.grams * (0.9 + 0.2 * stream.next()) * Math.sqrt(factor)) / 5) * 5,
+        weightGrams: Math.round((grams * Math.sqrt(factor)) / 5) * 5,
       })
     })
   })

@@ -31,7 +31,7 @@ export const clothing: Department = {
       ],
       lines: [
         'Dressed in one movement, right until evening.|一穿就好，从早到晚都得体。|ترتدينه بحركة واحدة ويليق حتى المساء.',
-        'Pockets deep enough for a phone.|口袋够深，放得下手机。|جيوب عميقة تتسع لهاتف.',
+        'Lined where it matters, light everywhere else.|该衬的地方有衬，其余轻盈。|مبطّن حيث يلزم وخفيف في الباقي.',
         'Hangs straight out of the wash.|洗完一挂就平。|ينسدل مستوياً بعد الغسل.',
       ],
       specs: [CARE, ['Fit|版型|القَصّة', 'True to size|标准尺码|مطابق للمقاس', 'Relaxed|宽松|مريح']],

@@ -13,7 +13,7 @@ export const toys: Department = {
       materials: ['beech|榉木|من خشب الزان|1.1', 'rubberwood|橡胶木|من خشب المطاط', 'limewood|椴木|من خشب الزيزفون'],
       features: [
         'rounded|圆角|المدوّرة الحواف',
-        'water-based-paint|水性漆|بطلاء مائي',
+        'with water-based paint|水性漆|بطلاء مائي',
         'stackable|可叠放|القابلة للتكديس',
         'with cotton bag|附棉布袋|مع كيس قطني',
         'with picture cards|附图卡|مع بطاقات مصوّرة',

@@ -2,8 +2,7 @@ import type { KindName, Triple } from '../types.ts'
 
 /** What somebody content says of one kind of goods. */
 export const kindPraise: Readonly<Record<KindName, Triple>> = {
-  headphones:
-    'The train is gone, only the music stays.|一戴上，地铁声没了，只剩音乐。|اختفى ضجيج القطار وبقيت الموسيقى.',
+  headphones: 'Comfortable for hours, and the sound is warm.|戴几个小时也舒服，声音温润。|مريحة لساعات وصوتها دافئ.',
   speaker: 'Fills our kitchen and does not boom.|厨房里声音饱满，低音不轰。|يملأ مطبخنا بصوت واضح بلا طنين.',
   laptop:
     'Quick, quiet, and the battery lasts my working day.|又快又安静，电量够我上一天班。|سريع وهادئ وبطاريته تكفي يوم عملي.',
@@ -28,8 +27,7 @@ export const kindPraise: Readonly<Record<KindName, Triple>> = {
   cup: 'The best cup in the house, everybody wants it.|家里最抢手的杯子。|أفضل كوب في البيت والكل يريده.',
   bottle:
     'Still cold in the evening, and it has never leaked.|到晚上还是凉的，从没漏过。|بقي الماء بارداً حتى المساء ولم تسرّب قط.',
-  dress:
-    'Fits as the table said, and it has pockets for my keys.|尺码表很准，穿着舒服。|مقاسه كما في الجدول وهو مريح جداً.',
+  dress: 'Fits as the size table said and hangs well.|尺码表很准，穿着舒服。|مقاسه كما في الجدول وهو مريح جداً.',
   tshirt: 'Washed ten times, the collar is as new.|洗了十次，领口还是新的。|غُسل عشر مرات وياقته كالجديدة.',
   jeans: 'A little stiff at first, now my favourite pair.|起初有点硬，现在最爱穿。|كان قاسياً أولاً وأصبح المفضل عندي.',
   jacket: 'Kept the wind out the whole autumn.|整个秋天都挡得住风。|حمتني من الريح طوال الخريف.',
@@ -67,26 +65,26 @@ export const kindPraise: Readonly<Record<KindName, Triple>> = {
 /** What fits anything, by how content the person is. */
 export const anyGoods: Readonly<Record<'good' | 'mixed' | 'bad', readonly Triple[]>> = {
   good: [
-    'Exactly as described.|与描述一致。|مطابق للوصف تماماً.',
+    'Exactly as described.|与描述一致。|المنتج مطابق للوصف تماماً.',
     'Well packed, arrived a day early.|包装仔细，提前一天到。|تغليف جيد ووصل قبل موعده بيوم.',
-    'I would buy it again.|会回购。|سأشتريه مرة أخرى.',
+    'I would buy it again.|会回购。|سأكرر الشراء.',
     'The store answered my question within the hour.|店家一小时内就回复了。|ردّ المتجر على سؤالي خلال ساعة.',
     'Good work for the price.|这个价位做工很好。|صنعة جيدة مقابل السعر.',
-    'Bought one for my sister too.|给姐姐也买了一件。|اشتريت واحداً لأختي أيضاً.',
+    'Bought one for my sister too.|给姐姐也买了一件。|اشتريت قطعة أخرى لأختي.',
     'Nicer than in the pictures.|比图片还好看。|أجمل مما في الصور.',
     'Three months of use, nothing to complain about.|用了三个月，挑不出毛病。|ثلاثة أشهر من الاستعمال بلا شكوى.',
   ],
   mixed: [
-    'Good, but a little dear for what it is.|东西不错，就是略贵。|جيد لكنه غالٍ قليلاً.',
+    'Good, but a little dear for what it is.|东西不错，就是略贵。|المنتج جيد لكنه غالٍ قليلاً.',
     'The colour is a shade darker than on my screen.|颜色比屏幕上深一点。|اللون أغمق قليلاً مما على شاشتي.',
     'Fine. Delivery took two days longer than promised.|还行，物流晚了两天。|لا بأس به، لكن التوصيل تأخر يومين.',
     'Does what it should, no more.|够用，不惊艳。|يؤدي الغرض لا أكثر.',
     'The box was dented, the goods were fine.|外箱压瘪了，东西没事。|العلبة منبعجة والسلعة سليمة.',
   ],
   bad: [
-    'Arrived with a scratch. The return was easy, at least.|到货有划痕，好在退货顺利。|وصل وفيه خدش، لكن الإرجاع كان سهلاً.',
+    'Arrived with a scratch. The return was easy, at least.|到货有划痕，好在退货顺利。|وصل المنتج وفيه خدش، لكن الإرجاع كان سهلاً.',
     'Not what I expected from the pictures.|和图片的感觉不一样。|ليس كما توقعت من الصور.',
-    'I sent it back. The money came in two days.|退了，两天到账。|أرجعته وعاد المال خلال يومين.',
+    'I sent it back. The money came in two days.|退了，两天到账。|أرجعت المنتج وعاد المال خلال يومين.',
     'Twice late, and the parcel was open.|两次延误，包裹还是开的。|تأخر مرتين ووصل الطرد مفتوحاً.',
   ],
 }
