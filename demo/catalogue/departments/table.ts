@@ -87,7 +87,7 @@ export const table: Department = {
         'lightweight|轻量|الخفيفة الوزن',
         'with carry loop|带提环|بحلقة حمل',
         'with wide mouth|宽口|بفوهة واسعة',
-        'with straw lid|吸管盖|بغطاء ذي مصّاصة',
+        'with bamboo lid|竹盖|بغطاء من الخيزران',
       ],
       lines: [
         'Cold for 24 hours, hot for 12.|保冷 24 小时，保温 12 小时。|بارد ٢٤ ساعة وساخن ١٢ ساعة.',
