@@ -239,8 +239,8 @@ create table ledger_accounts (
   balance_minor bigint,
   created_at timestamp with time zone not null,
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
-  constraint ledger_accounts_check CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
-  constraint ledger_accounts_check1 CHECK (balance_minor >= 0 OR kind = 'seller'::text),
+  constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
+  constraint ledger_accounts_kept CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
   constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'clearing'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
@@ -314,6 +314,7 @@ create table order_lines (
   name jsonb not null,
   specifications jsonb not null default '[]'::jsonb,
   image text,
+  tint smallint not null default 1,
   quantity integer not null,
   price_minor bigint not null,
   subtotal_minor bigint not null,
@@ -324,6 +325,7 @@ create table order_lines (
   constraint order_lines_commission_minor_check CHECK (commission_minor >= 0),
   constraint order_lines_price_minor_check CHECK (price_minor >= 0),
   constraint order_lines_quantity_check CHECK (quantity >= 1),
+  constraint order_lines_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
   constraint order_lines_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
   constraint order_lines_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
@@ -748,57 +750,67 @@ begin
     t || '_brand', t);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_id uuid, p_kind text, p_owner uuid, p_currency text, p_at timestamp with time zone)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_new_id uuid, p_kind text, p_owner uuid, p_currency text, p_at timestamp with time zone)
+ RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+declare
+  found_id uuid;
 begin
   if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
-  insert into ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
-  values (p_brand, p_id, p_kind, p_owner, p_currency, case when p_owner is null then null else 0 end, p_at)
-  on conflict do nothing;
+  for attempt in 1..2 loop
+    if p_owner is null then
+      select id into found_id from ledger_accounts
+      where brand_id = p_brand and owner_id is null and kind = p_kind and currency = p_currency;
+    else
+      select id into found_id from ledger_accounts
+      where brand_id = p_brand and owner_id = p_owner and kind = p_kind and currency = p_currency;
+    end if;
+    exit when found_id is not null;
+    insert into ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
+    values (p_brand, p_new_id, p_kind, p_owner, p_currency, case when p_owner is null then null else 0 end, p_at)
+    on conflict do nothing;
+  end loop;
+  return found_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.post_ledger_transaction(p_brand integer, p_id uuid, p_kind text, p_cause text, p_reason text, p_actor uuid, p_at timestamp with time zone, p_accounts uuid[], p_amounts bigint[])
+CREATE OR REPLACE FUNCTION public.post_ledger_transaction(p_brand integer, p_id uuid, p_kind text, p_cause text, p_reason text, p_actor uuid, p_at timestamp with time zone, p_currency text, p_kinds text[], p_owners uuid[], p_new_ids uuid[], p_amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
 declare
+  accounts uuid[] := '{}';
   entry record;
   kept bigint;
 begin
   if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
-  if coalesce(array_length(p_accounts, 1), 0) < 2 or array_length(p_accounts, 1) <> array_length(p_amounts, 1) then
+  if coalesce(cardinality(p_amounts), 0) < 2 or cardinality(p_kinds) <> cardinality(p_amounts)
+     or cardinality(p_owners) <> cardinality(p_amounts) or cardinality(p_new_ids) <> cardinality(p_amounts) then
     raise exception 'ledger: entries missing';
   end if;
-  if (select count(*) from ledger_accounts a where a.brand_id = p_brand and a.id = any (p_accounts))
-     <> (select count(distinct u) from unnest(p_accounts) u) then
-    raise exception 'ledger: unknown account';
-  end if;
-  if exists (
-    select from unnest(p_accounts, p_amounts) as e (account_id, amount)
-    join ledger_accounts a on a.brand_id = p_brand and a.id = e.account_id
-    group by a.currency having sum(e.amount) <> 0
-  ) then
+  if (select sum(amount) from unnest(p_amounts) amount) is distinct from 0 then
     raise exception 'ledger: entries do not sum to zero';
   end if;
   insert into ledger_transactions (brand_id, id, kind, cause_id, reason, actor_id, at)
   values (p_brand, p_id, p_kind, p_cause, p_reason, p_actor, p_at);
+  for place in 1..cardinality(p_amounts) loop
+    accounts := accounts
+      || open_ledger_account(p_brand, p_new_ids[place], p_kinds[place], p_owners[place], p_currency, p_at);
+  end loop;
   for entry in
-    select e.account_id, e.amount, e.position, a.currency
-    from unnest(p_accounts, p_amounts) with ordinality as e (account_id, amount, position)
-    join ledger_accounts a on a.brand_id = p_brand and a.id = e.account_id
-    order by e.account_id, e.position
+    select account_id, amount, position
+    from unnest(accounts, p_amounts) with ordinality as listed (account_id, amount, position)
+    order by account_id, position
   loop
     update ledger_accounts set balance_minor = balance_minor + entry.amount
     where brand_id = p_brand and id = entry.account_id and balance_minor is not null
     returning balance_minor into kept;
     if not found then kept := null; end if;
     insert into ledger_entries (brand_id, transaction_id, position, account_id, amount_minor, currency, balance_after_minor, at)
-    values (p_brand, p_id, entry.position, entry.account_id, entry.amount, entry.currency, kept, p_at);
+    values (p_brand, p_id, entry.position, entry.account_id, entry.amount, p_currency, kept, p_at);
   end loop;
 end $function$;

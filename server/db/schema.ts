@@ -218,6 +218,7 @@ export interface OrderLines {
   sku_id: string;
   specifications: Generated<Json>;
   subtotal_minor: number;
+  tint: Generated<number>;
 }
 
 export interface Orders {

@@ -120,6 +120,7 @@ create table order_lines (
   name jsonb not null,
   specifications jsonb not null default '[]',
   image text,
+  tint smallint not null default 1 check (tint between 1 and 6),
   quantity integer not null check (quantity >= 1),
   price_minor bigint not null check (price_minor >= 0),
   subtotal_minor bigint not null check (subtotal_minor = price_minor * quantity),

@@ -1,0 +1,1 @@
+export { methodsOf, type DeliveryMethod } from './delivery.queries.ts'
