@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A word on a picture or beside a name: reduced price, something new, or a quiet mark. */
 export function Badge({ tone, children }: { tone: 'sale' | 'ink' | 'soft'; children: ReactNode }) {
-  return <span className={`bdg num ${tone}`}>{children}</span>
+  return <bdi className={`bdg num ${tone}`}>{children}</bdi>
 }
 
 export type StatusTone = 'accent' | 'star' | 'focus' | 'sale' | 'success' | 'danger' | 'quiet'

@@ -1,4 +1,12 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { IconButton } from './icon-button.tsx'
 
 export interface CarouselProps {
@@ -17,19 +25,27 @@ function bring(track: HTMLElement | null, at: number) {
   if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
 }
 
+const reducedMotion = '(prefers-reduced-motion: reduce)'
+const wantsStill = () => matchMedia(reducedMotion).matches
+
+function subscribeMotion(tell: () => void) {
+  const query = matchMedia(reducedMotion)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
 /** Moves on by itself unless paused, pointed at, focused, out of sight, or the person wants no motion. */
 function usePlay(track: RefObject<HTMLElement | null>, at: number, count: number, stands: number) {
-  const [playing, setPlaying] = useState(count > 1)
+  const still = useSyncExternalStore(subscribeMotion, wantsStill, () => false)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const playing = count > 1 && (wanted ?? !still)
   const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
-  }, [])
   useEffect(() => {
     if (!playing || held) return
     const timer = setInterval(() => document.hidden || bring(track.current, (at + 1) % count), stands)
     return () => clearInterval(timer)
   }, [playing, held, stands, track, at, count])
-  return { playing, setPlaying, setHeld }
+  return { playing, setWanted, setHeld }
 }
 
 /** Large pictures one after another: pause button first, a bar for each, and a track to swipe. */
@@ -37,7 +53,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const count = slides.length
-  const { playing, setPlaying, setHeld } = usePlay(track, at, count, stands)
+  const { playing, setWanted, setHeld } = usePlay(track, at, count, stands)
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
     setAt(Math.min(count - 1, Math.round(Math.abs(scrollLeft) / clientWidth)))
@@ -58,7 +74,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
           <IconButton
             icon={playing ? 'pause' : 'play'}
             label={playing ? labels.pause : labels.play}
-            onClick={() => setPlaying(!playing)}
+            onClick={() => setWanted(!playing)}
           />
           {slides.map(({ key }, number) => (
             <button

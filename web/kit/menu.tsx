@@ -17,11 +17,15 @@ export interface MenuItem {
 export interface MenuProps {
   /** The face of the button. */
   children: ReactNode
-  /** The name of the button and its list, when the face is a drawing or says only the present value. */
+  /** Names the list, and the button too: read aloud before its face, which may say only the present value. */
   label?: string
   items: readonly MenuItem[]
   /** The edge of the button the list keeps to. */
   align?: 'start' | 'end'
+}
+
+function rowsOf(root: HTMLElement | null) {
+  return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
 /** The item a key leads to: arrows go round, Home and End to the ends, a letter to the next that begins with it. */
@@ -70,10 +74,9 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
-  const rows = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   useEffect(() => {
     if (!open) return
-    const all = rows()
+    const all = rowsOf(root.current)
     const first = all.find((row) => row.ariaCurrent) ?? all[0]
     first?.focus()
   }, [open])
@@ -88,7 +91,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
       event.stopPropagation()
       close()
     }
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : itemFor(event.key, rows())
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : itemFor(event.key, rowsOf(root.current))
     if (!next || event.key === ' ') return
     event.preventDefault()
     next.focus()
@@ -102,7 +105,6 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
         type="button"
         ref={button}
         className="menu-face"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -113,6 +115,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
           setOpen(true)
         }}
       >
+        {label && <span className="sr">{label} </span>}
         {children}
       </button>
       {open && (

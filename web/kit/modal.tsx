@@ -61,7 +61,10 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
     }
   }, [open])
   const onScrim = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose()
+    if (event.target !== ref.current) return
+    // Else the press would take the focus that closing gives back.
+    event.preventDefault()
+    onClose()
   }
   return (
     <dialog

@@ -36,4 +36,9 @@ describe('money for people', () => {
     const html = renderToStaticMarkup(<Money amount={24} currency="USD" digits={2} locale="en" />)
     expect(html).toBe('<bdi class="num">$24.00</bdi>')
   })
+
+  test('in Arabic the piece runs from right to left, so the amount comes first', () => {
+    const html = renderToStaticMarkup(<Money amount={24} currency="USD" digits={2} locale="ar" />)
+    expect(html).toMatch(/^<bdi class="num" dir="rtl">/)
+  })
 })

@@ -48,5 +48,11 @@ export interface MoneyProps {
 
 /** A sum of money in the line, kept apart from the direction of the text around it. See formatMoney. */
 export function Money({ amount, currency, digits, locale }: MoneyProps) {
-  return <bdi className="num">{formatMoney(amount, currency, digits, locale)}</bdi>
+  // Without a direction of its own a bdi of isolates counts as left-to-right, and the sign would lead.
+  const dir = rightToLeft.test(locale) ? 'rtl' : undefined
+  return (
+    <bdi className="num" dir={dir}>
+      {formatMoney(amount, currency, digits, locale)}
+    </bdi>
+  )
 }

@@ -15,7 +15,8 @@ export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
 /** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="loading" role="status" aria-label={label}>
+    <div className="loading" aria-busy="true">
+      <output className="sr">{label}</output>
       {children}
     </div>
   )
