@@ -1,0 +1,10 @@
+import type { Figure } from './measure.ts'
+import type { Running } from './shop.ts'
+
+/** What a question asks of the shop; `bytes` is the size of one answer, so that the bare route sends as much. */
+export type Question = {
+  readonly name: string
+  /** What is counted, in a few words. */
+  readonly about: string
+  readonly ask: (shop: Running) => Promise<{ figure: Figure; bytes: number; steps?: number }>
+}

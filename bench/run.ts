@@ -1,0 +1,40 @@
+import { questions as cartAdd } from './cart-add.ts'
+import { questions as detail } from './detail.ts'
+import { questions as homePage } from './home-page.ts'
+import { questions as list } from './list.ts'
+import { measure } from './measure.ts'
+import { questions as order } from './order.ts'
+import { questions as search } from './search.ts'
+import { startBare, startShop } from './shop.ts'
+
+const wanted = process.argv.slice(2)
+const questions = [...list, ...detail, ...search, ...cartAdd, ...order, ...homePage].filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+)
+
+const bare = await startBare()
+const shop = await startShop()
+const whole = (value: number) => value.toFixed(0).padStart(8)
+const tenths = (value: number) => value.toFixed(1).padStart(8)
+
+console.log('question                                        per s     p50     p99  CPU ms  failed   bare/s   ratio')
+try {
+  for (const { about, ask } of questions) {
+    const { figure, bytes, steps = 1 } = await ask(shop)
+    const limit = await measure({ url: `${bare.base}/text/${bytes}` }, bare.pid, 3)
+    const ratio = (figure.perSecond * steps) / limit.perSecond
+    console.log(
+      about.padEnd(44),
+      whole(figure.perSecond),
+      tenths(figure.p50),
+      tenths(figure.p99),
+      figure.cpuMs.toFixed(2).padStart(7),
+      String(figure.failed).padStart(7),
+      whole(limit.perSecond),
+      ratio.toFixed(3).padStart(7),
+    )
+  }
+} finally {
+  await shop.stop()
+  await bare.stop()
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '..')
+const node = join(root, 'node_modules/.bin/node')
+
+export type Running = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`${url}: the process ended`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(250)
+  }
+  throw new Error(`${url} never answered`)
+}
+
+async function start(file: string, port: number, ready: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(node, [join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
+  })
+  const base = `http://127.0.0.1:${port}`
+  await untilAnswers(base + ready, child)
+  return {
+    base,
+    pid: child.pid!,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The built shop with the full demo catalogue, kept in .data/bench between runs. */
+export const startShop = (): Promise<Running> =>
+  start('server/main.ts', 3490, '/health/ready', { DATA_DIR: join(root, '.data/bench'), DEMO: process.env.DEMO ?? 'full' })
+
+/** One Fastify process with routes that answer ready bytes. */
+export const startBare = (): Promise<Running> => start('bench/bare.ts', 3491, '/ready', {})
+
+type Envelope = { code: number; data: never; message: string }
+
+/** Asks the shop as a client would; throws on a refusal. */
+export async function askShop<Data>(shop: Running, method: string, path: string, body?: unknown, token?: string): Promise<Data> {
+  const answer = await fetch(shop.base + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const envelope = (await answer.json()) as Envelope
+  if (envelope.code !== 0) throw new Error(`${method} ${path}: ${answer.status} ${envelope.message}`)
+  return envelope.data
+}
+
+/** Tokens of the five demo shoppers. */
+export async function logInShoppers(shop: Running): Promise<string[]> {
+  const names = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5']
+  const answers = await Promise.all(
+    names.map((account) => askShop<{ token: string }>(shop, 'POST', '/api/user/login', { account, password: 'demo1234' })),
+  )
+  return answers.map((answer) => answer.token)
+}
+
+/** Ids of well-sold goods, each with one SKU that has plenty in stock. */
+export async function findGoods(shop: Running, count: number): Promise<{ goodsId: string; skuId: string }[]> {
+  const { pageList } = await askShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
+    sort: 'price_asc',
+    inStock: true,
+    pageSize: count,
+  })
+  const details = await Promise.all(
+    pageList.map(({ id }) =>
+      askShop<{ goods: { id: string; skus: { skuId: string; stock: number }[] } }>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`),
+    ),
+  )
+  return details.flatMap(({ goods }) => {
+    const sku = goods.skus.toSorted((a, b) => b.stock - a.stock)[0]
+    return sku && sku.stock > 20 ? [{ goodsId: goods.id, skuId: sku.skuId }] : []
+  })
+}

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+/** Tables that no brand owns; everything else must stand behind the wall. */
+const reference = ['brands', 'brand_hosts']
+const machinery = ['schema_migrations']
+/** What every visitor may see, found by words: the one reviewed exception. */
+const open = ['search_documents']
+
+let admin: pg.Client
+let app: pg.Client
+
+beforeAll(async () => {
+  admin = new pg.Client(inject('databaseAdminUrl'))
+  app = new pg.Client(inject('databaseUrl'))
+  await Promise.all([admin.connect(), app.connect()])
+})
+afterAll(() => Promise.all([admin.end(), app.end()]))
+
+type TableRow = { name: string; walled: boolean; forced: boolean; policies: number; owner: string }
+
+const tablesSql = `
+  select c.relname as name, c.relrowsecurity as walled, c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
+         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+
+async function unwalled(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<TableRow>(tablesSql)
+  return rows
+    .filter((row) => ![...reference, ...machinery].includes(row.name))
+    .filter((row) => !row.walled || !row.forced || row.policies !== 1)
+    .map((row) => row.name)
+}
+
+async function keysWithoutBrand(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select i.indexrelid::regclass::text as name
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    where t.relnamespace = 'public'::regnamespace and t.relname <> all ($1) and i.indisunique
+      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> 'brand_id'`, [
+    [...reference, ...machinery],
+  ])
+  return rows.map((row) => row.name)
+}
+
+describe('the catalogue of the database', () => {
+  it('shows forced row-level security with one policy on every brand table but the reviewed one', async () => {
+    expect(await unwalled(admin)).toEqual(open)
+  })
+
+  it('notices a table whose wall was taken down', async () => {
+    await admin.query('begin; alter table carts disable row level security')
+    const found = await unwalled(admin)
+    await admin.query('rollback')
+    expect(found).toContain('carts')
+  })
+
+  it('starts every primary and unique key with the brand', async () => {
+    expect(await keysWithoutBrand(admin)).toEqual([])
+  })
+
+  it('notices a unique key over all brands', async () => {
+    await admin.query('begin; create unique index planted on carts (user_id)')
+    const found = await keysWithoutBrand(admin)
+    await admin.query('rollback')
+    expect(found).toEqual(['planted'])
+  })
+
+  it('starts every foreign key between brand tables with the brand on both sides', async () => {
+    const { rows } = await admin.query(`
+      select conname from pg_constraint k
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid <> 'brands'::regclass
+        and ((select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) <> 'brand_id'
+          or (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) <> 'brand_id')`)
+    expect(rows).toEqual([])
+  })
+
+  it('serves with a role that is no superuser, cannot bypass the wall and owns nothing', async () => {
+    const { rows } = await app.query(`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+             (select count(*)::int from pg_class where pg_get_userbyid(relowner) = current_user) as owned
+      from pg_roles where rolname = current_user`)
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 }])
+  })
+
+  it('shows no row and takes none where no brand was named', async () => {
+    const { rows } = await app.query('select count(*)::int as count from users')
+    expect(rows[0].count).toBe(0)
+    await expect(
+      app.query(
+        `insert into carts (brand_id, id, user_id, updated_at) values (1, gen_random_uuid(), gen_random_uuid(), now())`,
+      ),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  it.each([
+    ['ledger_entries', 'delete from ledger_entries'],
+    ['ledger_entries', 'update ledger_entries set amount_minor = 1'],
+    ['ledger_entries', 'truncate ledger_entries'],
+    ['ledger_transactions', 'delete from ledger_transactions'],
+    ['ledger_accounts', 'update ledger_accounts set balance_minor = 1'],
+    ['order_events', 'delete from order_events'],
+  ])('refuses the application role on %s: %s', async (_table, statement) => {
+    await expect(app.query(statement)).rejects.toThrow(/permission denied/)
+  })
+
+  it('keeps no materialised view and no view that could look past the wall', async () => {
+    const { rows } = await admin.query(
+      `select relname from pg_class where relkind in ('m', 'v') and relnamespace = 'public'::regnamespace`,
+    )
+    expect(rows).toEqual([])
+  })
+})
