@@ -1,0 +1,21 @@
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { useFavourites } from './favourites.tsx'
+
+/** The heart on a picture: collects a product, or lets it go; a visitor is led to log in. */
+export function FavouriteButton({ goodsId, name }: { goodsId: string; name: string }) {
+  const t = useText()
+  const { ids, toggle } = useFavourites()
+  const chosen = ids.has(goodsId)
+  return (
+    <IconButton
+      icon="heart"
+      size={40}
+      veil
+      filled={chosen}
+      aria-pressed={chosen}
+      label={t('goods.favourite.add', { name })}
+      onClick={() => toggle(goodsId)}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { callOf } from '#web/storefront/app/ask.ts'
+import { useWho } from '#web/storefront/app/session.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type Favourites = {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (goodsId: string) => void
+}
+
+const most = 100
+const FavouritesContext = createContext<Favourites>({ ids: new Set(), toggle: () => {} })
+
+/** Ids of the goods a person has collected, newest first; one small list for all hearts of a page. */
+const favouritesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['favourites', userId],
+    queryFn: async ({ client }) => {
+      const { pageList } = await callOf(client)('goods.favourites', { pageNum: 1, pageSize: most })
+      return pageList.map((goods) => goods.id)
+    },
+    enabled: userId !== undefined,
+  })
+
+/** Where a visitor comes back to after logging in. */
+export const loginPath = () => `/login?back=${encodeURIComponent(location.pathname + location.search)}`
+
+/** One reading of the collected goods for every heart below; a card only asks whether its id is among them. */
+export function FavouritesProvider({ children }: { children: ReactNode }) {
+  const who = useWho()
+  const query = favouritesQuery(who?.id)
+  const list = useQuery(query).data
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const t = useText()
+  const value = useMemo((): Favourites => {
+    const ids = new Set(list)
+    const set = (id: string, wanted: boolean) =>
+      client.setQueryData(query.queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
+    const toggle = async (goodsId: string) => {
+      if (who === null) return navigate(loginPath())
+      if (!who) return
+      const wanted = !ids.has(goodsId)
+      set(goodsId, wanted)
+      try {
+        await callOf(client)(wanted ? 'goods.addFavourite' : 'goods.cancelFavourite', { goodsId })
+        void client.invalidateQueries({ queryKey: ['goods.favourites'] })
+        toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
+      } catch (error) {
+        set(goodsId, !wanted)
+        toast({ tone: 'error', text: (error as Error).message })
+      }
+    }
+    return { ids, toggle: (goodsId) => void toggle(goodsId) }
+    // oxlint-disable-next-line exhaustive-deps -- the query follows from who
+  }, [list, who, client, navigate, toast, t])
+  return <FavouritesContext value={value}>{children}</FavouritesContext>
+}
+
+/** How many goods the person has collected, and whether one of them is this. */
+export const useFavourites = (): Favourites => use(FavouritesContext)

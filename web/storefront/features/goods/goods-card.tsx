@@ -1,0 +1,100 @@
+import './goods-card.css'
+import { memo } from 'react'
+import type { GoodsCard as Goods } from '#contract/goods.ts'
+import { Badge } from '#web/kit/badge.tsx'
+import { type Tint, Tile } from '#web/kit/niche.tsx'
+import { formatNumber, formatPercent } from '#web/kit/number.ts'
+import { Rating } from '#web/kit/rating-stars.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { Price } from './price.tsx'
+
+type CardProps = {
+  readonly goods: Goods
+  /** Loads the picture at once, for cards in the first view. */
+  readonly eager?: boolean
+}
+
+/** At most one mark on the picture; what stops a purchase comes first. */
+function GoodsBadge({ goods }: { goods: Goods }) {
+  const t = useText()
+  const { intl } = useLanguage()
+  if (!goods.inStock) return <Badge tone="soft">{t('goods.badge.soldOut')}</Badge>
+  if (goods.promotion) return <Badge tone="sale">{formatPercent(-goods.promotion.percentOff / 100, intl)}</Badge>
+  return goods.isNew ? <Badge tone="ink">{t('goods.badge.new')}</Badge> : null
+}
+
+function CardPrice({ goods }: { goods: Goods }) {
+  const t = useText()
+  const before = goods.marketPrice !== null && goods.marketPrice > goods.price ? goods.marketPrice : null
+  return (
+    <p className={goods.promotion ? 'gc-price sale' : 'gc-price'}>
+      {before !== null && <span className="sr">{t('goods.price.now')}</span>}
+      <b>
+        <Price amount={goods.price} />
+      </b>
+      {before !== null && (
+        <>
+          <span className="sr">{t('goods.price.was')}</span>
+          <s>
+            <Price amount={before} />
+          </s>
+        </>
+      )}
+    </p>
+  )
+}
+
+function CardRating({ goods }: { goods: Goods }) {
+  const t = useText()
+  const { intl } = useLanguage()
+  if (goods.reviewCount === 0) return <p className="rating">{t('goods.rating.none')}</p>
+  const rating = formatNumber(goods.rating, intl, 1)
+  const label = `${t('goods.rating.value', { rating })}, ${t('common.count.reviews', { count: goods.reviewCount })}`
+  return <Rating value={rating} count={formatNumber(goods.reviewCount, intl)} label={label} />
+}
+
+/** One product in a list: the whole card leads to it; store and heart are ways of their own. */
+export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
+  const href = useHref()
+  return (
+    <article className="gc">
+      <Tile src={goods.image} tint={goods.tint as Tint} eager={eager}>
+        <GoodsBadge goods={goods} />
+      </Tile>
+      <a className="gc-store" href={href('/store', { id: goods.seller.id })}>
+        {goods.seller.name}
+      </a>
+      <h3 className="gc-name">
+        <a href={href('/productDetails', { id: goods.id })}>{goods.name}</a>
+      </h3>
+      <CardPrice goods={goods} />
+      <CardRating goods={goods} />
+      <FavouriteButton goodsId={goods.id} name={goods.name} />
+    </article>
+  )
+})
+
+type GridProps = {
+  readonly goods: readonly Goods[]
+  /** On 1440 px: 5, 4 beside a panel, or 3; wider and narrower screens follow. */
+  readonly columns?: 5 | 4 | 3
+  /** One whole row, what does not fit is left out; on a phone it scrolls sideways. */
+  readonly row?: boolean
+  /** How many pictures load at once. */
+  readonly eager?: number
+}
+
+/** Cards side by side, prices on one line. */
+export function GoodsGrid({ goods, columns = 5, row = false, eager = 0 }: GridProps) {
+  return (
+    <ul className={`gg of-${columns}${row ? ' row' : ''}`}>
+      {goods.map((one, at) => (
+        <li key={one.id}>
+          <GoodsCard goods={one} eager={at < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

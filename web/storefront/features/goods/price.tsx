@@ -1,0 +1,17 @@
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { formatMoney, Money } from '#web/kit/money.tsx'
+import { useLanguage } from '#web/text/text-provider.tsx'
+
+/** Writes sums in the brand's currency and the page's language, for texts: `t('cart.placeOrder', { amount: price(12.5) })`. */
+export function usePrice(): (amount: number) => string {
+  const { intl, currency } = useLanguage()
+  const { digits } = useBoot().brand.currency
+  return (amount) => formatMoney(amount, currency, digits, intl)
+}
+
+/** A sum in the brand's currency, in whole units; see formatMoney. */
+export function Price({ amount }: { amount: number }) {
+  const { intl, currency } = useLanguage()
+  const { digits } = useBoot().brand.currency
+  return <Money amount={amount} currency={currency} digits={digits} locale={intl} />
+}
