@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
@@ -36,9 +38,32 @@ async function start(file: string, port: number, ready: string, env: NodeJS.Proc
   }
 }
 
+const dataDir = join(root, '.data/bench')
+
+const startOnce = () => start('server/main.ts', 3490, '/health/ready', { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' })
+
+/** Lifts the one limit that loopback is not exempt from: five shoppers are to order like five thousand. */
+async function liftOrderLimit(): Promise<boolean> {
+  const log = { info: () => {}, warn: () => {} }
+  const { adminUrl, stop } = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  const { rowCount } = await client.query(
+    `update brands set settings = jsonb_set(settings, '{policy,ordersPerMinutePerUser}', '1000000000')
+     where settings #>> '{policy,ordersPerMinutePerUser}' is distinct from '1000000000'`,
+  )
+  await client.end()
+  await stop()
+  return Number(rowCount) > 0
+}
+
 /** The built shop with the full demo catalogue, kept in .data/bench between runs. */
-export const startShop = (): Promise<Running> =>
-  start('server/main.ts', 3490, '/health/ready', { DATA_DIR: join(root, '.data/bench'), DEMO: process.env.DEMO ?? 'full' })
+export async function startShop(): Promise<Running> {
+  const shop = await startOnce()
+  if (!(await liftOrderLimit())) return shop
+  await shop.stop()
+  return startOnce()
+}
 
 /** One Fastify process with routes that answer ready bytes. */
 export const startBare = (): Promise<Running> => start('bench/bare.ts', 3491, '/ready', {})

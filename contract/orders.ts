@@ -198,7 +198,6 @@ export const checkoutApi = {
     summary: 'Pay a trade from the wallet with the fund password',
     who: 'shopper',
     effect: 'write',
-    limit: 'orders',
     secrets: ['fundPassword'],
     input: z.object({
       tradeId: id(),
@@ -262,7 +261,6 @@ export const ordersApi = {
     summary: 'Cancel an order that awaits payment; its stock is given back',
     who: 'shopper',
     effect: 'write',
-    limit: 'orders',
     input: z.object({ orderId: id(), reason: optional(text({ max: 200 })) }),
     data: Order,
     errors: ['order.not_found', 'order.status_inoperable', 'order.seller_cannot_cancel'],

@@ -2,6 +2,7 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Limit, Operation } from '#contract/operation.ts'
 import type { Policy } from '#contract/brand-file.ts'
+import { readCredential } from './credentials.ts'
 
 type Rule = { readonly max: keyof Policy; readonly seconds: number }
 
@@ -13,11 +14,23 @@ const rules: Readonly<Record<Limit, Rule>> = {
   general: { max: 'otherRequestsPerSecondPerAddress', seconds: 1 },
 }
 
-/** The rate limit of one operation, from the brand's policy; each kind of limit has its own counter. */
-export function limitOf(operation: Operation): RateLimitOptions {
+const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+/** Limits that count a person, not an address: a session's token names one without asking the database. */
+const perPerson: readonly Limit[] = ['orders']
+
+/**
+ * The rate limit of one operation, from the brand's policy; each kind of limit has its own counter. Loopback may be exempt
+ * from those that count addresses.
+ */
+export function limitOf(operation: Operation, exemptLoopback: boolean): RateLimitOptions {
   const kind = operation.limit ?? 'general'
   const { max, seconds } = rules[kind]
+  const countsPeople = perPerson.includes(kind)
   return {
+    keyGenerator: (request: FastifyRequest) =>
+      `${request.brand.id} ${countsPeople ? (readCredential(request)?.token ?? request.ip) : request.ip}`,
+    allowList: (request: FastifyRequest) => exemptLoopback && !countsPeople && isLoopback(request.ip),
     max: (request: FastifyRequest) => Number(request.brand.policy[max]),
     timeWindow: seconds * 1000,
     groupId: kind,

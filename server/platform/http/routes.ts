@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { Overloaded, isUnavailable } from '../database/errors.ts'
 import type { Brand } from '../brand.ts'
 import type { Who } from '../context.ts'
-import { Refusal, refuse, refuseFields } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 import { fingerprintOf } from '../transaction.ts'
 import { failureBody, successBody } from './answers.ts'
 import { clientOf, readCredential, refuseForeignWrite } from './credentials.ts'
@@ -59,16 +59,19 @@ function asRefusal(error: unknown): Refusal {
   if (status === 413) return refuse('request.too_large')
   if (status === 415) return refuse('request.unsupported_type')
   if (status === 400) return refuse('request.malformed')
-  const faulty = (error as { fields?: unknown }).fields
-  if (faulty) return refuseFields({})
   return refuse('internal')
 }
 
 /** Registers every served operation as a route of the app. */
-export function addOperationRoutes(app: FastifyInstance, registry: Registry, findWho: FindWho): void {
+export function addOperationRoutes(
+  app: FastifyInstance,
+  registry: Registry,
+  findWho: FindWho,
+  exemptLoopback: boolean,
+): void {
   for (const served of registry.served.values()) {
     const { operation } = served
-    const options: RouteShorthandOptions = { config: { rateLimit: limitOf(operation) } }
+    const options: RouteShorthandOptions = { config: { rateLimit: limitOf(operation, exemptLoopback) } }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await readCaller(request, served, findWho)
       const raw = mergeParameters(

@@ -1,0 +1,117 @@
+import type { OperationName } from '#web/storefront/app/api-call.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import type { TestShop } from '#tests/harness/app.ts'
+
+/** Private words of the victim; whoever else reads one of them has seen through the wall. */
+export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE'] as const
+/** A word that only goods of the victim's brand carry. */
+export const brandMark = 'BRANDMARK'
+
+export type World = {
+  readonly victim: Person
+  readonly ids: {
+    readonly goodsId: string
+    readonly skuId: string
+    readonly storeId: string
+    readonly addressId: string
+    readonly quoteId: string
+    readonly tradeId: string
+    readonly orderId: string
+  }
+}
+
+const address = {
+  consignee: privateMarks[0],
+  areaCode: '93',
+  phone: '70012345678',
+  country: 'Afghanistan',
+  region: 'Kabul',
+  city: 'Kabul',
+  street: privateMarks[1],
+}
+
+/** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
+export async function makeWorld(shop: TestShop): Promise<World> {
+  const store = await makeStore(shop)
+  const goods = await makeGoods(shop, { store, title: `${brandMark} cup`, stock: [500] })
+  const victim = await makePerson(shop)
+  const ask = { token: victim.token }
+  const skuId = goods.skuIds[0]!
+  const added = await shop.post('/api/address/add', address, ask)
+  const addressId: string = added.data.address.id
+  await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, ask)
+  const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
+  const trade = await shop.post(
+    '/order/shop/trade/create',
+    { quoteId: first.data.quoteId, addressId, notes: { [store.id]: privateMarks[2] } },
+    ask,
+  )
+  const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
+  return {
+    victim,
+    ids: {
+      goodsId: goods.goodsId,
+      skuId,
+      storeId: store.id,
+      addressId,
+      quoteId: second.data.quoteId,
+      tradeId: trade.data.tradeId,
+      orderId: trade.data.orderIds[0],
+    },
+  }
+}
+
+type Inputs = { readonly [Name in OperationName]: (ids: World['ids']) => Record<string, unknown> }
+const nothing = () => ({})
+
+/** What an attacker sends to each operation: the victim's ids wherever one fits. A new operation does not compile without. */
+export const inputs: Inputs = {
+  'brand.brand': nothing,
+  'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
+  'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
+  'account.logout': nothing,
+  'account.info': nothing,
+  'account.updatePassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
+  'account.setFundPassword': () => ({ password: 'b', confirmPassword: 'c' }),
+  'account.updateFundPassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
+  'account.addresses': nothing,
+  'account.addAddress': () => ({ consignee: '' }),
+  'account.editAddress': ({ addressId }) => ({ id: addressId, ...address, consignee: 'Mallory' }),
+  'account.deleteAddress': ({ addressId }) => ({ id: addressId }),
+  'account.defaultAddress': ({ addressId }) => ({ id: addressId }),
+  'wallet.balance': nothing,
+  'wallet.statement': nothing,
+  'goods.detail': ({ goodsId }) => ({ goodsId }),
+  'goods.storeList': ({ storeId }) => ({ sellerId: storeId }),
+  'goods.list': ({ storeId }) => ({ sellerId: storeId }),
+  'goods.search': () => ({ keyword: brandMark }),
+  'goods.index': nothing,
+  'goods.recommend': ({ goodsId }) => ({ goodsId }),
+  'goods.suggest': () => ({ keyword: brandMark }),
+  'goods.categories': nothing,
+  'goods.banners': nothing,
+  'goods.sellers': nothing,
+  'goods.sellerDetail': ({ storeId }) => ({ sellerId: storeId }),
+  'goods.sellerGoods': nothing,
+  'goods.favourites': nothing,
+  'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
+  'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
+  'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'cart.current': nothing,
+  'cart.list': nothing,
+  'cart.add': () => ({ skuId: 'not-an-id' }),
+  'cart.modify': ({ skuId }) => ({ skuId, quantity: 9 }),
+  'cart.select': ({ skuId }) => ({ skuIds: [skuId], checked: false }),
+  'cart.remove': ({ skuId }) => ({ skuId }),
+  'cart.clear': nothing,
+  'cart.merge': () => ({ items: [] }),
+  'checkout.preview': nothing,
+  'checkout.createTrade': ({ quoteId, addressId }) => ({ quoteId, addressId }),
+  'checkout.pay': ({ tradeId }) => ({ tradeId, method: 'wallet', fundPassword: 'fund1234' }),
+  'checkout.trade': ({ tradeId }) => ({ tradeId }),
+  'orders.list': nothing,
+  'orders.detail': ({ orderId }) => ({ orderId }),
+  'orders.cancel': ({ orderId }) => ({ orderId }),
+  'orders.count': nothing,
+}

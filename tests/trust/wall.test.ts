@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { makePerson } from '#tests/harness/people.ts'
+import { hashToken } from '#server/app.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import { brandMark, inputs, makeWorld, privateMarks, type World } from './wall-world.ts'
+
+type Attacker = { readonly name: string; readonly brand: Brand; readonly token?: string }
+
+let shop: TestShop
+let world: World
+let attackers: Attacker[]
+let admin: pg.Client
+
+/** Tables that a stranger's own visit may rightly touch. */
+const ownTraces = ['password_guards', 'carts', 'sessions', 'idempotency_keys', 'ledger_accounts']
+
+/** One digest over every row that belongs to the victim's brand. */
+async function digest(): Promise<string> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and exists (select from pg_attribute where attrelid = c.oid and attname = 'brand_id') order by 1`,
+  )
+  const hash = createHash('sha256')
+  for (const { name } of rows.filter((row) => !ownTraces.includes(row.name))) {
+    const found = await admin.query(
+      `select coalesce(string_agg(md5(t::text), ',' order by md5(t::text)), '') as rows from "${name}" t where brand_id = $1`,
+      [shop.brand.id],
+    )
+    hash.update(`${name} ${found.rows[0].rows}\n`)
+  }
+  return hash.digest('hex')
+}
+
+async function ask(attacker: Attacker, name: keyof typeof inputs): Promise<Answer> {
+  const { operation } = shop.registry.served.get(name)!
+  const input = inputs[name](world.ids)
+  const how = { brand: attacker.brand, token: attacker.token }
+  if (operation.method === 'POST') return shop.post(operation.path, input, how)
+  return operation.method === 'DELETE' ? shop.delete(operation.path, input, how) : shop.get(operation.path, input, how)
+}
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = await makeWorld(shop)
+  admin = new pg.Client(shop.adminUrl)
+  await admin.connect()
+  const [sameBrand, revoked, expired] = await Promise.all([makePerson(shop), makePerson(shop), makePerson(shop)])
+  const foreign = await makePerson(shop, shop.otherBrand)
+  await shop.post('/api/user/logout', {}, { token: revoked.token })
+  await shop
+    .db()
+    .updateTable('sessions')
+    .set({ expires_at: new Date(shop.clock.now().getTime() - 1000) })
+    .where('brand_id', '=', shop.brand.id)
+    .where('token_hash', '=', hashToken(expired.token))
+    .execute()
+  attackers = [
+    { name: 'another user', brand: shop.brand, token: sameBrand.token },
+    { name: 'a visitor', brand: shop.brand },
+    { name: 'a revoked session', brand: shop.brand, token: revoked.token },
+    { name: 'an expired session', brand: shop.brand, token: expired.token },
+    { name: "another brand's user", brand: shop.otherBrand, token: foreign.token },
+    { name: "another brand's visitor", brand: shop.otherBrand },
+    { name: "another brand's token here", brand: shop.brand, token: foreign.token },
+    { name: "the victim's token in another brand", brand: shop.otherBrand, token: world.victim.token },
+  ]
+})
+afterAll(async () => {
+  await admin.end()
+  await shop.close()
+})
+
+describe('the wall between people and brands', () => {
+  it('has an attack for every operation that is served', () => {
+    expect(Object.keys(inputs).toSorted()).toEqual([...shop.registry.served.keys()].toSorted())
+  })
+
+  it('lets nobody read a private word, a foreign brand, or change one row of the victim', async () => {
+    const before = await digest()
+    const seen: string[] = []
+    for (const attacker of attackers)
+      for (const name of Object.keys(inputs) as (keyof typeof inputs)[]) {
+        const answer = await ask(attacker, name)
+        const text = JSON.stringify({ ...answer, headers: undefined })
+        const marks = attacker.brand === shop.brand ? privateMarks : [...privateMarks, brandMark]
+        for (const mark of marks) if (text.includes(mark)) seen.push(`${attacker.name} read ${mark} from ${name}`)
+        if (answer.status >= 500) seen.push(`${attacker.name} got ${answer.status} from ${name}`)
+      }
+    expect(seen).toEqual([])
+    expect(await digest()).toBe(before)
+  })
+
+  it('answers whoever has no live session here with 401 wherever a person is needed', async () => {
+    const strangers = attackers.filter(({ name }) => !/^another (user|brand's user)$/.test(name))
+    const wrong: string[] = []
+    for (const attacker of strangers)
+      for (const [name, { operation }] of shop.registry.served) {
+        if (operation.who === 'anyone') continue
+        const { status } = await ask(attacker, name as keyof typeof inputs)
+        if (status !== 401) wrong.push(`${attacker.name}: ${name} answered ${status}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['account.editAddress', 'checkout.createTrade', 'checkout.trade', 'orders.detail', 'orders.cancel'] as const)(
+    "answers another user's %s with 404, as if there were none",
+    async (name) => expect((await ask(attackers[0]!, name)).status).toBe(404),
+  )
+
+  it('would see the private words with the right token (the test has eyes)', async () => {
+    const answer = await ask({ name: 'the victim', brand: shop.brand, token: world.victim.token }, 'orders.detail')
+    for (const mark of privateMarks) expect(JSON.stringify(answer.data)).toContain(mark)
+  })
+
+  it('would notice one changed row (the digest has eyes)', async () => {
+    const before = await digest()
+    await admin.query('update addresses set city = city || $2 where brand_id = $1', [shop.brand.id, 'x'])
+    expect(await digest()).not.toBe(before)
+  })
+})
