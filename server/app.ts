@@ -16,6 +16,7 @@ import { serveWallet } from './modules/wallet/public.ts'
 import { hashToken, takeToken } from './platform/http/credentials.ts'
 import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
 import { addBodyParsers } from './platform/http/body.ts'
+import { closeConnectionsWhenStopping } from './platform/http/closing.ts'
 import { addHealth } from './platform/http/health.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
@@ -99,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   const find: FindWho = (brand, token) =>
     findWho(contextFor(parts.engine, { brand, who: null, lang: brand.settings.defaultLanguage }), hashToken(token))
 
+  closeConnectionsWhenStopping(app)
   addBodyParsers(app)
   await app.register(cookie)
   addBrandToRequests(app, parts.brands.byHost, parts.config.demo !== '0')
