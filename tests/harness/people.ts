@@ -10,7 +10,11 @@ export type Person = { readonly id: string; readonly username: string; readonly 
 let made = 0
 
 /** A shopper with a session; nothing is hashed, so thousands can be made. `fundPasswordHash` is taken as given. */
-export async function makePerson(shop: TestShop, brand: Brand = shop.brand, fundPasswordHash: string | null = null): Promise<Person> {
+export async function makePerson(
+  shop: TestShop,
+  brand: Brand = shop.brand,
+  fundPasswordHash: string | null = null,
+): Promise<Person> {
   const id = newId()
   const username = `person${++made}x${randomBytes(3).toString('hex')}`
   const token = randomBytes(32).toString('base64url')

@@ -1,0 +1,100 @@
+import type { Tables } from '#server/db/schema.ts'
+import type { Address } from '#contract/account.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type AddressTables = Pick<Tables, 'addresses'>
+
+/** What a shopper writes of an address. */
+export type AddressTexts = Omit<Address, 'id' | 'use'>
+
+const rowOf = ({ areaCode, ...texts }: AddressTexts) => ({ ...texts, area_code: areaCode })
+
+const addresses = (ctx: Ctx<AddressTables>, userId: string) =>
+  ctx.db
+    .selectFrom('addresses')
+    .select([
+      'id',
+      'consignee',
+      'area_code as areaCode',
+      'phone',
+      'email',
+      'country',
+      'region',
+      'city',
+      'street',
+      'postcode',
+    ])
+    .select('is_default')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+
+type Row = AddressTexts & { readonly id: string; readonly is_default: boolean }
+const addressOf = ({ is_default, ...row }: Row): Address => ({ ...row, use: is_default ? 1 : 0 })
+
+/** A user's addresses, the default one first, then the newest. */
+export async function listAddresses(ctx: Ctx<AddressTables>, userId: string): Promise<Address[]> {
+  const rows = await addresses(ctx, userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(addressOf)
+}
+
+export async function findAddressOf(ctx: Ctx<AddressTables>, userId: string, id: string): Promise<Address | null> {
+  const row = await addresses(ctx, userId).where('id', '=', id).executeTakeFirst()
+  return row ? addressOf(row) : null
+}
+
+export const insertAddress = (ctx: Ctx<AddressTables>, userId: string, { id, use, ...texts }: Address) =>
+  ctx.db
+    .insertInto('addresses')
+    .values({
+      brand_id: ctx.brand.id,
+      id,
+      user_id: userId,
+      ...rowOf(texts),
+      is_default: use === 1,
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+
+/** False when the user has no such address. */
+export async function updateAddress(
+  ctx: Ctx<AddressTables>,
+  userId: string,
+  id: string,
+  texts: AddressTexts,
+): Promise<boolean> {
+  const changed = await ctx.db
+    .updateTable('addresses')
+    .set(rowOf(texts))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** False when the user has no such address. */
+export async function deleteAddressRow(ctx: Ctx<AddressTables>, userId: string, id: string): Promise<boolean> {
+  const deleted = await ctx.db
+    .deleteFrom('addresses')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Moves the default to one address, or takes it away; two statements, as one default at a time is a unique key. */
+export async function moveDefault(ctx: Ctx<AddressTables>, userId: string, id: string | null): Promise<void> {
+  const change = (isDefault: boolean) =>
+    ctx.db
+      .updateTable('addresses')
+      .set({ is_default: isDefault })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('user_id', '=', userId)
+  await change(false).where('is_default', '=', true).execute()
+  if (id) await change(true).where('id', '=', id).execute()
+}

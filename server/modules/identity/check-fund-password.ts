@@ -1,0 +1,19 @@
+import type { UserCtx } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { refuseFund } from './refuse-tries.ts'
+import { tryPassword } from './try-password.ts'
+import { getPasswordHashes } from './users.queries.ts'
+
+/**
+ * Passes only with the caller's fund password; answers the hash it fitted. Refuses `fund_password.not_set`, `.wrong`
+ * {left}, `.locked` {minutes} or `.locked_day`. The try counts even if the caller fails later; call it before any
+ * transaction.
+ */
+export async function checkFundPassword(ctx: UserCtx, password: string): Promise<string> {
+  const { userId } = ctx.who
+  const { fund_password_hash: hash } = await getPasswordHashes(ctx, userId)
+  if (hash === null) throw refuse('fund_password.not_set')
+  const verdict = await tryPassword(ctx, { kind: 'fund', subject: userId, password, hash })
+  if (verdict.is !== 'right') throw refuseFund(verdict)
+  return hash
+}

@@ -1,0 +1,7 @@
+export { checkFundPassword } from './check-fund-password.ts'
+export { createUser, type UserToCreate } from './create-user.ts'
+export { findUser, usernamesOf, type FoundUser } from './find-user.ts'
+export { findWho } from './find-who.ts'
+export { forgetExpired } from './forget-expired.ts'
+export { serveIdentity } from './identity.routes.ts'
+export { findAddress, readAddresses } from './read-addresses.ts'

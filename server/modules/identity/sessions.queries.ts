@@ -1,0 +1,46 @@
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type SessionTables = Pick<Tables, 'sessions'>
+
+type NewSession = { readonly userId: string; readonly tokenHash: Buffer; readonly expiresAt: Date }
+
+export const insertSession = (ctx: Ctx<SessionTables>, { userId, tokenHash, expiresAt }: NewSession) =>
+  ctx.db
+    .insertInto('sessions')
+    .values({
+      brand_id: ctx.brand.id,
+      token_hash: tokenHash,
+      user_id: userId,
+      user_agent: ctx.client.userAgent,
+      created_at: ctx.clock.now(),
+      seen_at: ctx.clock.now(),
+      expires_at: expiresAt,
+    })
+    .execute()
+
+export const updateSessionSeen = (ctx: Ctx<SessionTables>, tokenHash: Buffer, expiresAt: Date) =>
+  ctx.db
+    .updateTable('sessions')
+    .set({ seen_at: ctx.clock.now(), expires_at: expiresAt })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+
+export const deleteSession = (ctx: Ctx<SessionTables>, tokenHash: Buffer) =>
+  ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('token_hash', '=', tokenHash).execute()
+
+export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, kept: Buffer) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', kept)
+    .execute()
+
+export const deleteExpiredSessions = (ctx: Ctx<SessionTables>) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('expires_at', '<=', ctx.clock.now())
+    .execute()
