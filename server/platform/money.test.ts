@@ -11,7 +11,11 @@ test('minor units survive the way out and back in', () => {
 
 test('an answer never has more digits than the currency', () => {
   fc.assert(
-    fc.property(minorUnits, digits, (minor, digits) => (String(toMajor(minor, digits)).split('.')[1] ?? '').length <= digits),
+    fc.property(
+      minorUnits,
+      digits,
+      (minor, digits) => (String(toMajor(minor, digits)).split('.')[1] ?? '').length <= digits,
+    ),
   )
 })
 

@@ -1,0 +1,23 @@
+import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { insertWalletAttempt, type WalletPayment } from './payments.queries.ts'
+
+/**
+ * Pays a trade from the user's wallet into escrow, inside the caller's transaction; `amountMinor` may be 0. Answers
+ * the attempt's id. Refuses `trade.already_paid` and `wallet.insufficient`; either must end the transaction.
+ */
+export async function payFromWallet(ctx: Ctx, payment: WalletPayment): Promise<string> {
+  const { tradeId, userId, amountMinor } = payment
+  const attemptId = await insertWalletAttempt(ctx, payment)
+  if (!attemptId) throw refuse('trade.already_paid')
+  if (amountMinor > 0)
+    await postTransaction(ctx, {
+      kind: 'trade_payment',
+      causeId: tradeId,
+      reason: '',
+      actorId: userId,
+      entries: transfer(accountOf(userId, 'available'), brandAccounts.escrow, amountMinor),
+    })
+  return attemptId
+}

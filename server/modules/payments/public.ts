@@ -1,0 +1,1 @@
+export { payFromWallet } from './pay-from-wallet.ts'

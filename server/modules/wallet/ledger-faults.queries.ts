@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type LedgerTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries'>
+
+/** One broken promise: which, of what (a transaction or account id), and the two figures that should agree. */
+export type LedgerFault = {
+  readonly fault: 'transaction_unbalanced' | 'balance_differs' | 'below_zero'
+  readonly id: string
+  readonly kind: string
+  readonly found: number
+  readonly expected: number
+}
+
+// Enough to see what is wrong; a thousand more lines would say the same.
+const mostFaults = 100
+
+/** Transactions from `firstId` on whose entries do not sum to zero in every currency, or that have none. */
+export async function listUnbalanced(ctx: Ctx<LedgerTables>, firstId: string): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    select 'transaction_unbalanced' as fault, moved.id, moved.kind, coalesce(sum(entry.amount_minor), 0)::bigint as found, 0 as expected
+    from ledger_transactions moved
+    left join ledger_entries entry on entry.brand_id = moved.brand_id and entry.transaction_id = moved.id
+      and entry.brand_id = ${ctx.brand.id}
+    where moved.brand_id = ${ctx.brand.id} and moved.id >= ${firstId}
+    group by moved.id, moved.kind, entry.currency
+    having coalesce(sum(entry.amount_minor), 0) <> 0 or count(entry.position) < 2
+    limit ${mostFaults}`.execute(ctx.db)
+  return rows
+}
+
+/** Accounts that moved from `firstId` on and whose kept balance is not the sum of all their entries. */
+export async function listDiffering(ctx: Ctx<LedgerTables>, firstId: string | null): Promise<LedgerFault[]> {
+  const moved = sql`and account.id in (
+    select account_id from ledger_entries where brand_id = ${ctx.brand.id} and transaction_id >= ${firstId})`
+  const { rows } = await sql<LedgerFault>`
+    select 'balance_differs' as fault, account.id, account.kind, account.balance_minor as found,
+      coalesce(sum(entry.amount_minor), 0)::bigint as expected
+    from ledger_accounts account
+    left join ledger_entries entry on entry.brand_id = account.brand_id and entry.account_id = account.id
+      and entry.brand_id = ${ctx.brand.id} and entry.currency = account.currency
+    where account.brand_id = ${ctx.brand.id} and account.balance_minor is not null ${firstId === null ? sql`` : moved}
+    group by account.id, account.kind, account.balance_minor
+    having account.balance_minor <> coalesce(sum(entry.amount_minor), 0)
+    limit ${mostFaults}`.execute(ctx.db)
+  return rows
+}
+
+/** Users' accounts below zero. The database refuses them, so one means that somebody took the check away. */
+export async function listBelowZero(ctx: Ctx<LedgerTables>): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    select 'below_zero' as fault, account.id, account.kind, account.balance_minor as found, 0 as expected
+    from ledger_accounts account
+    where account.brand_id = ${ctx.brand.id} and account.balance_minor < 0 and account.kind <> 'seller'
+    limit ${mostFaults}`.execute(ctx.db)
+  return rows
+}
+
+/** The brand's escrow and commission, summed from every entry, where they stand below zero. */
+export async function listOverdrawnBrandAccounts(ctx: Ctx<LedgerTables>): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`
+    select 'below_zero' as fault, account.id, account.kind, sum(entry.amount_minor)::bigint as found, 0 as expected
+    from ledger_accounts account
+    join ledger_entries entry on entry.brand_id = account.brand_id and entry.account_id = account.id
+      and entry.brand_id = ${ctx.brand.id}
+    where account.brand_id = ${ctx.brand.id} and account.kind in ('escrow', 'commission')
+    group by account.id, account.kind having sum(entry.amount_minor) < 0`.execute(ctx.db)
+  return rows
+}

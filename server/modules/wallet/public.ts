@@ -1,0 +1,6 @@
+export { checkLedger } from './check-ledger.ts'
+export { postTransaction } from './post-transaction.ts'
+export { balanceOf } from './read-balance.ts'
+export { accountOf, brandAccounts, transfer } from './wallet.rules.ts'
+export { serveWallet } from './wallet.routes.ts'
+export { watchLedger } from './watch-ledger.ts'
