@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { BrandFile } from '#contract/brand-file.ts'
 import type { Tables } from '#server/db/schema.ts'
-import { insertBrand, listBrands } from './tenancy.queries.ts'
+import { insertBrand, listBrands, lockBrands } from './tenancy.queries.ts'
 
 /** The shipped brand files, `default` first so that it gets the first id. */
 export function readBrandFiles(folder: string): BrandFile[] {
@@ -15,9 +15,11 @@ export function readBrandFiles(folder: string): BrandFile[] {
 }
 
 /** Fills every brand that the database has never seen; known ones keep what their operators made of them. */
-export async function fillBrands(db: Kysely<Tables>, files: readonly BrandFile[], at: Date): Promise<number> {
-  const known = new Set((await listBrands(db)).map((brand) => brand.site))
-  const missing = files.filter((file) => !known.has(file.site))
-  for (const file of missing) await db.transaction().execute((trx) => insertBrand(trx, file, at))
-  return missing.length
-}
+export const fillBrands = (db: Kysely<Tables>, files: readonly BrandFile[], at: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await lockBrands(trx)
+    const known = new Set((await listBrands(trx)).map((brand) => brand.site))
+    const missing = files.filter((file) => !known.has(file.site))
+    for (const file of missing) await insertBrand(trx, file, at)
+    return missing.length
+  })

@@ -2,6 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { Tables } from '#server/db/schema.ts'
 
+const brandsLock = 7_201_004
+
+/** One process at a time makes brands, so that two which start together neither share an id nor fill one twice. */
+export const lockBrands = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(brandsLock)})`.execute(db)
+
 /** Every brand with its hosts, in the order in which they were made. */
 export async function listBrands(db: Kysely<Tables>) {
   const brands = await db.selectFrom('brands').selectAll().orderBy('id').execute()
