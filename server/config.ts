@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -82,7 +82,3 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production: env.NODE_ENV === 'production',
   }
 }
-
-/** A secret for one purpose, derived from the main one, so that two uses never share a key. */
-export const deriveSecret = (secret: string, purpose: string): string =>
-  createHash('sha256').update(`${purpose}\n${secret}`).digest('hex')

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
@@ -7,11 +6,10 @@ import { fillBrands, openBrandBook, readBrandFiles } from './modules/tenancy/pub
 import { AnswerCache } from './platform/answer-cache.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
-import { startEmbedded } from './platform/database/embedded.ts'
-import { prepareDatabase } from './platform/database/prepare.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
+import { prepareConfigured } from './prepare-configured.ts'
 import { jobs } from './schedule.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -24,28 +22,10 @@ export type Services = {
   readonly stop: () => Promise<void>
 }
 
-type Prepared = { readonly adminUrl: string; readonly appUrl: string; readonly stop: () => Promise<void> }
-
-/** The database of the configuration, migrated: a given one, or the embedded one in the data folder. */
-async function prepare(config: Config, root: string, log: Logger): Promise<Prepared> {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log })
-  const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!
-  const appUrl = await prepareDatabase({
-    adminUrl,
-    ...(config.databaseAdminUrl && config.databaseUrl ? { appUrl: config.databaseUrl } : {}),
-    secret: config.secret,
-    migrations: join(root, 'server/db/migrations'),
-    log,
-  })
-  return { adminUrl, appUrl, stop: async () => void (await embedded?.stop()) }
-}
-
 /** Database, brands, demo data and background work of one process; `stop` ends them in order. */
 export async function startServices(config: Config, root: string, clock: Clock = systemClock): Promise<Services> {
   const log = createLog(config.logLevel)
-  const prepared = await prepare(config, root, log)
+  const prepared = await prepareConfigured(config, root, log)
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
   await fillBrands(database.withoutBrand, readBrandFiles(join(root, 'brands')), clock.now())
   const brands = await openBrandBook(database.withoutBrand, config.site)

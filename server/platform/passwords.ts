@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { deriveSecret } from '../config.ts'
 import { Overloaded } from './database/errors.ts'
+import { deriveSecret } from './derive-secret.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { hashToken } from '#server/app.ts'
+import { hashToken } from '#server/platform/http/credentials.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { brandMark, inputs, makeWorld, privateMarks, type World } from './wall-world.ts'
 

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { administer } from './admin.ts'
+import { checkAllLedgers } from './ledger.ts'
+import { withClient } from './platform/database/with-client.ts'
+import type { CommandShop } from './run-command.ts'
+
+let shop: TestShop
+let keyboard: CommandShop
+let person: Person
+beforeAll(async () => {
+  shop = await openTestShop()
+  const own = [shop.brand, shop.otherBrand]
+  keyboard = { brands: { ...shop.brands, all: () => own }, contextOf: (brand) => shop.ctx(null, brand) }
+  person = await makePerson(shop)
+})
+afterAll(() => shop.close())
+
+const admin = (...words: string[]) => administer(keyboard, words)
+const money = async () => (await shop.get('/api/wallet/balance', {}, { token: person.token })).data.money
+
+test('a credit is a ledger entry with its reason, and tells the balance before and after', async () => {
+  expect(await admin('credit', shop.brand.site, person.username, '25')).toContain('0.00 USD before, 25.00 USD now')
+  const told = await admin('credit', shop.brand.site, person.username.toUpperCase(), '0.5', 'for', 'the', 'cup')
+  expect(told).toContain('25.00 USD before, 25.50 USD now')
+  expect(await money()).toBe(25.5)
+  const reasons = await shop
+    .db()
+    .selectFrom('ledger_transactions')
+    .select('reason')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  expect(reasons.map(({ reason }) => reason)).toContain('for the cup')
+})
+
+test.each([
+  [['credit', 'nowhere', 'person', '25'], 'There is no brand "nowhere"'],
+  [['credit', '@', 'nobody', '25'], 'has no user "nobody"'],
+  [['credit', '@other', '@person', '25'], 'has no user'],
+  [['credit', '@', '@person', '-5'], '"-5" is no amount'],
+  [['credit', '@', '@person', '0'], '"0" is no amount'],
+  [['credit', '@', '@person', '1.234'], '"1.234" is no amount'],
+  [['credit', '@', '@person', 'lots'], '"lots" is no amount'],
+  [['credit', '@', '@person'], '"" is no amount'],
+  [['create', '@', '@person'], 'username.taken'],
+  [['create', '@', 'x'], 'request.invalid'],
+  [['destroy'], 'There is no command "destroy"'],
+])('%j changes nothing and says why', async (words, why) => {
+  const before = await money()
+  const named: Record<string, string> = {
+    '@': shop.brand.site,
+    '@other': shop.otherBrand.site,
+    '@person': person.username,
+  }
+  await expect(admin(...words.map((word) => named[word] ?? word))).rejects.toThrow(why)
+  expect(await money()).toBe(before)
+})
+
+test('a created account logs in with the password that was printed', async () => {
+  const [, password] = /password (\S+) /.exec(await admin('create', shop.brand.site, 'keyboard1')) ?? []
+  expect((await shop.post('/api/user/login', { account: 'keyboard1', password })).status).toBe(200)
+})
+
+test('the check of all ledgers names brand, account and figures of a fault', async () => {
+  expect(await checkAllLedgers(keyboard)).toEqual([])
+  const tamper = (by: number) =>
+    withClient(shop.adminUrl, (client) =>
+      client.query('update ledger_accounts set balance_minor = balance_minor + $1 where owner_id = $2', [
+        by,
+        person.id,
+      ]),
+    )
+  await tamper(7)
+  expect(await checkAllLedgers(keyboard)).toEqual([
+    expect.stringMatching(`^${shop.brand.site}: balance_differs available .+: 2557 instead of 2550`),
+  ])
+  await tamper(-7)
+})

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
+import { accountOf, balanceOf, brandAccounts, postTransaction, transfer } from './modules/wallet/public.ts'
+import type { Brand } from './platform/brand.ts'
+import { newId } from './platform/ids.ts'
+import { parseAmount, toMajor } from './platform/money.ts'
+import { hashPassword } from './platform/passwords.ts'
+import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+
+const help = `
+npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
+npm run admin -- create <brand> <user>                     open an account and print its password
+
+<brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50.
+`
+
+const money = ({ settings: { currency } }: Brand, minor: number): string =>
+  `${toMajor(minor, currency.digits).toFixed(currency.digits)} ${currency.code}`
+
+async function credit(
+  shop: CommandShop,
+  [site, username = '', amount = '', ...reason]: readonly string[],
+): Promise<string> {
+  const brand = brandOf(shop, site)
+  const ctx = shop.contextOf(brand)
+  const user = await findUser(ctx, username)
+  if (!user) throw new CommandError(`${brand.name} has no user "${username}".`)
+  const amountMinor = parseAmount(amount, brand.settings.currency.digits)
+  if (!amountMinor) {
+    const example = (25).toFixed(brand.settings.currency.digits)
+    throw new CommandError(`"${amount}" is no amount: write a number above zero, such as ${example}.`)
+  }
+  await postTransaction(ctx, {
+    kind: 'credit',
+    causeId: newId(),
+    reason: reason.join(' ') || 'credited from the command line',
+    actorId: null,
+    entries: transfer(brandAccounts.clearing, accountOf(user.id, 'available'), amountMinor),
+  })
+  const { availableMinor } = await balanceOf(ctx, user.id)
+  return `${user.username} (${brand.name}): ${money(brand, availableMinor - amountMinor)} before, ${money(brand, availableMinor)} now.`
+}
+
+// Without the letters and digits that look alike.
+const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
+  const brand = brandOf(shop, site)
+  const ctx = shop.contextOf(brand)
+  checkUsername(brand.policy, username)
+  const password = Array.from({ length: brand.policy.passwordMax }, () => letters[randomInt(letters.length)]).join('')
+  await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, password) })
+  return `${username} may log in to ${brand.name} with the password ${password} and should change it there.`
+}
+
+const commands = new Map([
+  ['credit', credit],
+  ['create', create],
+])
+
+/** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */
+export async function administer(shop: CommandShop, [name = '', ...words]: readonly string[]): Promise<string> {
+  const command = commands.get(name)
+  if (!command) throw new CommandError(`There is no command "${name}".\n${help}`)
+  return command(shop, words)
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2)
+  if (words.length === 0 || words.includes('--help')) console.log(help)
+  else await runCommand(async (shop) => console.log(await administer(shop, words)))
+}

@@ -1,0 +1,27 @@
+import { checkLedger } from './modules/wallet/public.ts'
+import { runCommand, type CommandShop } from './run-command.ts'
+
+const help = `
+npm run ledger -- check   prove from the rows of every brand that each transaction sums to zero, that each balance is the
+                          sum of its entries and that nobody but a seller is below zero; exit code 1 if not
+`
+
+/** Checks every brand's ledger: a line for each fault, none when all is well. */
+export async function checkAllLedgers({ brands, contextOf }: CommandShop): Promise<string[]> {
+  const lines: string[] = []
+  for (const brand of brands.all())
+    for (const { fault, kind, id, found, expected } of await checkLedger(contextOf(brand)))
+      lines.push(`${brand.site}: ${fault} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
+  return lines
+}
+
+if (import.meta.main) {
+  if (process.argv[2] !== 'check') console.log(help)
+  else
+    await runCommand(async (shop) => {
+      const faults = await checkAllLedgers(shop)
+      for (const line of faults) console.error(line)
+      if (faults.length > 0) process.exitCode = 1
+      else console.log(`The ledgers of ${shop.brands.all().length} brands add up.`)
+    })
+}
