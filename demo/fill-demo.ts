@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Brand } from '#server/platform/brand.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { brandSetting } from '#server/platform/database/brand-dialect.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import type { BrandFill } from './fill/fill-brand.ts'
+import { openLane, type Lane } from './fill/lane.ts'
+import { fundPassword, loginPassword } from './fill/people.ts'
+
+type Options = {
+  /** May write every brand: the role that migrates. */
+  readonly adminUrl: string
+  readonly brands: readonly Brand[]
+  readonly config: { readonly demo: '0' | keyof typeof counts; readonly secret: string }
+  readonly log: { info(message: string): void }
+  readonly clock: Clock
+}
+
+const counts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
+
+// The large brand keeps one thread and connection busy while the small ones take turns on the other.
+const lanesAtMost = 2
+
+/** The brands without goods, found in one journey. */
+async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
+  const asked = brands.map(({ id }) => `begin;${brandSetting(id)};select from goods where brand_id=${id} limit 1;commit`)
+  const answers = (await client.query(asked.join(';'))) as unknown as pg.QueryResult[]
+  const found = answers.filter(({ command }) => command === 'SELECT')
+  return brands.filter((_, index) => found[index]?.rowCount === 0)
+}
+
+const passesWalls = async (client: pg.Client): Promise<boolean> =>
+  (await client.query('select from pg_roles where rolname = current_user and rolsuper')).rowCount === 1
+
+const filledTables = 'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms'
+
+/**
+ * Fills every brand that has no goods with demo accounts, stores, goods and floors, the same in every run (`small`: 600
+ * in the default brand and 60 in each other, `full`: 50,000 and 1,000). Answers how many brands were filled.
+ */
+export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Promise<number> {
+  return withClient(adminUrl, async (client) => {
+    const empty = brands.length === 0 ? [] : await findEmptyBrands(client, brands)
+    if (empty.length === 0 || config.demo === '0') return 0
+    const size = counts[config.demo]
+    const [login, fund] = await Promise.all(
+      [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
+    )
+    const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, passesWalls: await passesWalls(client) }
+    const waiting = empty.map((brand): BrandFill => {
+      return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
+    })
+    const lanes = Array.from({ length: Math.min(lanesAtMost, waiting.length) }, () => openLane(adminUrl))
+    let filled = 0
+    const work = async (lane: Lane) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        log.info(`Filling the shelves: ${next.brand.name}, ${next.count.toLocaleString('en')} goods`)
+        if (await lane.fill(next)) filled++
+      }
+      await lane.close()
+    }
+    await Promise.all(lanes.map(work))
+    if (filled > 0) await client.query(`analyze ${filledTables}`)
+    return filled
+  })
+}

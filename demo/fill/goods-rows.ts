@@ -1,0 +1,121 @@
+import { goodsPicture } from '#demo/art/picture-address.ts'
+import { demoReviews } from '#demo/catalogue/reviews.ts'
+import type { DemoGoods, DemoSku } from '#demo/catalogue/types.ts'
+import type { Rows } from './bulk.ts'
+import { demoId } from './demo-id.ts'
+import type { Placed, Shelf } from './shelf.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+// More than any goods have, so that each review has a number of its own.
+const reviewsPerGoods = 10
+
+const pictureOf = (goods: DemoGoods, sku: DemoSku, view: 1 | 2) => goodsPicture(goods.kind, sku.colour, sku.accent, view)
+
+/** Two sides of the goods in every colour; no alternative text of their own, so that pages say the goods' name. */
+function gallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {
+  const looks = new Map(goods.skus.map((sku) => [`${sku.colour} ${sku.accent}`, sku]))
+  return [...looks.values()].flatMap((sku) => [
+    { src: pictureOf(goods, sku, 1), alt: {} },
+    { src: pictureOf(goods, sku, 2), alt: {} },
+  ])
+}
+
+/** The picture that stands for the goods where only one is shown. */
+export const firstPicture = (goods: DemoGoods): string => pictureOf(goods, goods.skus[0]!, 1)
+
+export function* goodsRows({ brand, categoryId, tintOf }: Shelf, slice: readonly Placed[]): Rows<'goods'> {
+  for (const { goods, id, storeId, createdAt } of slice) {
+    yield {
+      brand_id: brand.id,
+      id,
+      store_id: storeId,
+      category_id: categoryId(goods.categoryKey),
+      handle: goods.key,
+      title: goods.title,
+      subtitle: goods.subtitle,
+      description: goods.description,
+      attributes: JSON.stringify(goods.specs),
+      options: JSON.stringify(goods.options),
+      images: JSON.stringify(gallery(goods)),
+      tint: tintOf(goods.categoryKey),
+      tags: goods.tags,
+      sales_count: goods.salesCount,
+      rating_counts: goods.ratingCounts,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }
+  }
+}
+
+export function* skuRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'skus'> {
+  for (const { goods, id, storeId, firstSku } of slice) {
+    for (const [position, sku] of goods.skus.entries()) {
+      yield {
+        brand_id: brand.id,
+        id: demoId('sku', brand.id, firstSku + position),
+        goods_id: id,
+        store_id: storeId,
+        code: sku.code,
+        position,
+        choice: sku.optionIndexes,
+        price_minor: sku.priceMinor,
+        market_price_minor: sku.marketPriceMinor,
+        image: pictureOf(goods, sku, 1),
+        weight_grams: sku.weightGrams,
+      }
+    }
+  }
+}
+
+export function* stockRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'stock'> {
+  const warehouses = [1, 2, 3].map((number) => demoId('warehouse', brand.id, number))
+  for (const { goods, firstSku } of slice) {
+    for (const [position, sku] of goods.skus.entries()) {
+      const sku_id = demoId('sku', brand.id, firstSku + position)
+      for (const [place, available] of sku.stock.entries())
+        yield { brand_id: brand.id, sku_id, warehouse_id: warehouses[place], available }
+    }
+  }
+}
+
+/** Price of a SKU while its sale runs, in minor units; whole tens of them where the usual price has such. */
+export function salePrice(priceMinor: number, percentOff: number): number {
+  const step = priceMinor % 10 === 0 ? 10 : 1
+  return Math.max(step, Math.round((priceMinor * (100 - percentOff)) / 100 / step) * step)
+}
+
+export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'sale_prices'> {
+  for (const { goods, id, firstSku } of slice) {
+    if (!goods.sale) continue
+    const { percentOff, startsHoursFromNow, endsHoursFromNow } = goods.sale
+    for (const [position, sku] of goods.skus.entries()) {
+      yield {
+        brand_id: brand.id,
+        sku_id: demoId('sku', brand.id, firstSku + position),
+        goods_id: id,
+        price_minor: salePrice(sku.priceMinor, percentOff),
+        starts_at: new Date(now.getTime() + startsHoursFromNow * hour),
+        ends_at: new Date(now.getTime() + endsHoursFromNow * hour),
+      }
+    }
+  }
+}
+
+export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'reviews'> {
+  for (const { goods, id, number: goodsNumber } of slice) {
+    for (const [index, review] of demoReviews(goods).entries()) {
+      const number = goodsNumber * reviewsPerGoods + index
+      yield {
+        brand_id: brand.id,
+        id: demoId('review', brand.id, number),
+        goods_id: id,
+        author: review.author,
+        stars: review.stars,
+        body: review.text,
+        lang: review.language,
+        created_at: new Date(now.getTime() - review.daysAgo * day - (number % 20) * hour),
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { demoId } from './demo-id.ts'
+import type { Rows } from './bulk.ts'
+import type { Shelf } from './shelf.ts'
+
+export const loginPassword = 'demo1234'
+export const fundPassword = 'fund1234'
+
+/** Hashes of the two passwords that all demo accounts share; made once, for a hash takes its time. */
+export type PasswordHashes = { readonly login: string; readonly fund: string }
+
+const shoppers = [1, 2, 3, 4, 5].map((number) => `shopper${number}`)
+const staff = ['support1', 'finance1', 'admin1']
+
+/** Every demo account in the order of its number: shoppers, staff, then one owner per store (seller1 ... seller5 first). */
+const usernames = ({ stores }: Shelf): string[] => [
+  ...shoppers,
+  ...staff,
+  ...stores.map((_, index) => `seller${index + 1}`),
+]
+
+const userId = (brandId: number, index: number) => demoId('user', brandId, index + 1)
+
+/** The five shoppers' ids. */
+export const shopperIds = ({ brand }: Shelf): string[] => shoppers.map((_, index) => userId(brand.id, index))
+
+/** The id of whoever owns the store at this place of the list. */
+export const ownerId = ({ brand }: Shelf, storeIndex: number): string =>
+  userId(brand.id, shoppers.length + staff.length + storeIndex)
+
+export function* userRows(shelf: Shelf, hashes: PasswordHashes): Rows<'users'> {
+  const { brand, now } = shelf
+  for (const [index, username] of usernames(shelf).entries()) {
+    yield {
+      brand_id: brand.id,
+      id: userId(brand.id, index),
+      usercode: `demo${String(index + 1).padStart(6, '0')}`,
+      username,
+      username_key: username,
+      avatar: (index % 6) + 1,
+      password_hash: hashes.login,
+      fund_password_hash: hashes.fund,
+      created_at: now,
+    }
+  }
+}
+
+const homes = [
+  { consignee: 'Mara Lindqvist', country: 'Sweden', region: 'Skåne', city: 'Malmö', street: 'Ribersborgsvägen 14', area: '46', postcode: '217 56' },
+  { consignee: '陈思远', country: '中国', region: '浙江省', city: '杭州市', street: '西湖区文三路 90 号 3 幢 502 室', area: '86', postcode: '310012' },
+  { consignee: 'ليلى الحسن', country: 'الإمارات', region: 'دبي', city: 'دبي', street: 'شارع الوصل ١٢، شقة ٤', area: '971', postcode: '' },
+  { consignee: 'Tomás Ferreira', country: 'Portugal', region: 'Porto', city: 'Porto', street: 'Rua das Flores 88, 2.º', area: '351', postcode: '4050-262' },
+  { consignee: 'June Okafor', country: 'United States', region: 'Oregon', city: 'Portland', street: '1420 SE Alder Street, Apt 6', area: '1', postcode: '97214' },
+] as const
+
+export function* addressRows(shelf: Shelf): Rows<'addresses'> {
+  for (const [index, user_id] of shopperIds(shelf).entries()) {
+    const { area, postcode, ...home } = homes[index]!
+    yield {
+      brand_id: shelf.brand.id,
+      id: demoId('address', shelf.brand.id, index + 1),
+      user_id,
+      ...home,
+      area_code: area,
+      phone: `555010${index}0`,
+      postcode: postcode || null,
+      is_default: true,
+      created_at: shelf.now,
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { goodsPicture } from '#demo/art/picture-address.ts'
+import { leaves } from '#demo/catalogue/leaves.ts'
+import { text } from '#demo/catalogue/text.ts'
+import type { DemoCategory } from '#demo/catalogue/types.ts'
+import type { Rows } from './bulk.ts'
+import { demoId } from './demo-id.ts'
+import { localPrice } from './local-price.ts'
+import { ownerId } from './people.ts'
+import type { Shelf } from './shelf.ts'
+
+const warehouses = [
+  ['NORTH', 'North warehouse|北方仓|مستودع الشمال'],
+  ['SOUTH', 'South warehouse|南方仓|مستودع الجنوب'],
+  ['EAST', 'East warehouse|东方仓|مستودع الشرق'],
+] as const
+
+export function* warehouseRows({ brand }: Shelf): Rows<'warehouses'> {
+  for (const [index, [code, name]] of warehouses.entries())
+    yield { brand_id: brand.id, id: demoId('warehouse', brand.id, index + 1), code, name: text(name), position: index + 1 }
+}
+
+export function* storeRows(shelf: Shelf): Rows<'stores'> {
+  const { brand, stores, storeId, counts, now } = shelf
+  for (const [index, store] of stores.entries()) {
+    yield {
+      brand_id: brand.id,
+      id: storeId(store.key),
+      key: store.key,
+      owner_id: ownerId(shelf, index),
+      name: store.name,
+      about: store.about,
+      city: store.city.en,
+      tint: store.tint,
+      monogram: store.mono,
+      rating_hundredths: Math.round(store.rating * 100),
+      goods_count: counts.get(`store ${store.key}`) ?? 0,
+      created_at: now,
+    }
+  }
+}
+
+const deliveryName = text('Standard delivery|标准配送|توصيل عادي')
+const feesInCents = [390, 490, 590] as const
+
+export function* deliveryRows({ brand, stores, storeId }: Shelf): Rows<'delivery_methods'> {
+  for (const [index, { key }] of stores.entries()) {
+    yield {
+      brand_id: brand.id,
+      id: demoId('delivery', brand.id, index + 1),
+      store_id: storeId(key),
+      name: deliveryName,
+      fee_minor: localPrice(feesInCents[index % feesInCents.length]!, brand.settings.currency),
+      days_min: 2 + (index % 2),
+      days_max: 4 + (index % 3),
+    }
+  }
+}
+
+/** A category shows the first thing that stands in it, in the colour it comes in most. */
+function categoryPicture({ key, kind }: DemoCategory): string {
+  const leaf =
+    leaves.find((leaf) => leaf.key === key) ??
+    leaves.find((leaf) => leaf.kind === kind && (leaf.department === key || key.startsWith(`${leaf.department}.`)))
+  const look = leaf?.looks[0]
+  if (!look) throw new Error(`No demo goods look like the category ${key}`)
+  return goodsPicture(kind, look.colour.hex, look.accent, 1)
+}
+
+export function* categoryRows({ brand, categories, categoryId, counts }: Shelf): Rows<'categories'> {
+  for (const [position, category] of categories.entries()) {
+    yield {
+      brand_id: brand.id,
+      id: categoryId(category.key),
+      parent_id: category.parent && categoryId(category.parent),
+      key: category.key,
+      depth: category.level,
+      position: position + 1,
+      name: category.name,
+      picture: categoryPicture(category),
+      tint: category.tint,
+      goods_count: counts.get(category.key) ?? 0,
+    }
+  }
+}
