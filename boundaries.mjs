@@ -7,16 +7,16 @@
  * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler.
  */
 export const modules = {
-  checkout: ['orders', 'payments', 'delivery', 'cart', 'promotions', 'inventory', 'catalogue', 'merchants', 'identity'],
-  orders: ['payments', 'wallet', 'inventory', 'merchants'],
+  checkout: ['orders', 'payments', 'cart', 'inventory', 'delivery', 'merchants', 'identity'],
+  orders: ['inventory', 'media'],
   payments: ['wallet'],
   wallet: ['identity'],
-  delivery: ['merchants'],
-  cart: ['promotions', 'inventory', 'catalogue', 'merchants', 'identity'],
-  home: ['search', 'promotions', 'catalogue', 'merchants'],
-  search: ['promotions', 'inventory', 'catalogue', 'merchants'],
+  cart: ['promotions', 'inventory', 'catalogue'],
+  home: ['search', 'promotions', 'inventory', 'catalogue', 'merchants', 'media'],
+  search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
   promotions: ['catalogue'],
   inventory: ['catalogue'],
+  delivery: [],
   catalogue: ['merchants', 'media'],
   merchants: ['identity'],
   media: [],

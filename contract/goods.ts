@@ -133,6 +133,8 @@ export const Banner = z.object({
 export type Banner = z.infer<typeof Banner>
 
 export const SellerWithGoods = Seller.extend({ goods: z.array(GoodsCard) })
+export type SellerWithGoods = z.infer<typeof SellerWithGoods>
+
 export const Floor = z.object({
   id: z.string(),
   kind: z.enum(['banner', 'categories', 'recommended', 'new', 'bottom', 'sale', 'stores']),
@@ -163,20 +165,64 @@ const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goo
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
-export const goodsApi = {
-  detail: operation({
+/** The tree, reviews and favourites: what rests on the catalogue alone. */
+export const catalogueApi = {
+  categories: operation({
     method: 'GET',
-    path: '/goods/shop/goods/detail',
-    summary: 'One product with its SKUs, prices and stock',
+    path: '/goods/shop/category/list',
+    summary: 'The category tree, or the part below one category',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: lists,
+    input: z.object({ parentId: optional(id()) }),
+    data: z.object({ pageList: z.array(Category) }),
+    errors: ['category.not_found'],
+  }),
+  reviews: operation({
+    method: 'GET',
+    path: '/goods/shop/review/list',
+    summary: 'Reviews of a product that passed moderation',
     who: 'anyone',
     effect: 'read',
     cacheTag: oneGoods,
-    input: z
-      .object({ goodsId: optional(id()), id: optional(id()) })
-      .refine((input) => input.goodsId ?? input.id, { path: ['goodsId'], params: { key: 'field.required' } })
-      .transform((input) => ({ goodsId: (input.goodsId ?? input.id)! })),
-    data: z.object({ goods: GoodsDetail }),
+    input: z.object({ goodsId: id(), stars: optional(whole({ min: 1, max: 5 })), ...paging(10) }),
+    data: pageOf(Review).extend({ summary: ReviewsSummary }),
+    errors: ['goods.not_found', 'paging.too_deep'],
+  }),
+  addFavourite: operation({
+    method: 'POST',
+    path: '/goods/shop/favorite/add',
+    summary: 'Collect a product',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsId: id() }),
+    data: z.object({ favourite: z.boolean() }),
     errors: ['goods.not_found'],
+  }),
+  cancelFavourite: operation({
+    method: 'POST',
+    path: '/goods/shop/favorite/cancel',
+    summary: 'Let a collected product go',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsId: id() }),
+    data: z.object({ favourite: z.boolean() }),
+    errors: ['goods.not_found'],
+  }),
+}
+
+/** Lists of goods: by category, store, filters and words, and what a shopper collected. */
+export const searchApi = {
+  list: operation({
+    method: 'POST',
+    path: '/goods/shop/goods/list',
+    summary: 'Goods by category, store, price and words, with facets',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: lists,
+    input: z.object({ ...filters, ...paging() }),
+    data: list,
+    errors: listErrors,
   }),
   storeList: operation({
     method: 'GET',
@@ -187,17 +233,6 @@ export const goodsApi = {
     cacheTag: lists,
     input: z.object({ ...filters, sellerId: id(), ...paging() }),
     data: list.extend({ seller: Seller }),
-    errors: listErrors,
-  }),
-  list: operation({
-    method: 'POST',
-    path: '/goods/shop/goods/list',
-    summary: 'Goods by category, store, price and words, with facets',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ ...filters, ...paging() }),
-    data: list,
     errors: listErrors,
   }),
   search: operation({
@@ -223,6 +258,32 @@ export const goodsApi = {
     }),
     errors: listErrors,
   }),
+  suggest: operation({
+    method: 'GET',
+    path: '/goods/shop/goods/suggest',
+    summary: 'Words to complete what is being typed',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: lists,
+    limit: 'search',
+    input: z.object({ keyword: text({ max: 200 }) }),
+    data: z.object({ suggestions: z.array(z.string()) }),
+    errors: [],
+  }),
+  favourites: operation({
+    method: 'GET',
+    path: '/goods/shop/favorite/list',
+    summary: 'Collected goods',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object(paging()),
+    data: pageOf(GoodsCard),
+    errors: ['paging.too_deep'],
+  }),
+}
+
+/** Answers that bring several parts together: floors, one product, stores with their goods. */
+export const homeApi = {
   index: operation({
     method: 'GET',
     path: '/goods/shop/goods/index',
@@ -232,6 +293,17 @@ export const goodsApi = {
     cacheTag: lists,
     input: z.object({}),
     data: z.object({ floors: z.array(Floor), banner: z.array(Banner), categories: z.array(Category) }),
+    errors: [],
+  }),
+  banners: operation({
+    method: 'GET',
+    path: '/goods/shop/banner/list',
+    summary: 'Banners of a place',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: lists,
+    input: z.object({ place: z.string().max(32).default('home') }),
+    data: z.object({ banner: z.array(Banner) }),
     errors: [],
   }),
   recommend: operation({
@@ -251,39 +323,19 @@ export const goodsApi = {
     data: z.object({ result: z.array(GoodsCard) }),
     errors: ['goods.not_found', 'paging.too_deep'],
   }),
-  suggest: operation({
+  detail: operation({
     method: 'GET',
-    path: '/goods/shop/goods/suggest',
-    summary: 'Words to complete what is being typed',
+    path: '/goods/shop/goods/detail',
+    summary: 'One product with its SKUs, prices and stock',
     who: 'anyone',
     effect: 'read',
-    cacheTag: lists,
-    limit: 'search',
-    input: z.object({ keyword: text({ max: 200 }) }),
-    data: z.object({ suggestions: z.array(z.string()) }),
-    errors: [],
-  }),
-  categories: operation({
-    method: 'GET',
-    path: '/goods/shop/category/list',
-    summary: 'The category tree, or the part below one category',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ parentId: optional(id()) }),
-    data: z.object({ pageList: z.array(Category) }),
-    errors: ['category.not_found'],
-  }),
-  banners: operation({
-    method: 'GET',
-    path: '/goods/shop/banner/list',
-    summary: 'Banners of a place',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ place: z.string().max(32).default('home') }),
-    data: z.object({ banner: z.array(Banner) }),
-    errors: [],
+    cacheTag: oneGoods,
+    input: z
+      .object({ goodsId: optional(id()), id: optional(id()) })
+      .refine((input) => input.goodsId ?? input.id, { path: ['goodsId'], params: { key: 'field.required' } })
+      .transform((input) => ({ goodsId: (input.goodsId ?? input.id)! })),
+    data: z.object({ goods: GoodsDetail }),
+    errors: ['goods.not_found'],
   }),
   sellers: operation({
     method: 'GET',
@@ -318,45 +370,7 @@ export const goodsApi = {
     data: pageOf(SellerWithGoods),
     errors: ['paging.too_deep'],
   }),
-  favourites: operation({
-    method: 'GET',
-    path: '/goods/shop/favorite/list',
-    summary: 'Collected goods',
-    who: 'shopper',
-    effect: 'read',
-    input: z.object(paging()),
-    data: pageOf(GoodsCard),
-    errors: ['paging.too_deep'],
-  }),
-  addFavourite: operation({
-    method: 'POST',
-    path: '/goods/shop/favorite/add',
-    summary: 'Collect a product',
-    who: 'shopper',
-    effect: 'write',
-    input: z.object({ goodsId: id() }),
-    data: z.object({ favourite: z.boolean() }),
-    errors: ['goods.not_found'],
-  }),
-  cancelFavourite: operation({
-    method: 'POST',
-    path: '/goods/shop/favorite/cancel',
-    summary: 'Let a collected product go',
-    who: 'shopper',
-    effect: 'write',
-    input: z.object({ goodsId: id() }),
-    data: z.object({ favourite: z.boolean() }),
-    errors: ['goods.not_found'],
-  }),
-  reviews: operation({
-    method: 'GET',
-    path: '/goods/shop/review/list',
-    summary: 'Reviews of a product that passed moderation',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: oneGoods,
-    input: z.object({ goodsId: id(), stars: optional(whole({ min: 1, max: 5 })), ...paging(10) }),
-    data: pageOf(Review).extend({ summary: ReviewsSummary }),
-    errors: ['goods.not_found', 'paging.too_deep'],
-  }),
 }
+
+/** Everything below `/goods/shop/`, each part served by the module that can answer it. */
+export const goodsApi = { ...catalogueApi, ...searchApi, ...homeApi }

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { openStoreOf, type OpenStore } from '../merchants/public.ts'
+
+export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'reviews'>
+export type Texts = Readonly<Record<string, string>>
+export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
+
+export type SkuRow = {
+  readonly id: string
+  readonly code: string
+  readonly choice: readonly number[]
+  readonly priceMinor: number
+  readonly marketPriceMinor: number | null
+  readonly image: string | null
+  readonly minQuantity: number
+  readonly maxQuantity: number
+}
+
+export type GoodsRow = {
+  readonly id: string
+  readonly storeId: string
+  readonly categoryId: string | null
+  readonly title: Texts
+  readonly subtitle: Texts
+  readonly description: Texts
+  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly options: readonly Option[]
+  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
+  readonly tint: number
+  readonly tags: readonly string[]
+  readonly status: string
+  readonly salesCount: number
+  readonly ratingCounts: readonly number[]
+  readonly createdAt: Date
+  readonly skus: readonly SkuRow[]
+}
+
+const goodsColumns = sql`
+  g.id, g.store_id as "storeId", g.category_id as "categoryId", g.title, g.subtitle, g.description, g.attributes,
+  g.options, g.images, g.tint, g.tags, g.status, g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
+  g.created_at as "createdAt", coalesce((
+    select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
+      'marketPriceMinor', s.market_price_minor, 'image', s.image, 'minQuantity', s.min_quantity,
+      'maxQuantity', s.max_quantity) order by s.position)
+    from skus as s where s.brand_id = g.brand_id and s.goods_id = g.id and s.status = 'listed'), '[]') as skus`
+
+/** One listed product with its listed SKUs, and whether this user collected it. */
+export async function findListedGoods(ctx: Ctx<CatalogueTables>, id: string) {
+  const { rows } = await sql<GoodsRow & { favourite: boolean }>`
+    select ${goodsColumns}, exists (
+      select from favourites as f
+      where f.brand_id = g.brand_id and f.user_id = ${ctx.who?.userId ?? null}::uuid and f.goods_id = g.id) as favourite
+    from goods as g where g.brand_id = ${ctx.brand.id} and g.id = ${id} and g.status = 'listed'`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** These goods whatever their status, with their listed SKUs. */
+export const listGoodsByIds = async (ctx: Ctx<CatalogueTables>, ids: readonly string[]) =>
+  (
+    await sql<GoodsRow>`
+      select ${goodsColumns} from goods as g
+      where g.brand_id = ${ctx.brand.id} and g.id = any(${ids}::uuid[])`.execute(ctx.db)
+  ).rows
+
+export type SkuForSaleRow = {
+  readonly skuId: string
+  readonly goodsId: string
+  readonly storeId: string
+  readonly store: OpenStore | null
+  readonly title: Texts
+  readonly options: readonly Option[]
+  readonly choice: readonly number[]
+  readonly image: string | null
+  readonly tint: number
+  readonly priceMinor: number
+  readonly marketPriceMinor: number | null
+  readonly minQuantity: number
+  readonly maxQuantity: number
+  readonly listed: boolean
+}
+
+export const listSkusForSale = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
+  (
+    await sql<SkuForSaleRow>`
+      select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.title, g.options, s.choice,
+        coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
+        s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
+        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(ctx.brand.id, 's.store_id')} as store
+      from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
+      where s.brand_id = ${ctx.brand.id} and s.id = any(${skuIds}::uuid[])`.execute(ctx.db)
+  ).rows
+
+export const listCategories = (ctx: Ctx<CatalogueTables>) =>
+  ctx.db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'depth', 'name', 'picture', 'tint', 'goods_count'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('depth')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Stars given to a listed product, from one to five; null when there is no such product. */
+export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
+  (
+    await ctx.db
+      .selectFrom('goods')
+      .select('rating_counts')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', goodsId)
+      .where('status', '=', 'listed')
+      .executeTakeFirst()
+  )?.rating_counts ?? null
+
+const passedReviews = (ctx: Ctx<CatalogueTables>, goodsId: string, stars: number | undefined) =>
+  ctx.db
+    .selectFrom('reviews')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', goodsId)
+    .where('status', '=', 'passed')
+    .$if(stars !== undefined, (query) => query.where('stars', '=', stars!))
+
+/** Passed reviews, newest first. */
+export const listReviews = (
+  ctx: Ctx<CatalogueTables>,
+  goodsId: string,
+  { stars, limit, offset }: { stars: number | undefined; limit: number; offset: number },
+) =>
+  passedReviews(ctx, goodsId, stars)
+    .select(['id', 'author', 'stars', 'body', 'lang', 'images', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many reviews a product has; counting stops at `most`. */
+export const countReviews = async (ctx: Ctx<CatalogueTables>, goodsId: string, stars: number | undefined, most: number) =>
+  (
+    await ctx.db
+      .selectFrom(passedReviews(ctx, goodsId, stars).select('id').limit(most).as('counted'))
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Listed goods of open stores that a user collected, newest first; `total` counts them all. */
+export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, limit: number, offset: number) =>
+  (
+    await sql<{ id: string; total: number }>`
+      select f.goods_id as id, count(*) over () as total
+      from favourites as f join goods as g on g.brand_id = f.brand_id and g.id = f.goods_id and g.status = 'listed'
+      where f.brand_id = ${ctx.brand.id} and f.user_id = ${userId} and ${openStoreOf(ctx.brand.id, 'g.store_id')} is not null
+      order by f.created_at desc, f.goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
+  ).rows
+
+export const insertFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goodsId: string) =>
+  ctx.db
+    .insertInto('favourites')
+    .values({ brand_id: ctx.brand.id, user_id: userId, goods_id: goodsId, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goodsId: string) =>
+  ctx.db
+    .deleteFrom('favourites')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('goods_id', '=', goodsId)
+    .execute()
+
+export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
+  (await listGoodsByIds(ctx, [goodsId])).length > 0

@@ -1,0 +1,61 @@
+import { pickText } from '#server/platform/pick-text.ts'
+import type { Category } from '#contract/goods.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { keepFor } from '#server/platform/kept.ts'
+import { listCategories, type CatalogueTables, type Texts } from './catalogue.queries.ts'
+
+/** A category with what lies below and above it; `path` runs from the department down to itself. */
+export type CategoryNode = {
+  readonly id: string
+  readonly depth: number
+  readonly name: Texts
+  readonly picture: string | null
+  readonly tint: number
+  readonly goodsCount: number
+  readonly children: CategoryNode[]
+  readonly path: readonly CategoryNode[]
+}
+
+export type CategoryTree = { readonly departments: readonly CategoryNode[]; readonly byId: ReadonlyMap<string, CategoryNode> }
+
+const kept = keepFor<CategoryTree>(15)
+
+async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
+  const byId = new Map<string, CategoryNode>()
+  const departments: CategoryNode[] = []
+  for (const row of await listCategories(ctx)) {
+    const parent = row.parent_id ? byId.get(row.parent_id) : undefined
+    const path: CategoryNode[] = [...(parent?.path ?? [])]
+    const node: CategoryNode = {
+      id: row.id,
+      depth: row.depth,
+      name: row.name as Texts,
+      picture: row.picture,
+      tint: row.tint,
+      goodsCount: row.goods_count,
+      children: [],
+      path,
+    }
+    path.push(node)
+    byId.set(node.id, node)
+    ;(parent?.children ?? departments).push(node)
+  }
+  return { departments, byId }
+}
+
+/** The brand's categories in their order; kept for a few seconds, so edits show a moment later. */
+export const categoryTree = (ctx: Ctx<CatalogueTables>): Promise<CategoryTree> =>
+  kept.through(ctx.brand.id, 'tree', () => buildTree(ctx))
+
+/** Forgets the kept tree of a brand after its categories were changed. */
+export const dropCategoryTree = (brandId: number): void => kept.drop(brandId)
+
+/** A category as answers show it, `levels` deep (1: without what lies below). */
+export const toCategory = (ctx: Ctx<CatalogueTables>, node: CategoryNode, levels: number): Category => ({
+  id: node.id,
+  name: pickText(node.name, ctx.lang, ctx.brand.settings.defaultLanguage),
+  picture: node.picture,
+  tint: node.tint,
+  goodsCount: node.goodsCount,
+  children: levels > 1 ? node.children.map((child) => toCategory(ctx, child, levels - 1)) : [],
+})

@@ -1,0 +1,23 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { findListedGoods, listFavouriteIds, listGoodsByIds, type CatalogueTables, type GoodsRow } from './catalogue.queries.ts'
+
+/** One listed product with its SKUs, and whether the caller collected it; null when there is none. */
+export const findGoodsDetail = async (
+  ctx: Ctx<CatalogueTables>,
+  goodsId: string,
+): Promise<(GoodsRow & { readonly favourite: boolean }) | null> => (isId(goodsId) ? findListedGoods(ctx, goodsId) : null)
+
+/** Goods of any status with their listed SKUs: what search documents are made of. */
+export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>
+  listGoodsByIds(ctx, goodsIds)
+
+/** Ids of the listed goods that a user collected, newest first, and how many there are in all. */
+export async function listFavourites(
+  ctx: Ctx<CatalogueTables>,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ goodsIds: string[]; total: number }> {
+  const rows = await listFavouriteIds(ctx, userId, limit, offset)
+  return { goodsIds: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { showablePicture } from '../media/public.ts'
+import { listSkusForSale, type CatalogueTables, type SkuForSaleRow, type Texts } from './catalogue.queries.ts'
+import { chosenTexts } from './catalogue.rules.ts'
+
+/** Everything that a cart line, a quote or an order line says about one SKU, but its stock and today's sale price. */
+export type SkuForSale = {
+  readonly skuId: string
+  readonly goodsId: string
+  readonly storeId: string
+  /** Null when the store is closed; then nothing of it is listed. */
+  readonly ownerId: string | null
+  readonly storeName: string
+  readonly name: string
+  readonly specifications: string[]
+  /** The same in every language, for keeping on an order line. */
+  readonly nameTexts: Texts
+  readonly specificationTexts: Texts[]
+  /** An address that may be shown. */
+  readonly image: string
+  /** The address as it is stored, for keeping on an order line. */
+  readonly storedImage: string | null
+  readonly tint: number
+  readonly priceMinor: number
+  readonly marketPriceMinor: number | null
+  readonly minQuantity: number
+  readonly maxQuantity: number
+  /** SKU and product listed, store open. */
+  readonly listed: boolean
+}
+
+function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale {
+  const { store, title, options, choice, image, listed, ...same } = row
+  const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
+  const specificationTexts = chosenTexts(options, choice)
+  return {
+    ...same,
+    ownerId: store?.ownerId ?? null,
+    storeName: text(store?.name),
+    name: text(title),
+    specifications: specificationTexts.map(text),
+    nameTexts: title,
+    specificationTexts,
+    image: showablePicture(ctx.brand, image),
+    storedImage: image,
+    listed: listed && store !== null,
+  }
+}
+
+/** These SKUs by id, delisted ones included; unknown and foreign ids are absent. One query. */
+export async function findSkusForSale(
+  ctx: Ctx<CatalogueTables>,
+  skuIds: readonly string[],
+): Promise<ReadonlyMap<string, SkuForSale>> {
+  const wanted = [...new Set(skuIds)].filter(isId)
+  if (wanted.length === 0) return new Map()
+  const rows = await listSkusForSale(ctx, wanted)
+  return new Map(rows.map((row) => [row.skuId, toSkuForSale(ctx, row)]))
+}

@@ -1,0 +1,18 @@
+import { homeApi } from '#contract/goods.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { readBanners } from './read-banners.ts'
+import { readGoodsDetail } from './read-goods-detail.ts'
+import { readHome } from './read-home.ts'
+import { readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
+import { readRecommended } from './recommend.ts'
+
+export const serveHome = ({ serve }: Serve): void =>
+  serve('goods', homeApi, {
+    index: readHome,
+    banners: readBanners,
+    recommend: readRecommended,
+    detail: readGoodsDetail,
+    sellers: readSellers,
+    sellerDetail: readSeller,
+    sellerGoods: readSellerGoods,
+  })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pickDiverse } from './home.rules.ts'
+
+const goods = (name: string, salesCount: number, category2: string, ratingHundredths = 450, inStock = true) => ({
+  name,
+  salesCount,
+  category2,
+  ratingHundredths,
+  inStock,
+})
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('the best sellers come first, two of a category at most', () => {
+  const list = [goods('a', 900, 'x'), goods('b', 800, 'x'), goods('c', 700, 'x'), goods('d', 10, 'y')]
+  expect(names(pickDiverse(list, 3))).toEqual(['a', 'b', 'd'])
+})
+
+test('empty places are filled with what was left out', () => {
+  const list = [goods('a', 900, 'x'), goods('b', 800, 'x'), goods('c', 700, 'x')]
+  expect(names(pickDiverse(list, 3))).toEqual(['a', 'b', 'c'])
+})
+
+test('a good rating beats a few more sales, and sold out goods stand last', () => {
+  const list = [goods('bad', 120, 'x', 200), goods('good', 100, 'y', 490), goods('gone', 900, 'z', 490, false)]
+  expect(names(pickDiverse(list, 3))).toEqual(['good', 'bad', 'gone'])
+})
+
+test('nothing to pick from gives nothing', () => {
+  expect(pickDiverse([], 12)).toEqual([])
+})

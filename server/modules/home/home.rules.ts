@@ -1,0 +1,23 @@
+import type { CardRow } from '../search/public.ts'
+
+type Ranked = Pick<CardRow, 'salesCount' | 'ratingHundredths' | 'inStock' | 'category2'>
+
+/** How much a product deserves to be shown: many sales, counted ever less, times its rating; sold out comes last. */
+const worth = ({ salesCount, ratingHundredths, inStock }: Ranked): number =>
+  Math.log1p(salesCount) * (0.5 + ratingHundredths / 500) * (inStock ? 1 : 0.1)
+
+/**
+ * The `count` worthiest goods with at most `perCategory` of one category; when that leaves places empty, the next
+ * worthiest fill them.
+ */
+export function pickDiverse<Goods extends Ranked>(goods: readonly Goods[], count: number, perCategory = 2): Goods[] {
+  const ranked = goods.toSorted((a, b) => worth(b) - worth(a))
+  const taken = new Map<string | null, number>()
+  const chosen = ranked.filter(({ category2 }) => {
+    const sofar = taken.get(category2) ?? 0
+    taken.set(category2, sofar + 1)
+    return sofar < perCategory
+  })
+  const rest = ranked.filter((one) => !chosen.includes(one))
+  return [...chosen, ...rest].slice(0, count)
+}

@@ -1,0 +1,1 @@
+export { serveHome } from './home.routes.ts'

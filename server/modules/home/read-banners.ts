@@ -1,0 +1,26 @@
+import type { Banner, homeApi } from '#contract/goods.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { directionOf } from '#i18n/locales.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { listBanners } from './home.queries.ts'
+import { sceneAddress, type Scene } from './scene-address.ts'
+
+type Operation = typeof homeApi.banners
+
+/** The banners of a place in the caller's language, their scenes composed for its reading direction. */
+export async function findBanners(ctx: Ctx, place: string): Promise<Banner[]> {
+  const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
+  return (await listBanners(ctx, place)).map(({ id, headline, sentence, button, link, scene }) => ({
+    id,
+    headline: text(headline),
+    sentence: text(sentence),
+    button: text(button),
+    link,
+    scene: sceneAddress(ctx.brand, scene as unknown as Scene, directionOf(ctx.lang) === 'rtl' ? 'left' : 'right'),
+  }))
+}
+
+export const readBanners = async (ctx: Ctx, { place }: Parsed<Operation>): Promise<Data<Operation>> => ({
+  banner: await findBanners(ctx, place),
+})

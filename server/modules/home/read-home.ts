@@ -1,0 +1,72 @@
+import type { Floor, homeApi } from '#contract/goods.ts'
+import type { Data } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { categoryTree, toCategory } from '../catalogue/public.ts'
+import { listStores } from '../merchants/public.ts'
+import { listCards, toCard, type CardRow } from '../search/public.ts'
+import { listFloors } from './home.queries.ts'
+import { pickDiverse } from './home.rules.ts'
+import { findBanners } from './read-banners.ts'
+import { withGoods } from './read-sellers.ts'
+import { findRecommended } from './recommend.ts'
+
+type Kind = Floor['kind']
+type Content = Partial<Pick<Floor, 'goods' | 'sellers' | 'endsAt' | 'link'>>
+
+const departmentsInStrip = 8
+const storesOnFloor = 6
+const goodsPerStore = 3
+const saleBreadth = 10
+
+const asContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content => ({
+  goods: rows.map((row) => toCard(ctx, row)),
+  link,
+})
+
+/** Of the sales that end soonest the best; the floor counts down to the first end. */
+async function fillSale(ctx: Ctx, count: number): Promise<Content> {
+  const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * saleBreadth, offset: 0 })
+  const rows = pickDiverse(ending, count)
+  const ends = rows.map((row) => row.saleEndsAt!.getTime())
+  return { ...asContent(ctx, rows, '/commodity?onSale=1'), endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null }
+}
+
+async function fillStores(ctx: Ctx): Promise<Content> {
+  const { stores } = await listStores(ctx, { limit: storesOnFloor, offset: 0, most: 1 })
+  return { sellers: await withGoods(ctx, stores, goodsPerStore) }
+}
+
+const page = (count: number) => ({ limit: count, offset: 0 })
+
+/** What each kind of floor is filled with; banner and category strip stand beside the floors in the answer. */
+const fill: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>> = {
+  banner: async () => ({}),
+  categories: async () => ({ link: '/classification' }),
+  recommended: async (ctx, count) => asContent(ctx, await findRecommended(ctx, count), '/commodity'),
+  new: async (ctx, count) => asContent(ctx, await listCards(ctx, {}, 'newest', page(count)), '/commodity?sort=newest'),
+  bottom: async (ctx, count) => asContent(ctx, await listCards(ctx, {}, 'sales', page(count)), '/commodity?sort=sales'),
+  sale: fillSale,
+  stores: fillStores,
+}
+
+/** The home page's data: floors in the brand's order with their goods, banners, and the departments of the strip. */
+export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
+  const [rows, banner, tree] = await Promise.all([listFloors(ctx), findBanners(ctx, 'home'), categoryTree(ctx)])
+  const floors = rows.map(async ({ id, kind, style, title }): Promise<Floor> => ({
+    id,
+    kind: kind as Kind,
+    title: pickText(title, ctx.lang, ctx.brand.settings.defaultLanguage),
+    style,
+    goods: [],
+    sellers: [],
+    link: null,
+    endsAt: null,
+    ...(await fill[kind as Kind](ctx, ctx.brand.policy.homePageSize)),
+  }))
+  return {
+    floors: await Promise.all(floors),
+    banner,
+    categories: tree.departments.slice(0, departmentsInStrip).map((node) => toCategory(ctx, node, 1)),
+  }
+}

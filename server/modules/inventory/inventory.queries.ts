@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+export type InventoryTables = Pick<Tables, 'stock' | 'warehouses'>
+
+export type ReserveLine = { readonly skuId: string; readonly quantity: number }
+
+/** How many units of a SKU one warehouse gives. */
+export type Allocation = { readonly skuId: string; readonly warehouseId: string; readonly quantity: number }
+
+/** Available units of each SKU over all warehouses; SKUs without stock rows are absent. */
+export const sumAvailable = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('stock')
+    .select((build) => ['sku_id as skuId', build.fn.sum<number>('available').as('available')])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .groupBy('sku_id')
+    .execute()
+
+export type Reserved = {
+  readonly allocations: readonly Allocation[]
+  /** SKUs that have fewer units than wanted; then nothing was reserved. */
+  readonly short: readonly { readonly skuId: string; readonly left: number }[]
+}
+
+/**
+ * Moves units from available to reserved, warehouse by warehouse, for all lines or for none. The rows are locked before
+ * they are read, so what is allocated is what is there; quantities of one SKU are summed first.
+ */
+export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Reserved> {
+  const { rows } = await sql<Reserved>`
+    with wanted as (
+      select line.sku_id, sum(line.quantity)::int as quantity
+      from unnest(${lines.map((line) => line.skuId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
+        as line (sku_id, quantity)
+      group by line.sku_id
+    ), locked as materialized (
+      select s.sku_id, s.warehouse_id, s.available from stock as s
+      where s.brand_id = ${ctx.brand.id} and s.sku_id in (select sku_id from wanted)
+      order by s.sku_id, s.warehouse_id for update
+    ), filled as (
+      select l.sku_id, l.warehouse_id, least(l.available, w.quantity - coalesce(sum(l.available) over (
+        partition by l.sku_id order by l.warehouse_id rows between unbounded preceding and 1 preceding), 0))::int as take
+      from locked as l join wanted as w on w.sku_id = l.sku_id
+    ), short as (
+      select w.sku_id, coalesce(sum(l.available), 0)::int as available
+      from wanted as w left join locked as l on l.sku_id = w.sku_id
+      group by w.sku_id, w.quantity having coalesce(sum(l.available), 0) < w.quantity
+    ), changed as (
+      update stock as s set available = s.available - f.take, reserved = s.reserved + f.take from filled as f
+      where s.brand_id = ${ctx.brand.id} and s.sku_id = f.sku_id and s.warehouse_id = f.warehouse_id
+        and f.take > 0 and s.available >= f.take and not exists (select from short)
+      returning s.sku_id, s.warehouse_id, f.take
+    )
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('skuId', sku_id, 'warehouseId', warehouse_id, 'quantity', take)
+        order by sku_id, warehouse_id) from changed), '[]') as allocations,
+      coalesce((select jsonb_agg(jsonb_build_object('skuId', sku_id, 'left', available)) from short), '[]') as short
+  `.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Takes reserved units away; `returned` gives them back to available. Answers how many rows it could change. */
+async function endReservation(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[], returned: boolean): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with given as (
+      select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
+      from unnest(${allocations.map((one) => one.skuId)}::uuid[], ${allocations.map((one) => one.warehouseId)}::uuid[],
+        ${allocations.map((one) => one.quantity)}::int[]) as one (sku_id, warehouse_id, quantity)
+      group by one.sku_id, one.warehouse_id
+    ), locked as materialized (
+      select s.sku_id, s.warehouse_id from stock as s
+      where s.brand_id = ${ctx.brand.id} and (s.sku_id, s.warehouse_id) in (select sku_id, warehouse_id from given)
+      order by s.sku_id, s.warehouse_id for update
+    )
+    update stock as s
+    set reserved = s.reserved - g.quantity, available = s.available + case when ${returned}::boolean then g.quantity else 0 end
+    from given as g join locked as l on l.sku_id = g.sku_id and l.warehouse_id = g.warehouse_id
+    where s.brand_id = ${ctx.brand.id} and s.sku_id = g.sku_id and s.warehouse_id = g.warehouse_id
+      and s.reserved >= g.quantity`.execute(ctx.db)
+  return Number(numAffectedRows)
+}
+
+export const releaseStock = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
+  endReservation(ctx, allocations, true)
+
+export const commitStock = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
+  endReservation(ctx, allocations, false)

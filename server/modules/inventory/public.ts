@@ -1,0 +1,1 @@
+export { commit, release, reserve, stockOf, type Allocation, type ReserveLine } from './stock.ts'

@@ -1,0 +1,52 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import {
+  commitStock,
+  releaseStock,
+  reserveStock,
+  sumAvailable,
+  type Allocation,
+  type InventoryTables,
+  type ReserveLine,
+} from './inventory.queries.ts'
+
+export type { Allocation, ReserveLine }
+
+/** Units that may be bought of each SKU, over all warehouses; every asked SKU is in the answer. */
+export async function stockOf(ctx: Ctx<InventoryTables>, skuIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const stock = new Map(skuIds.map((skuId) => [skuId, 0]))
+  const wanted = [...stock.keys()].filter(isId)
+  if (wanted.length === 0) return stock
+  for (const { skuId, available } of await sumAvailable(ctx, wanted)) stock.set(skuId, available)
+  return stock
+}
+
+/**
+ * Reserves all lines or none and answers which warehouse gives what. Call it inside the transaction that places the
+ * order. Refuses with stock.insufficient, naming the first SKU that lacks units and how many are left.
+ */
+export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Allocation[]> {
+  if (lines.length === 0) return []
+  const { allocations, short } = await reserveStock(ctx, lines)
+  const lacking = lines.map((line) => short.find(({ skuId }) => skuId === line.skuId.toLowerCase())).find(Boolean)
+  if (lacking) throw refuse('stock.insufficient', lacking)
+  return [...allocations]
+}
+
+const rowsOf = (allocations: readonly Allocation[]) =>
+  new Set(allocations.map(({ skuId, warehouseId }) => `${skuId} ${warehouseId}`)).size
+
+function checkAll(changed: number, allocations: readonly Allocation[]): void {
+  if (changed !== rowsOf(allocations)) throw new Error('a reservation was ended twice, or never made')
+}
+
+/** Gives reserved units back: a trade was cancelled or has expired. Throws (a fault) when they are not reserved. */
+export async function release(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length > 0) checkAll(await releaseStock(ctx, allocations), allocations)
+}
+
+/** Lets reserved units leave the shop: the trade was paid. Throws (a fault) when they are not reserved. */
+export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length > 0) checkAll(await commitStock(ctx, allocations), allocations)
+}

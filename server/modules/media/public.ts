@@ -1,0 +1,1 @@
+export { showablePicture, placeholderPicture } from './showable-picture.ts'

@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+export type MerchantTables = Pick<Tables, 'stores'>
+
+const openStores = (ctx: Ctx<MerchantTables>) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram', 'rating_hundredths', 'goods_count'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('status', '=', 'open')
+
+export type StoreRow = Awaited<ReturnType<typeof findOpenStores>>[number]
+
+/** The open ones among these stores, in no order. */
+export const findOpenStores = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
+  openStores(ctx)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+export const findOpenStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
+  openStores(ctx).where('owner_id', '=', ownerId).orderBy('created_at').limit(1).executeTakeFirst()
+
+/** Stores with goods first, the better rated before the others. */
+export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: number) =>
+  openStores(ctx)
+    .orderBy(sql`goods_count > 0`, 'desc')
+    .orderBy('rating_hundredths', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countOpenStores(ctx: Ctx<MerchantTables>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from stores where brand_id = ${ctx.brand.id} and status = 'open' limit ${most}) as open`.execute(ctx.db)
+  return rows[0]!.count
+}
+
+/** Open stores with every word somewhere in their name, in any language. `patterns` are LIKE patterns. */
+export const findOpenStoresByName = (ctx: Ctx<MerchantTables>, patterns: readonly string[], limit: number) =>
+  openStores(ctx)
+    .where(
+      sql<boolean>`(select bool_and(exists (select from jsonb_each_text(name) as t where t.value ilike p))
+        from unnest(${patterns}::text[]) as p)`,
+    )
+    .orderBy('goods_count', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The open store of a row, as a column of another module's query: one look-up by key. Null when it is closed. */
+export const openStoreOf = (brandId: number, storeId: string): RawBuilder<OpenStore | null> => sql`(
+  select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name)
+  from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
+
+export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }

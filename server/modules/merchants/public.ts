@@ -1,0 +1,2 @@
+export { findStores, findStoresByName, getStore, listStores, storeOfOwner, toSeller, type Store } from './stores.ts'
+export { openStoreOf, type OpenStore } from './merchants.queries.ts'

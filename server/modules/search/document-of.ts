@@ -1,0 +1,138 @@
+import { locales, type Locale } from '#i18n/locales.ts'
+import { ratingOf, type Texts } from '../catalogue/public.ts'
+import { effectivePrice, type SalePrice } from '../promotions/public.ts'
+import { toSearchWords } from './to-search-words.ts'
+
+/** All that a search document is made of; texts in every language they have. */
+export type Indexable = {
+  readonly goodsId: string
+  readonly storeId: string
+  readonly title: Texts
+  readonly subtitle: Texts
+  /** HTML. */
+  readonly description: Texts
+  /** Names of option values: colours, sizes. */
+  readonly optionTexts: readonly Texts[]
+  readonly tags: readonly string[]
+  readonly tint: number
+  readonly image: string | null
+  readonly storeName: Texts
+  /** From the department down, at most three. */
+  readonly categoryPath: readonly { readonly id: string; readonly name: Texts }[]
+  /** The listed SKUs; there is at least one. */
+  readonly skus: readonly { readonly priceMinor: number; readonly marketPriceMinor: number | null; readonly sale?: SalePrice | undefined }[]
+  readonly inStock: boolean
+  /** From one star to five. */
+  readonly ratingCounts: readonly number[]
+  readonly salesCount: number
+  readonly createdAt: Date
+}
+
+/** What a card shows before a language is chosen. */
+export type Card = { readonly title: Texts; readonly store: Texts; readonly image: string | null; readonly tint: number }
+
+/** A row of search_documents but its brand; `words` is a tsvector as text. */
+export type SearchDocument = {
+  readonly goods_id: string
+  readonly store_id: string
+  readonly category_1: string | null
+  readonly category_2: string | null
+  readonly category_3: string | null
+  readonly card: Card
+  readonly price_minor: number
+  readonly market_price_minor: number | null
+  readonly sale_ends_at: Date | null
+  readonly in_stock: boolean
+  readonly rating_hundredths: number
+  readonly review_count: number
+  readonly sales_count: number
+  readonly created_at: Date
+  readonly words: string
+}
+
+const mostKept = 50_000
+const keptWords = new Map<string, readonly string[]>()
+
+/** The words of a phrase that many goods share (a colour, a category, a stock sentence): cut once. */
+function phraseWords(phrase: string, lang: Locale): readonly string[] {
+  const key = `${lang} ${phrase}`
+  const kept = keptWords.get(key)
+  if (kept) return kept
+  if (keptWords.size >= mostKept) keptWords.clear()
+  const words = toSearchWords(phrase, lang)
+  keptWords.set(key, words)
+  return words
+}
+
+const mostDescriptionWords = 40
+const mostPositions = 12_000
+
+type Weight = 'A' | 'B' | 'C' | 'D'
+
+/** A tsvector under construction: A title, B store, category and options, C subtitle and tags, D description. */
+class Vector {
+  readonly #places = new Map<string, string[]>()
+  #position = 0
+
+  add(words: Iterable<string>, weight: Weight): void {
+    // A gap keeps the end of one text and the beginning of the next from counting as neighbours.
+    this.#position += 5
+    for (const word of words) {
+      if (this.#position >= mostPositions) return
+      const places = this.#places.get(word)
+      const place = `${++this.#position}${weight}`
+      if (!places) this.#places.set(word, [place])
+      else if (weight !== 'D' && places.length < 6) places.push(place)
+    }
+  }
+
+  toString(): string {
+    let text = ''
+    for (const [word, places] of this.#places) text += `'${word}':${places.join(',')} `
+    return text
+  }
+}
+
+const written = (text: Texts): [Locale, string][] =>
+  locales.flatMap((lang): [Locale, string][] => (text[lang] ? [[lang, text[lang]]] : []))
+
+function wordsOf(goods: Indexable): string {
+  const vector = new Vector()
+  const shared = (text: Texts, weight: Weight) => {
+    for (const [lang, phrase] of written(text)) vector.add(phraseWords(phrase, lang), weight)
+  }
+  for (const [lang, title] of written(goods.title)) vector.add(toSearchWords(title, lang), 'A')
+  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...goods.optionTexts]) shared(text, 'B')
+  shared(goods.subtitle, 'C')
+  for (const tag of goods.tags) vector.add(phraseWords(tag, 'en'), 'C')
+  for (const [lang, html] of written(goods.description)) {
+    const pieces = html.split(/<[^>]*>|&\w+;/).filter(Boolean)
+    vector.add(pieces.flatMap((piece) => phraseWords(piece, lang)).slice(0, mostDescriptionWords), 'D')
+  }
+  return vector.toString()
+}
+
+/** The document of one product at this moment; its price is that of the cheapest SKU, a running sale included. */
+export function documentOf(goods: Indexable): SearchDocument {
+  const prices = goods.skus.map((sku) => effectivePrice(sku, sku.sale))
+  const cheapest = prices.reduce((best, price) => (price.priceMinor < best.priceMinor ? price : best))
+  const rating = ratingOf(goods.ratingCounts)
+  const [first, second, third] = goods.categoryPath
+  return {
+    goods_id: goods.goodsId,
+    store_id: goods.storeId,
+    category_1: first?.id ?? null,
+    category_2: second?.id ?? null,
+    category_3: third?.id ?? null,
+    card: { title: goods.title, store: goods.storeName, image: goods.image, tint: goods.tint },
+    price_minor: cheapest.priceMinor,
+    market_price_minor: cheapest.wasMinor,
+    sale_ends_at: cheapest.sale?.endsAt ?? null,
+    in_stock: goods.inStock,
+    rating_hundredths: Math.round(rating.average * 100),
+    review_count: rating.count,
+    sales_count: goods.salesCount,
+    created_at: goods.createdAt,
+    words: wordsOf(goods),
+  }
+}

@@ -1,0 +1,32 @@
+import type { searchApi } from '#contract/goods.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
+import { listFavourites } from '../catalogue/public.ts'
+import { asSellers } from './as-sellers.ts'
+import { cardsOf } from './find-cards.ts'
+import { findPage } from './find-page.ts'
+import { toCard } from './to-card.ts'
+
+type Api = typeof searchApi
+
+/** Goods by category, store, price and words. */
+export async function readList(ctx: Ctx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
+  const { pageList, pageInfo, facets } = await findPage(ctx, input)
+  return { pageList, pageInfo, facets }
+}
+
+/** A store with its goods, the best-selling first unless asked otherwise. */
+export async function readStoreList(ctx: Ctx, input: Parsed<Api['storeList']>): Promise<Data<Api['storeList']>> {
+  const { store, pageList, pageInfo, facets } = await findPage(ctx, input)
+  const [seller] = await asSellers(ctx, [store!])
+  return { seller: seller!, pageList, pageInfo, facets }
+}
+
+/** What the caller collected, the latest first. */
+export async function readFavourites(ctx: Ctx, input: Parsed<Api['favourites']>): Promise<Data<Api['favourites']>> {
+  const range = { limit: input.pageSize, offset: rowsBefore(input) }
+  const { goodsIds, total } = await listFavourites(ctx, ctx.who!.userId, range)
+  const rows = await cardsOf(ctx, goodsIds)
+  return { pageList: rows.map((row) => toCard(ctx, row)), pageInfo: pageInfoOf(input, total) }
+}

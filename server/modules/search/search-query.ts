@@ -1,0 +1,19 @@
+import type { Locale } from '#i18n/locales.ts'
+import { toSearchWords } from './to-search-words.ts'
+
+const mostWords = 12
+
+/** One Latin letter begins half of all words; from two on, and in other scripts from one, a beginning says something. */
+const saysSomething = (word: string): boolean => word.length > 1 || !/[a-z0-9]/.test(word)
+
+/**
+ * The full-text question for what a shopper typed: every word, the last one as a beginning. Null when the text holds no
+ * word. Words are letters, marks and digits only, so nothing typed can be an operator.
+ */
+export function toSearchQuery(text: string, lang: Locale): string | null {
+  const words = toSearchWords(text, lang).slice(0, mostWords)
+  const last = words.at(-1)
+  if (last === undefined) return null
+  const whole = [...new Set(words.slice(0, -1))].map((word) => `'${word}'`)
+  return [...whole, saysSomething(last) ? `'${last}':*` : `'${last}'`].join(' & ')
+}

@@ -1,0 +1,235 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Sort } from '#contract/goods.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap } from '#server/platform/paging.ts'
+import type { Card, SearchDocument } from './document-of.ts'
+
+/** search_documents has no brand wall: every statement in this file says `brand_id` itself. */
+export type SearchTables = Pick<Tables, 'search_documents' | 'search_terms'>
+
+/** What documents must have; fields left out do not matter. Money in minor units. */
+export type Matching = {
+  /** A full-text question from `toSearchQuery`. */
+  readonly query?: string | undefined
+  readonly category?: { readonly id: string; readonly depth: number } | undefined
+  readonly storeId?: string | undefined
+  readonly priceMin?: number | undefined
+  readonly priceMax?: number | undefined
+  readonly onSale?: boolean | undefined
+  readonly inStock?: boolean | undefined
+  readonly ratingHundredths?: number | undefined
+  /** Leaves one product out. */
+  readonly but?: string | undefined
+}
+
+export type CardRow = {
+  readonly goodsId: string
+  readonly storeId: string
+  readonly category2: string | null
+  readonly card: Card
+  readonly priceMinor: number
+  readonly wasMinor: number | null
+  readonly saleEndsAt: Date | null
+  readonly inStock: boolean
+  readonly ratingHundredths: number
+  readonly reviewCount: number
+  readonly salesCount: number
+  readonly createdAt: Date
+}
+
+const cardColumns = sql`
+  d.goods_id as "goodsId", d.store_id as "storeId", d.category_2 as "category2", d.card, d.price_minor as "priceMinor",
+  d.market_price_minor as "wasMinor", d.sale_ends_at as "saleEndsAt", d.in_stock as "inStock",
+  d.rating_hundredths as "ratingHundredths", d.review_count as "reviewCount", d.sales_count as "salesCount",
+  d.created_at as "createdAt"`
+
+const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`]
+
+/** The conditions of a search, brand first; used by every statement that looks for goods. */
+function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`d.brand_id = ${ctx.brand.id}`]
+  const { query, category, storeId, priceMin, priceMax, onSale, inStock, ratingHundredths, but } = wanted
+  if (query !== undefined) conditions.push(sql`d.words @@ ${query}::tsquery`)
+  if (category) conditions.push(sql`${categoryColumns[category.depth - 1]!} = ${category.id}`)
+  if (storeId !== undefined) conditions.push(sql`d.store_id = ${storeId}`)
+  if (priceMin !== undefined) conditions.push(sql`d.price_minor >= ${priceMin}`)
+  if (priceMax !== undefined) conditions.push(sql`d.price_minor <= ${priceMax}`)
+  if (onSale) conditions.push(sql`d.sale_ends_at > ${ctx.clock.now()}`)
+  if (inStock) conditions.push(sql`d.in_stock`)
+  if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
+  if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
+  return sql.join(conditions, sql` and `) as RawBuilder<boolean>
+}
+
+const orders: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending', RawBuilder<unknown>>> = {
+  sales: sql`d.sales_count desc, d.goods_id`,
+  newest: sql`d.created_at desc, d.goods_id`,
+  price_asc: sql`d.price_minor, d.goods_id`,
+  price_desc: sql`d.price_minor desc, d.goods_id desc`,
+  rating: sql`d.rating_hundredths desc, d.goods_id`,
+  ending: sql`d.sale_ends_at, d.goods_id`,
+}
+
+export type Order = keyof typeof orders
+export type Range = { readonly limit: number; readonly offset: number }
+
+/** One page of matching cards in an order that an index gives. */
+export async function listMatching(ctx: Ctx<SearchTables>, wanted: Matching, order: Order, { limit, offset }: Range) {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from search_documents as d where ${matches(ctx, wanted)}
+    order by ${orders[order]} limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows
+}
+
+/** Ranking reads every word of a document, so only the best sellers among the matches are ranked. */
+const mostRanked = 500
+
+/**
+ * One page of matching cards, the most fitting first: where the words stand and how near each other, then sales, rating
+ * and stock. Matches below the best-selling 500 follow by their sales, so pages join without a gap.
+ */
+export async function listRelevant(ctx: Ctx<SearchTables>, wanted: Matching & { query: string }, { limit, offset }: Range) {
+  const { rows } = await sql<CardRow>`
+    with found as materialized (
+      select d.*, row_number() over (order by d.sales_count desc, d.goods_id) as place
+      from (select d.* from search_documents as d where ${matches(ctx, wanted)}
+        order by d.sales_count desc, d.goods_id limit ${Math.max(mostRanked, offset + limit)}) as d
+    )
+    select ${cardColumns} from found as d
+    order by case when d.place <= ${mostRanked}
+      then ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${wanted.query}::tsquery)
+        * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0) * case when d.in_stock then 1 else 0.6 end
+      else 0 end desc, d.place
+    limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows
+}
+
+/** Cards of these goods, in no order; those without a document are absent. */
+export const listByIds = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  (
+    await sql<CardRow>`
+      select ${cardColumns} from search_documents as d
+      where d.brand_id = ${ctx.brand.id} and d.goods_id = any(${goodsIds}::uuid[])`.execute(ctx.db)
+  ).rows
+
+/** The best-selling goods of each of these stores, `count` of each at most. */
+export const listBestOfStores = async (ctx: Ctx<SearchTables>, storeIds: readonly string[], count: number) =>
+  (
+    await sql<CardRow>`
+      select best.* from unnest(${storeIds}::uuid[]) as wanted (store_id) cross join lateral (
+        select ${cardColumns} from search_documents as d
+        where d.brand_id = ${ctx.brand.id} and d.store_id = wanted.store_id
+        order by d.sales_count desc limit ${count}) as best`.execute(ctx.db)
+  ).rows
+
+/** Counts over the matches by id; `groups` are goods per combination of the three category columns. */
+export type Counted = {
+  readonly total: number
+  readonly low: number | null
+  readonly high: number | null
+  readonly onSale: number
+  readonly inStock: number
+  /** Goods with at least 4, 3, 2 and 1 stars. */
+  readonly rating: readonly number[]
+  readonly groups: readonly (readonly [string | null, string | null, string | null, number])[]
+  readonly stores: readonly (readonly [string, number])[]
+  /** Goods per step, twenty from low to high. */
+  readonly histogram: readonly (readonly [step: number, count: number])[]
+}
+
+/** Everything the facets and the total say, in one statement; without `most`, over all matches. */
+export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, most: number | null = countCap): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with found as materialized (
+      select d.store_id, d.category_1, d.category_2, d.category_3, d.price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths
+      from search_documents as d where ${matches(ctx, wanted)} limit ${most}
+    ), bounds as materialized (
+      select count(*)::int as total, min(price_minor) as low, max(price_minor) as high,
+        count(*) filter (where sale_ends_at > ${ctx.clock.now()})::int as on_sale, count(*) filter (where in_stock)::int as in_stock,
+        count(*) filter (where rating_hundredths >= 400)::int as four, count(*) filter (where rating_hundredths >= 300)::int as three,
+        count(*) filter (where rating_hundredths >= 200)::int as two, count(*) filter (where rating_hundredths >= 100)::int as one
+      from found
+    )
+    select total, low, high, on_sale as "onSale", in_stock as "inStock", array[four, three, two, one] as rating,
+      coalesce((select jsonb_agg(jsonb_build_array(category_1, category_2, category_3, count)) from (
+        select category_1, category_2, category_3, count(*)::int as count from found group by 1, 2, 3) as g), '[]') as groups,
+      coalesce((select jsonb_agg(jsonb_build_array(store_id, count)) from (
+        select store_id, count(*)::int as count from found group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
+      coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
+        select least(19, (f.price_minor - b.low) * 20 / greatest(1, b.high - b.low))::int as step, count(*)::int as count
+        from found as f, bounds as b group by 1) as h), '[]') as histogram
+    from bounds`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Writes documents, new or again. */
+export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
+  await sql`
+    insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
+      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, words)
+    select ${ctx.brand.id}::integer, d.goods_id, d.store_id, d.category_1, d.category_2, d.category_3, d.card, d.price_minor,
+      d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at, d.words::tsvector
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
+      category_2 uuid, category_3 uuid, card jsonb, price_minor bigint, market_price_minor bigint, sale_ends_at timestamptz,
+      in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, words text)
+    on conflict (brand_id, goods_id) do update set store_id = excluded.store_id, category_1 = excluded.category_1,
+      category_2 = excluded.category_2, category_3 = excluded.category_3, card = excluded.card,
+      price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor,
+      sale_ends_at = excluded.sale_ends_at, in_stock = excluded.in_stock, rating_hundredths = excluded.rating_hundredths,
+      review_count = excluded.review_count, sales_count = excluded.sales_count, created_at = excluded.created_at,
+      words = excluded.words`.execute(ctx.db)
+}
+
+/** Removes documents of goods that shoppers may no longer see. */
+export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .deleteFrom('search_documents')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
+
+/** Goods whose document still shows a sale that is over, the longest over first. */
+export const listEndedSales = async (ctx: Ctx<SearchTables>, limit: number) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('sale_ends_at', '<=', ctx.clock.now())
+      .orderBy('sale_ends_at')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** Those of these goods whose document shows no sale. */
+export const listWithoutSale = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+      .where('sale_ends_at', 'is', null)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** Labels of terms that begin with `prefix`, the weightiest first. */
+export const listTerms = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
+  (
+    await sql<{ label: string }>`
+      select label from search_terms
+      where brand_id = ${ctx.brand.id} and lang = ${lang} and term ~>=~ ${prefix} and term ~<~ ${`${prefix}\u{10FFFF}`}
+      group by label order by max(weight) desc, label limit ${limit}`.execute(ctx.db)
+  ).rows.map((row) => row.label)
+
+export type Term = { readonly lang: string; readonly term: string; readonly label: string; readonly weight: number }
+
+/** Puts these terms in the place of all the brand had. */
+export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[]): Promise<void> {
+  await ctx.db.deleteFrom('search_terms').where('brand_id', '=', ctx.brand.id).execute()
+  await sql`
+    insert into search_terms (brand_id, lang, term, label, weight)
+    select ${ctx.brand.id}::integer, t.lang, t.term, t.label, t.weight
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (lang text, term text, label text, weight integer)`.execute(ctx.db)
+}

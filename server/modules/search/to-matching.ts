@@ -1,0 +1,43 @@
+import type { Sort } from '#contract/goods.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { toMinor } from '#server/platform/money.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import type { CategoryTree } from '../catalogue/public.ts'
+import { toSearchQuery } from './search-query.ts'
+import type { Matching } from './search.queries.ts'
+
+/** The filters that lists and the search share, as the contract parsed them. */
+export type Filters = {
+  readonly categoryId?: string | undefined
+  readonly keyword?: string | undefined
+  readonly sellerId?: string | undefined
+  readonly priceMin?: number | undefined
+  readonly priceMax?: number | undefined
+  readonly onSale?: boolean | undefined
+  readonly inStock?: boolean | undefined
+  readonly rating?: number | undefined
+  readonly sort?: Sort | undefined
+}
+
+/**
+ * Filters as the database is asked; those that are off are left out, so that equal searches are equal. Null when the
+ * keyword holds no word: then nothing matches. Refuses an unknown category. Whether the store exists is not looked at.
+ */
+export function toMatching(ctx: Ctx, tree: CategoryTree, filters: Filters): Matching | null {
+  const { categoryId, keyword, sellerId, priceMin, priceMax, onSale, inStock, rating } = filters
+  const category = categoryId === undefined ? undefined : tree.byId.get(categoryId.toLowerCase())
+  if (categoryId !== undefined && !category) throw refuse('category.not_found')
+  const query = keyword === undefined ? undefined : toSearchQuery(keyword, ctx.lang)
+  if (query === null) return null
+  const minor = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
+  return {
+    ...(query !== undefined && { query }),
+    ...(category && { category: { id: category.id, depth: category.depth } }),
+    ...(sellerId !== undefined && { storeId: sellerId.toLowerCase() }),
+    ...(priceMin !== undefined && { priceMin: minor(priceMin) }),
+    ...(priceMax !== undefined && { priceMax: minor(priceMax) }),
+    ...(onSale && { onSale }),
+    ...(inStock && { inStock }),
+    ...(rating !== undefined && rating > 0 && { ratingHundredths: Math.round(rating * 100) }),
+  }
+}
