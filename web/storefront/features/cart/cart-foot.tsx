@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import type { Cart } from '#contract/cart.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { useChangeCart } from './use-change-cart.ts'
+
+/** Select all, the sum of what is chosen, and the one button, which does nothing while the sum is zero. */
+export function CartFoot({ cart }: { cart: Cart }) {
+  const t = useText()
+  const price = usePrice()
+  const navigate = useNavigate()
+  const change = useChangeCart()
+  const { checkedAmount, checkedQuantity, quantity } = cart.total
+  const choosable = cart.cartItems.filter((item) => item.valid)
+  const chosen = choosable.filter((item) => item.checked).length
+  const isAll = choosable.length > 0 && chosen === choosable.length
+  const toggle = () => change({ kind: 'check', skuIds: choosable.map((item) => item.skuId), checked: !isAll })
+  return (
+    <>
+      <div className="cart-sum">
+        <Checkbox
+          checked={isAll}
+          mixed={chosen > 0 && !isAll}
+          disabled={choosable.length === 0}
+          onChange={toggle}
+        >
+          {t('cart.selectAll')}
+        </Checkbox>
+        <span>{t('cart.selected', { checked: checkedQuantity, total: quantity })}</span>
+        <b>
+          <Price amount={checkedAmount} />
+        </b>
+      </div>
+      <Button
+        full
+        aria-disabled={checkedAmount === 0}
+        onClick={() => checkedAmount > 0 && void navigate('/settlement')}
+      >
+        {t('cart.placeOrder', { amount: price(checkedAmount) })}
+      </Button>
+      {checkedAmount === 0 && <p className="cart-hint">{t('cart.nothingSelected')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CartItem } from '#contract/cart.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import type { Text } from '#web/text/create-text.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+function noticeText(t: Text, item: CartItem, price: (amount: number) => string): string | null {
+  const { notice } = item
+  const difference = price(Math.abs(item.price - (notice?.before ?? item.price)))
+  switch (notice?.kind) {
+    case 'price_down':
+      return t('cart.notice.priceDown', { amount: difference })
+    case 'price_up':
+      return t('cart.notice.priceUp', { amount: difference })
+    case 'stock_short':
+      return t('cart.notice.stock', { left: notice.left ?? item.stock })
+    case 'sold_out':
+      return t('cart.notice.soldOut')
+    case 'delisted':
+      return t('cart.notice.delisted')
+    case 'own_store':
+      return t('cart.notice.ownStore')
+    case 'below_minimum':
+      return t('cart.notice.minimum', { min: item.minQuantity })
+    case 'above_maximum':
+      return t('cart.notice.maximum', { max: item.maxQuantity })
+    case undefined:
+      return null
+  }
+}
+
+/** What changed about a line since it was added, or why it cannot be ordered as it stands. */
+export function CartNotice({ item }: { item: CartItem }) {
+  const t = useText()
+  const text = noticeText(t, item, usePrice())
+  if (!text) return null
+  return (
+    <p className="cart-notice" role="status">
+      <Icon name="info" size={20} />
+      <span>{text}</span>
+    </p>
+  )
+}

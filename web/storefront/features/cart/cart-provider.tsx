@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { callOf } from '#web/storefront/app/ask.ts'
+import { useWho } from '#web/storefront/app/session.ts'
+import { MergeNotice } from './merge-notice.tsx'
+import { mergeVisitorCart } from './merge-visitor-cart.ts'
+import { cartQuery } from './use-change-cart.ts'
+
+const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+
+/** Where the customer's drawer and floating button have their place. */
+const cartPages = new Set([
+  '/index',
+  '/classification',
+  '/commodity',
+  '/information',
+  '/productDetails',
+  '/store',
+  '/discounted',
+  '/userInfo/dashboard',
+])
+
+type CartPlace = {
+  /** Pieces in the cart, of a person or a visitor. */
+  readonly count: number
+  /** This page shows the cart; elsewhere opening it leads home first. */
+  readonly hasPlace: boolean
+  readonly openCart: () => void
+}
+
+const CartContext = createContext<CartPlace>({ count: 0, hasPlace: false, openCart: () => {} })
+
+export const visitorCartKey = ['visitor-cart']
+
+const countVisitorPieces = async () => {
+  const { readVisitorCart } = await import('./visitor-cart.ts')
+  const { lines } = await readVisitorCart()
+  return lines.reduce((pieces, line) => pieces + line.quantity, 0)
+}
+
+/** Pieces to write on the cart buttons; nothing until it is known who asks. */
+function useCartCount(): number {
+  const who = useWho()
+  const cart = useQuery({ ...cartQuery, enabled: Boolean(who) }).data
+  const visitorPieces = useQuery({
+    queryKey: visitorCartKey,
+    queryFn: countVisitorPieces,
+    enabled: who === null,
+    // Another tab may have added something.
+    refetchOnWindowFocus: 'always',
+  }).data
+  return (who ? cart?.total.quantity : visitorPieces) ?? 0
+}
+
+/** Whatever a visitor collected moves into the cart as soon as it is known whose it is. */
+function useMergeOnLogin() {
+  const client = useQueryClient()
+  const userId = useWho()?.id
+  useEffect(() => {
+    if (!userId) return
+    mergeVisitorCart(callOf(client)).then(
+      (report) => report && client.invalidateQueries({ queryKey: cartQuery.queryKey }),
+      // The lines stay in the browser and the next page load tries again.
+      (error: unknown) => console.warn('the cart from before is not merged yet', error),
+    )
+  }, [client, userId])
+}
+
+/** The cart's drawer, its button's number, and the merge after logging in, for all pages of the shell. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [openAt, setOpenAt] = useState<string>()
+  const [wasOpen, setWasOpen] = useState(false)
+  const count = useCartCount()
+  useMergeOnLogin()
+
+  const here = pathname + search
+  const hasPlace = cartPages.has(pathname)
+  const open = hasPlace && openAt === here
+  const place = useMemo((): CartPlace => {
+    const openCart = async () => {
+      if (!hasPlace) await navigate('/index')
+      setWasOpen(true)
+      setOpenAt(hasPlace ? here : '/index')
+    }
+    return { count, hasPlace, openCart: () => void openCart() }
+  }, [count, hasPlace, here, navigate])
+  // As the customer says: opening and closing both read the cart anew.
+  useEffect(() => {
+    if (wasOpen) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
+  }, [client, open, wasOpen])
+
+  return (
+    <CartContext value={place}>
+      {children}
+      <MergeNotice />
+      {wasOpen && (
+        <Suspense>
+          <CartDrawer open={open} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+    </CartContext>
+  )
+}
+
+/** The cart's button: how many pieces, and the way to open it. */
+export const useCart = (): CartPlace => use(CartContext)

@@ -1,0 +1,40 @@
+import './merge-dialog.css'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import type { Text } from '#web/text/create-text.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import type { MergeReport } from './merge-visitor-cart.ts'
+
+type Short = MergeReport['short'][number]
+
+function shortText(t: Text, { name, quantity, reason }: Short): string {
+  if (reason === 'own_store') return t('cart.merge.ownStore', { name })
+  if (reason === 'full') return t('cart.merge.full', { name })
+  if (reason === 'delisted' || reason === 'unknown') return t('cart.merge.dropped', { name })
+  return t('cart.merge.capped', { name, quantity })
+}
+
+/** What was added, kept in part or left out when a visitor's lines moved into the cart, line by line. */
+export default function MergeDialog({ report, onClose }: { report: MergeReport; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cart.merge.title')}
+      closeLabel={t('common.close')}
+      foot={
+        <Button full onClick={onClose}>
+          {t('common.confirm')}
+        </Button>
+      }
+    >
+      <ul className="merge">
+        {report.added > 0 && <li>{t('cart.merge.added', { count: report.added })}</li>}
+        {report.short.map((line) => (
+          <li key={line.name}>{shortText(t, line)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

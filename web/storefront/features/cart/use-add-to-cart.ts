@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOf } from '#web/storefront/app/ask.ts'
+import { whoQuery } from '#web/storefront/app/session.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { useCart, visitorCartKey } from './cart-provider.tsx'
+import { cartQuery } from './use-change-cart.ts'
+import type { VisitorLine } from './visitor-cart.ts'
+
+/**
+ * Puts a quantity of a SKU into the cart: a person's on the server, a visitor's in this browser. Says so in a toast that
+ * leads to the cart; a refusal is said in its own words. `add` answers whether it worked; `busy` while on its way.
+ */
+export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<boolean>; readonly busy: boolean } {
+  const client = useQueryClient()
+  const { openCart } = useCart()
+  const toast = useToast()
+  const t = useText()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ line, idempotencyKey }: { line: VisitorLine; idempotencyKey: string }) => {
+      if (await client.ensureQueryData(whoQuery)) {
+        const { skuId, quantity } = line
+        client.setQueryData(cartQuery.queryKey, await callOf(client)('cart.add', { skuId, quantity }, { idempotencyKey }))
+        return
+      }
+      const { addToVisitorCart } = await import('./visitor-cart.ts')
+      await addToVisitorCart(line)
+      await client.invalidateQueries({ queryKey: visitorCartKey })
+    },
+  })
+  const add = async (line: VisitorLine) => {
+    try {
+      await mutateAsync({ line, idempotencyKey: crypto.randomUUID() })
+      toast({ text: t('goods.addedToCart'), icon: 'bag', action: { label: t('goods.viewCart'), onPress: openCart } })
+      return true
+    } catch (error) {
+      toast({ tone: 'error', text: (error as Error).message })
+      return false
+    }
+  }
+  return { add, busy: isPending }
+}

@@ -1,0 +1,52 @@
+import { openDB, type DBSchema } from 'idb'
+
+/** One thing a visitor wants; the name stays beside it, so that a merge can be told in words. */
+export type VisitorLine = { readonly skuId: string; readonly quantity: number; readonly name: string }
+
+type VisitorCart = {
+  readonly lines: readonly VisitorLine[]
+  /** New with every change, so that a merge sent twice counts once. */
+  readonly idempotencyKey: string
+}
+
+interface CartDatabase extends DBSchema {
+  carts: { key: string; value: VisitorCart }
+}
+
+/** Everybody who is nobody yet shares one cart per browser. */
+const shared = 'visitor'
+const mostLines = 200
+
+const open = () => openDB<CartDatabase>('galleria', 1, { upgrade: (database) => void database.createObjectStore('carts') })
+
+/** The visitor's lines, oldest first, and the key under which to merge them. */
+export async function readVisitorCart(): Promise<VisitorCart> {
+  const database = await open()
+  const kept = await database.get('carts', shared)
+  database.close()
+  return kept ?? { lines: [], idempotencyKey: '' }
+}
+
+/** Puts a quantity in, on top of what is there of the same SKU. */
+export async function addToVisitorCart(added: VisitorLine): Promise<void> {
+  const database = await open()
+  // Read and write in one transaction: two tabs may add at the same time.
+  const change = database.transaction('carts', 'readwrite')
+  const { lines = [] } = (await change.store.get(shared)) ?? {}
+  const before = lines.find((line) => line.skuId === added.skuId)?.quantity ?? 0
+  const others = lines.filter((line) => line.skuId !== added.skuId)
+  const next = [...others, { ...added, quantity: before + added.quantity }].slice(-mostLines)
+  await change.store.put({ lines: next, idempotencyKey: crypto.randomUUID() }, shared)
+  await change.done
+  database.close()
+}
+
+/** Forgets the lines once they are in a person's cart, unless they have changed since. */
+export async function dropVisitorCart(idempotencyKey: string): Promise<void> {
+  const database = await open()
+  const change = database.transaction('carts', 'readwrite')
+  const kept = await change.store.get(shared)
+  if (kept?.idempotencyKey === idempotencyKey) await change.store.delete(shared)
+  await change.done
+  database.close()
+}
