@@ -1,5 +1,70 @@
+import './classification-page.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { categoryPath } from './category-path.ts'
+import { CategoryNiches } from './category-niches.tsx'
+import { CategoryTree } from './category-tree.tsx'
+import { useCount } from './filtered-goods.tsx'
+import { PageHead } from './page-head.tsx'
+import { ShelfList } from './shelf-list.tsx'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const tree = ask('goods.categories', {})
+
+const lovedIn = (search: URLSearchParams) =>
+  ask('goods.list', { categoryId: search.get('categoryId') || undefined, sort: 'sales', pageNum: 1, pageSize: 10 })
+
+export const queries = (search: URLSearchParams) => [tree, lovedIn(search)]
+
+/** The tree of categories with their pictures, and what people love in the chosen one. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const countOf = useCount()
+  const departments = useSuspenseQuery(tree).data.pageList
+  const { pageList: loved, pageInfo } = useSuspenseQuery(lovedIn(search)).data
+  const path = categoryPath(departments, search.get('categoryId') ?? '')
+  const chosen = path.at(-1)
+  const title = chosen?.name ?? t('search.classification.title')
+  const niches = chosen ? chosen.children : departments
+  const trail = [
+    { label: t('shell.nav.home'), href: href('/index') },
+    { label: t('search.classification.title'), href: href('/classification') },
+    ...path.map(({ id, name }) => ({ label: name, href: href('/classification', { categoryId: id }) })),
+  ]
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={title} canonical={href('/classification', { categoryId: chosen?.id })} />
+      <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
+      <div className="cl">
+        <CategoryTree departments={departments} path={path} />
+        <div className="cl-main">
+          <header className="cl-head">
+            <h1>{title}</h1>
+            <p className="num">{countOf(pageInfo)}</p>
+            <a className="btn t sm" href={href('/commodity', { categoryId: chosen?.id })}>
+              <span>{t('search.classification.open')}</span>
+              <Icon name="right" size={16} />
+            </a>
+          </header>
+          {niches.length > 0 && <CategoryNiches categories={niches} />}
+          {path.length === 1 && <ShelfList shelves={niches} />}
+          {loved.length > 0 ? (
+            <section className="cl-loved">
+              <h2>{t('search.classification.mostLoved')}</h2>
+              <GoodsGrid goods={loved} columns={4} row={niches.length > 0} />
+            </section>
+          ) : (
+            <EmptyState title={t('search.empty.title')} sentence={t('search.classification.empty')} />
+          )}
+        </div>
+      </div>
+    </main>
+  )
 }

@@ -1,5 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { facetPath } from './category-facets.ts'
+import { FilteredGoods } from './filtered-goods.tsx'
+import { isFiltered, listInput, readFilters } from './goods-filters.ts'
+import { PageHead } from './page-head.tsx'
+import { useFilterHref } from './use-filter-href.ts'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const listOf = (search: URLSearchParams) => ask('goods.list', listInput(readFilters(search)))
+
+export const queries = (search: URLSearchParams) => [listOf(search)]
+
+/** All goods of the shop, to be narrowed by everything that can be said of them. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { pageList, pageInfo, facets } = useSuspenseQuery(listOf(search)).data
+  const filters = readFilters(search)
+  const hrefOf = useFilterHref('/commodity', filters)
+  const path = facetPath(facets.categories, filters.categoryId)
+  const title = path.at(-1)?.name ?? t('search.list.title')
+  const { categoryId, pageNum } = filters
+  const canonical = href('/commodity', { categoryId, pageNum: pageNum > 1 ? pageNum : undefined })
+  const onlyCategory = !filters.keyword && !isFiltered({ ...filters, categoryId: undefined })
+  return (
+    <main id="main" className="wrap">
+      <PageHead title={title} canonical={canonical} noindex={!onlyCategory} />
+      <Breadcrumbs
+        label={t('common.breadcrumb')}
+        trail={[
+          { label: t('shell.nav.home'), href: href('/index') },
+          { label: t('search.list.title'), href: href('/commodity') },
+          ...path.map(({ id, name }) => ({ label: name, href: href('/commodity', { categoryId: id }) })),
+        ]}
+      />
+      <FilteredGoods {...{ title, pageInfo, facets, filters, hrefOf }} goods={pageList} />
+    </main>
+  )
 }

@@ -1,0 +1,71 @@
+import './category-tree.css'
+import type { Category } from '#contract/goods.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+
+type CategoryTreeProps = {
+  readonly departments: readonly Category[]
+  /** The chosen category and those above it. */
+  readonly path: readonly Category[]
+}
+
+/** One level below the open department, and below the open shelf once more. */
+function Shelves({ parent, path, level }: { parent: Category; path: readonly Category[]; level: 1 | 2 }) {
+  const t = useText()
+  const href = useHref()
+  const { intl } = useLanguage()
+  const row = ({ id, name, goodsCount }: Category, current: boolean) => (
+    <a className="ct-row" href={href('/classification', { categoryId: id })} aria-current={current ? 'page' : undefined}>
+      <span>{name}</span>
+      <small className="num">{formatNumber(goodsCount, intl)}</small>
+    </a>
+  )
+  const chosen = path.at(-1)
+  return (
+    <ul className="ct-below">
+      {level === 1 && (
+        <li>
+          {row({ ...parent, name: t('search.classification.all', { category: parent.name }) }, chosen === parent)}
+        </li>
+      )}
+      {parent.children.map((child) => (
+        <li key={child.id}>
+          {row(child, chosen === child)}
+          {level === 1 && path[1] === child && child.children.length > 0 && (
+            <Shelves parent={child} path={path} level={2} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All departments at the start side, the chosen one open. On narrow screens a row that scrolls. */
+export function CategoryTree({ departments, path }: CategoryTreeProps) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <nav className="ct" aria-label={t('search.classification.title')}>
+      <ul>
+        {departments.map((department) => {
+          const open = path[0] === department
+          return (
+            <li key={department.id}>
+              <a
+                className={open ? 'ct-top on' : 'ct-top'}
+                href={href('/classification', { categoryId: department.id })}
+                aria-current={open || undefined}
+              >
+                <span>{department.name}</span>
+                <Icon name={open ? 'down' : 'right'} size={16} />
+              </a>
+              {open && department.children.length > 0 && <Shelves parent={department} path={path} level={1} />}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

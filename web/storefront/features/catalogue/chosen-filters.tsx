@@ -1,0 +1,63 @@
+import type { Facets } from '#contract/goods.ts'
+import { ChosenChip } from '#web/kit/chip.tsx'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import type { Text } from '#web/text/create-text.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { type FilterHref, type GoodsFilters, noFilters } from './goods-filters.ts'
+
+type ChosenFiltersProps = {
+  readonly facets: Facets
+  readonly filters: GoodsFilters
+  readonly hrefOf: FilterHref
+}
+type Chosen = { readonly key: string; readonly name: string; readonly without: Partial<GoodsFilters> }
+
+const nameIn = (values: readonly { id: string; name: string }[], id: string) =>
+  values.find((value) => value.id === id)?.name
+
+function priceName(t: Text, price: (amount: number) => string, { priceMin, priceMax }: GoodsFilters): string | null {
+  const from = price(priceMin ?? 0)
+  const to = price(priceMax ?? 0)
+  if (priceMin !== undefined && priceMax !== undefined) return t('search.facet.priceRange', { from, to })
+  if (priceMin !== undefined) return t('search.facet.priceOver', { from })
+  return priceMax === undefined ? null : t('search.facet.priceUnder', { to })
+}
+
+function useChosen({ facets, filters }: ChosenFiltersProps): Chosen[] {
+  const t = useText()
+  const price = priceName(t, usePrice(), filters)
+  const { categoryId, sellerId, rating, onSale, inStock } = filters
+  const chosen: Chosen[] = []
+  const add = (key: string, name: string, without: Partial<GoodsFilters>) => chosen.push({ key, name, without })
+  if (categoryId)
+    add('category', nameIn(facets.categories, categoryId) ?? t('search.facet.category'), { categoryId: undefined })
+  if (sellerId) add('seller', nameIn(facets.sellers, sellerId) ?? t('search.facet.seller'), { sellerId: undefined })
+  if (price) add('price', price, { priceMin: undefined, priceMax: undefined })
+  if (rating !== undefined) add('rating', t('search.facet.stars', { stars: rating }), { rating: undefined })
+  if (inStock) add('inStock', t('search.facet.inStock'), { inStock: undefined })
+  if (onSale) add('onSale', t('search.facet.onSale'), { onSale: undefined })
+  return chosen
+}
+
+/** What is chosen, each with the way to take it away, and "Clear all". */
+export function ChosenFilters(props: ChosenFiltersProps) {
+  const t = useText()
+  const chosen = useChosen(props)
+  if (chosen.length === 0) return null
+  return (
+    <ul className="chosen" aria-label={t('search.facet.label')}>
+      {chosen.map(({ key, name, without }) => (
+        <li key={key}>
+          <ChosenChip href={props.hrefOf(without)} removeLabel={t('search.facet.remove', { name })}>
+            {name}
+          </ChosenChip>
+        </li>
+      ))}
+      <li>
+        <a className="btn t sm" href={props.hrefOf(noFilters)}>
+          {t('search.facet.clear')}
+        </a>
+      </li>
+    </ul>
+  )
+}

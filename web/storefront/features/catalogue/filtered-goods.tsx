@@ -1,0 +1,97 @@
+import './filtered-goods.css'
+import { type ReactNode, useState } from 'react'
+import type { Facets, GoodsCard } from '#contract/goods.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { type FilterHref, type GoodsFilters, isFiltered } from './goods-filters.ts'
+import { ListPager } from './list-pager.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SortMenu } from './sort-menu.tsx'
+
+export type PageInfo = {
+  readonly pageNum: number
+  readonly totalElements: number
+  readonly totalPages: number
+  readonly totalCapped?: boolean | undefined
+}
+
+type FilteredGoodsProps = {
+  readonly title: ReactNode
+  readonly goods: readonly GoodsCard[]
+  readonly pageInfo: PageInfo
+  readonly facets: Facets
+  readonly filters: GoodsFilters
+  readonly hrefOf: FilterHref
+  /** Stands between the title and the goods. */
+  readonly children?: ReactNode
+}
+
+/** "3,152 items", or that there are more than could be counted. */
+export function useCount(): (pageInfo: PageInfo) => string {
+  const t = useText()
+  return ({ totalElements, totalCapped }) =>
+    totalCapped ? t('search.results.many', { count: totalElements }) : t('common.count.goods', { count: totalElements })
+}
+
+/** The panel on narrow screens, behind a button. */
+function FacetDrawer({ pageInfo, ...panel }: Pick<FilteredGoodsProps, 'facets' | 'filters' | 'hrefOf' | 'pageInfo'>) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const foot = (
+    <Button full onClick={close}>
+      {t('search.facet.show', { count: pageInfo.totalElements })}
+    </Button>
+  )
+  return (
+    <div className="cm-open">
+      <Button variant="secondary" small icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('search.facet.label')}
+      </Button>
+      <Drawer open={open} onClose={close} title={t('search.facet.label')} closeLabel={t('common.close')} foot={foot}>
+        <FacetPanel {...panel} />
+      </Drawer>
+    </div>
+  )
+}
+
+/** Goods with everything that narrows, orders and pages them; the address alone says what is shown. */
+export function FilteredGoods({ title, goods, pageInfo, facets, filters, hrefOf, children }: FilteredGoodsProps) {
+  const t = useText()
+  const countOf = useCount()
+  const panel = { facets, filters, hrefOf }
+  const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
+  return (
+    <div className={isUseful ? 'cm' : 'cm bare'}>
+      {isUseful && (
+        <aside className="cm-side" aria-label={t('search.facet.label')}>
+          <FacetPanel {...panel} />
+        </aside>
+      )}
+      <section className="cm-main">
+        <header className="cm-head">
+          <div className="cm-title">
+            <h1>{title}</h1>
+            <p className="num" role="status">
+              {countOf(pageInfo)}
+            </p>
+          </div>
+          {isUseful && (
+            <div className="cm-tools">
+              <FacetDrawer {...panel} pageInfo={pageInfo} />
+              <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+            </div>
+          )}
+        </header>
+        <ChosenFilters {...panel} />
+        {children}
+        {goods.length > 0 ? <GoodsGrid goods={goods} columns={4} eager={4} /> : <NothingFound {...panel} />}
+        <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { type Sort, sorts } from '#contract/goods.ts'
+import { keywordParam, readKeyword } from '#web/storefront/app/use-href.ts'
+import { readAmount } from './read-amount.ts'
+
+/** What an address asks of a list of goods. Prices are in whole units of the brand's currency. */
+export type GoodsFilters = {
+  /** Empty when nothing is searched for. */
+  readonly keyword: string
+  readonly categoryId?: string | undefined
+  readonly sellerId?: string | undefined
+  readonly priceMin?: number | undefined
+  readonly priceMax?: number | undefined
+  /** Stars at least. */
+  readonly rating?: number | undefined
+  readonly onSale?: true | undefined
+  readonly inStock?: true | undefined
+  readonly sort: Sort
+  /** Counted from 1. */
+  readonly pageNum: number
+}
+
+/** The address of the same list with some filters changed; it starts at the first page again unless told otherwise. */
+export type FilterHref = (change: Partial<GoodsFilters>) => string
+
+export const goodsPerPage = 24
+const longestKeyword = 200
+const rowsDeep = 10_000
+
+const usualSort = (keyword: string): Sort => (keyword ? 'relevance' : 'sales')
+
+function readId(search: URLSearchParams, name: string): string | undefined {
+  const value = search.get(name)?.trim()
+  return value && value.length <= 64 ? value : undefined
+}
+
+function readSort(search: URLSearchParams, keyword: string): Sort {
+  const wanted = sorts.find((sort) => sort === search.get('sort'))
+  return wanted && (keyword || wanted !== 'relevance') ? wanted : usualSort(keyword)
+}
+
+const readFlag = (search: URLSearchParams, name: string) =>
+  search.get(name) === 'true' || search.get(name) === '1' ? true : undefined
+
+function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('pageNum'))
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** Address -> filters; what makes no sense there counts as not said, so no address is ever refused for its filters. */
+export function readFilters(search: URLSearchParams): GoodsFilters {
+  const keyword = readKeyword(search).trim().slice(0, longestKeyword)
+  const [a, b] = [readAmount(search.get('priceMin')), readAmount(search.get('priceMax'))]
+  const swapped = a !== undefined && b !== undefined && a > b
+  const rating = readAmount(search.get('rating'))
+  return {
+    keyword,
+    categoryId: readId(search, 'categoryId'),
+    sellerId: readId(search, 'sellerId'),
+    priceMin: swapped ? b : a,
+    priceMax: swapped ? a : b,
+    rating: rating !== undefined && rating > 0 && rating <= 5 ? rating : undefined,
+    onSale: readFlag(search, 'onSale'),
+    inStock: readFlag(search, 'inStock'),
+    sort: readSort(search, keyword),
+    pageNum: readPage(search),
+  }
+}
+
+/** Filters -> parameters of an address; what is usual is left out, so one list has one address. */
+export function filterQuery(filters: GoodsFilters): Record<string, string | number | boolean | undefined> {
+  const { keyword, sort, pageNum, ...same } = filters
+  return {
+    keyword: keyword ? keywordParam(keyword) : undefined,
+    ...same,
+    sort: sort === usualSort(keyword) ? undefined : sort,
+    pageNum: pageNum > 1 ? pageNum : undefined,
+  }
+}
+
+/** Filters -> the question for the server; the same object on both sides, so the answer is found again. */
+export const listInput = ({ keyword, ...filters }: GoodsFilters) => ({
+  ...filters,
+  keyword: keyword || undefined,
+  pageSize: goodsPerPage,
+})
+
+/** True when anything but words, order and page was chosen. */
+export const isFiltered = ({ keyword: _keyword, sort: _sort, pageNum: _page, ...chosen }: GoodsFilters): boolean =>
+  Object.values(chosen).some((value) => value !== undefined)
+
+/** Nothing chosen; words and order stay. */
+export const noFilters: Partial<GoodsFilters> = {
+  categoryId: undefined,
+  sellerId: undefined,
+  priceMin: undefined,
+  priceMax: undefined,
+  rating: undefined,
+  onSale: undefined,
+  inStock: undefined,
+}
+
+/** How many pages may be asked for: lists end 10,000 rows deep. */
+export const pagesToShow = (totalPages: number): number => Math.min(totalPages, Math.floor(rowsDeep / goodsPerPage))

@@ -1,0 +1,29 @@
+import { formatNumber } from '#web/kit/number.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { type FilterHref, pagesToShow } from './goods-filters.ts'
+
+type ListPagerProps = {
+  readonly pageInfo: { readonly pageNum: number; readonly totalPages: number }
+  readonly hrefOf: FilterHref
+}
+
+/** Ways to the other pages of a list of goods. */
+export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (
+    <Pager
+      page={pageInfo.pageNum}
+      pages={pagesToShow(pageInfo.totalPages)}
+      hrefOf={(pageNum) => hrefOf({ pageNum })}
+      numeral={(page) => formatNumber(page, intl)}
+      labels={{
+        nav: t('common.paging.label'),
+        previous: t('common.paging.previous'),
+        next: t('common.paging.next'),
+        page: (page) => t('common.paging.page', { page }),
+      }}
+    />
+  )
+}

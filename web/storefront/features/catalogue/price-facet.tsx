@@ -1,0 +1,101 @@
+import './price-facet.css'
+import { type ChangeEvent, useState } from 'react'
+import type { Facets } from '#contract/goods.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import type { FilterHref, GoodsFilters } from './goods-filters.ts'
+import { PriceFields, type PriceRange, useGoToPrices } from './price-fields.tsx'
+import { readAmount } from './read-amount.ts'
+
+type PriceFacetProps = {
+  readonly price: Facets['price']
+  readonly filters: GoodsFilters
+  readonly hrefOf: FilterHref
+}
+
+type SliderProps = {
+  readonly min: number
+  readonly max: number
+  readonly low: number
+  readonly high: number
+  readonly onMove: (low: number, high: number) => void
+  readonly onLeave: () => void
+}
+
+/** Two thumbs on one line; each is a native slider, so keys, touch and direction come from the browser. */
+function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
+  const t = useText()
+  const price = usePrice()
+  const share = (from: number, to: number) => ((to - from) / (max - min)) * 100
+  const thumb = (label: string, value: number, move: (value: number) => void) => (
+    <input
+      type="range"
+      min={min}
+      max={max}
+      value={value}
+      aria-label={label}
+      aria-valuetext={price(value)}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => move(Number(event.target.value))}
+      onPointerUp={onLeave}
+    />
+  )
+  return (
+    <div className="ps" style={{ '--from': share(min, low), '--to': share(high, max) } as Record<string, number>}>
+      {thumb(t('search.facet.priceFrom'), low, (value) => onMove(Math.min(value, high), high))}
+      {thumb(t('search.facet.priceTo'), high, (value) => onMove(low, Math.max(value, low)))}
+    </div>
+  )
+}
+
+/** How many goods cost how much; the chosen stretch stands out. */
+function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (share: number) => boolean }) {
+  const most = Math.max(1, ...steps)
+  return (
+    <div className="ph" aria-hidden="true">
+      {steps.map((count, at) => (
+        <i
+          // oxlint-disable-next-line no-array-index-key -- a step is its place
+          key={at}
+          className={isChosen((at + 0.5) / steps.length) ? 'on' : undefined}
+          // The root lifts the many small bars beside one tall one.
+          style={{ blockSize: count === 0 ? 0 : `${Math.max(6, Math.sqrt(count / most) * 100)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Price: bars, a slider with two thumbs and two fields that say the same. */
+export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
+  const min = Math.floor(Math.min(price.min, filters.priceMin ?? price.min))
+  const max = Math.ceil(Math.max(price.max, filters.priceMax ?? price.max))
+  const [range, setRange] = useState<PriceRange>({
+    from: String(filters.priceMin ?? min),
+    to: String(filters.priceMax ?? max),
+  })
+  const go = useGoToPrices(hrefOf)
+  const within = (typed: string, otherwise: number) => Math.max(min, Math.min(max, readAmount(typed) ?? otherwise))
+  const low = within(range.from, min)
+  const high = Math.max(low, within(range.to, max))
+  const isChosen = (share: number) => {
+    const amount = price.min + share * (price.max - price.min)
+    return amount >= low && amount <= high
+  }
+  // A thumb at its end means no bound on that side.
+  const leave = () => go({ from: low > min ? range.from : '', to: high < max ? range.to : '' })
+  return (
+    <>
+      {max > min && (
+        <div className="pr-draw">
+          <Histogram steps={price.histogram} isChosen={isChosen} />
+          <PriceSlider
+            {...{ min, max, low, high }}
+            onMove={(from, to) => setRange({ from: String(from), to: String(to) })}
+            onLeave={leave}
+          />
+        </div>
+      )}
+      <PriceFields {...range} hrefOf={hrefOf} onType={setRange} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import './store-tile.css'
+import type { Seller } from '#contract/goods.ts'
+import { Monogram } from '#web/kit/card.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { StoreFacts } from './store-facts.tsx'
+
+/** A store found by its name: who it is and how people rate it; the whole tile leads there. */
+export function StoreTile({ seller }: { seller: Seller }) {
+  const href = useHref()
+  return (
+    <article className="stile">
+      <Monogram letters={seller.monogram} />
+      <div>
+        <h3>
+          <a href={href('/store', { id: seller.id })}>{seller.name}</a>
+        </h3>
+        <StoreFacts seller={seller} brief />
+      </div>
+    </article>
+  )
+}
