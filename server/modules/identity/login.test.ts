@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '#server/platform/http/credentials.ts'
 import { openTestShop, type Ask, type TestShop } from '#tests/harness/app.ts'
+import { makeStore } from '#tests/harness/goods.ts'
+import { forgetExpired } from './public.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openTestShop()))
@@ -125,4 +127,25 @@ test('a new password ends every other session but not this one', async () => {
   expect((await info(first)).status).toBe(200)
   expect((await logIn('changing', password)).error?.key).toBe('login.failed')
   expect((await logIn('CHANGING', 'Teapot-77')).status).toBe(200)
+})
+
+test('whoever has an open store is a seller, in the caller’s language, until it closes', async () => {
+  const { id, owner } = await makeStore(shop)
+  expect((await info(owner.token)).data.seller).toEqual({ id, name: 'Test store' })
+  expect((await info(owner.token, { lang: 'zh-CN' })).data.seller.name).toBe('Test store 中')
+  await shop.db().updateTable('stores').set({ status: 'closed' }).where('id', '=', id).execute()
+  expect((await info(owner.token)).data.seller).toBeNull()
+})
+
+test('the daily sweep forgets ended sessions and old counters, and nothing that still counts', async () => {
+  const { token } = (await register('sweeping')).data
+  await logIn('sweeping', 'Wrong-pass')
+  await forgetExpired(shop.ctx())
+  expect((await info(token)).status).toBe(200)
+  const left = () => shop.db().selectFrom('password_guards').select('failures').where('failures', '=', 1).execute()
+  expect(await left()).not.toEqual([])
+  shop.clock.forward(31 * 1440 * minute)
+  await forgetExpired(shop.ctx())
+  expect(await left()).toEqual([])
+  expect(await shop.db().selectFrom('sessions').select('user_id').execute()).toEqual([])
 })
