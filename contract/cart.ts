@@ -17,11 +17,20 @@ export const CartItem = z.object({
   stock: z.int(),
   minQuantity: z.int(),
   maxQuantity: z.int(),
-  /** False when the line cannot be bought now (delisted, sold out, less left than wanted). */
+  /** False when the line cannot be bought now as it is; then `notice` says why. */
   valid: z.boolean(),
   notice: z
     .object({
-      kind: z.enum(['price_up', 'price_down', 'stock_short', 'sold_out', 'delisted']),
+      kind: z.enum([
+        'price_up',
+        'price_down',
+        'stock_short',
+        'sold_out',
+        'delisted',
+        'own_store',
+        'below_minimum',
+        'above_maximum',
+      ]),
       before: money().optional(),
       left: z.int().optional(),
     })

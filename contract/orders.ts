@@ -197,7 +197,7 @@ export const checkoutApi = {
     path: '/order/shop/trade/pay',
     summary: 'Pay a trade from the wallet with the fund password',
     who: 'shopper',
-    effect: 'write',
+    effect: 'own',
     secrets: ['fundPassword'],
     input: z.object({
       tradeId: id(),

@@ -342,6 +342,7 @@ create table orders (
   trade_id uuid not null,
   user_id uuid not null,
   store_id uuid not null,
+  store_name jsonb not null,
   status smallint not null,
   goods_minor bigint not null,
   delivery_minor bigint not null,

@@ -238,6 +238,7 @@ export interface Orders {
   payable_minor: number;
   status: number;
   store_id: string;
+  store_name: Json;
   trade_id: string;
   user_id: string;
   words: Generated<string>;

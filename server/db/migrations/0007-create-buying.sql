@@ -84,6 +84,7 @@ create table orders (
   trade_id uuid not null,
   user_id uuid not null,
   store_id uuid not null,
+  store_name jsonb not null,
   status smallint not null check (status between -1 and 6),
   goods_minor bigint not null check (goods_minor >= 0),
   delivery_minor bigint not null check (delivery_minor >= 0),

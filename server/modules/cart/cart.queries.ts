@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type CartTables = Pick<Tables, 'carts' | 'cart_lines'>
+export type CartCtx = Ctx<CartTables>
+
+/** A line as it is kept: what is wanted, and the price at which it was last touched. */
+export type StoredLine = {
+  readonly skuId: string
+  readonly quantity: number
+  readonly checked: boolean
+  readonly seenPriceMinor: number
+}
+
+/** The user's cart, made if it is not there, and locked against other writes until the transaction ends. */
+export async function lockCart(ctx: CartCtx, userId: string): Promise<string> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
+    .insertInto('carts')
+    .values({ brand_id: ctx.brand.id, id: newId(), user_id: userId, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'user_id']).doUpdateSet({ updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const lines = (ctx: CartCtx) =>
+  ctx.db
+    .selectFrom('cart_lines')
+    .select(['sku_id as skuId', 'quantity', 'checked', 'seen_price_minor as seenPriceMinor'])
+    .where('cart_lines.brand_id', '=', ctx.brand.id)
+    .orderBy('added_at', 'desc')
+    .orderBy('sku_id')
+
+/** A cart's lines, the latest first. */
+export const listLines = (ctx: CartCtx, cartId: string): Promise<StoredLine[]> =>
+  lines(ctx).where('cart_id', '=', cartId).execute()
+
+/** The same by its owner, with the cart's id; empty when the user has no cart yet. */
+export const listLinesOfUser = (ctx: CartCtx, userId: string) =>
+  lines(ctx)
+    .innerJoin('carts', (join) =>
+      join.onRef('carts.id', '=', 'cart_lines.cart_id').on('carts.brand_id', '=', ctx.brand.id),
+    )
+    .select('carts.id as cartId')
+    .where('carts.user_id', '=', userId)
+    .execute()
+
+/** Puts lines in, or gives those already there these values; a line that stays keeps its place. */
+export async function writeLines(ctx: CartCtx, cartId: string, writes: readonly StoredLine[]): Promise<void> {
+  if (writes.length === 0) return
+  await ctx.db
+    .insertInto('cart_lines')
+    .values(
+      writes.map(({ skuId, quantity, checked, seenPriceMinor }) => ({
+        brand_id: ctx.brand.id,
+        cart_id: cartId,
+        sku_id: skuId,
+        quantity,
+        checked,
+        seen_price_minor: seenPriceMinor,
+        added_at: ctx.clock.now(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'cart_id', 'sku_id']).doUpdateSet(({ ref }) => ({
+        quantity: ref('excluded.quantity'),
+        seen_price_minor: ref('excluded.seen_price_minor'),
+        checked: ref('excluded.checked'),
+      })),
+    )
+    .execute()
+}
+
+export async function checkLines(
+  ctx: CartCtx,
+  cartId: string,
+  skuIds: readonly string[],
+  checked: boolean,
+): Promise<void> {
+  await ctx.db
+    .updateTable('cart_lines')
+    .set({ checked })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('cart_id', '=', cartId)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .execute()
+}
+
+/** Takes these lines out; answers how many there were. */
+export async function deleteLines(ctx: CartCtx, cartId: string, skuIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('cart_lines')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('cart_id', '=', cartId)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteAllLines(ctx: CartCtx, cartId: string): Promise<void> {
+  await ctx.db.deleteFrom('cart_lines').where('brand_id', '=', ctx.brand.id).where('cart_id', '=', cartId).execute()
+}

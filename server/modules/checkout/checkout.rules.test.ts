@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { changesSince, sumAll, sumOf, type QuoteContent } from './checkout.rules.ts'
+
+const line = { skuId: 'sku', name: 'Cup', quantity: 2, priceMinor: 1_000 }
+const group = { storeId: 'store', storeName: 'Clay', methodId: 'flat', feeMinor: 400, lines: [line] }
+const content: QuoteContent = { currency: 'USD', addressId: null, groups: [group] }
+const offer = { listed: true, priceMinor: 1_000, stock: 5, minQuantity: 1, maxQuantity: 9 }
+const flat = { id: 'flat', feeMinor: 400 }
+
+const changes = (offers: Record<string, typeof offer>, methods: (typeof flat)[]) =>
+  changesSince(content, new Map(Object.entries(offers)), new Map([['store', methods]]), (minor) => minor / 100)
+
+describe('what changed since the quote', () => {
+  test.each([
+    { of: 'nothing', now: { sku: offer }, methods: [flat], is: [] },
+    { of: 'less stock, still enough', now: { sku: { ...offer, stock: 2 } }, methods: [flat], is: [] },
+    {
+      of: 'a dearer price',
+      now: { sku: { ...offer, priceMinor: 1_050 } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'price', before: 10, now: 10.5 }],
+    },
+    {
+      of: 'a lower price too: the shopper is told before paying another sum',
+      now: { sku: { ...offer, priceMinor: 1 } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'price', before: 10, now: 0.01 }],
+    },
+    {
+      of: 'too little stock',
+      now: { sku: { ...offer, stock: 1 } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'stock', left: 1 }],
+    },
+    {
+      of: 'a lower maximum',
+      now: { sku: { ...offer, maxQuantity: 1 } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'stock', left: 1 }],
+    },
+    {
+      of: 'a delisted SKU',
+      now: { sku: { ...offer, listed: false } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'delisted' }],
+    },
+    { of: 'a SKU that is gone', now: {}, methods: [flat], is: [{ skuId: 'sku', name: 'Cup', kind: 'delisted' }] },
+    {
+      of: 'another fee',
+      now: { sku: offer },
+      methods: [{ id: 'flat', feeMinor: 500 }],
+      is: [{ skuId: 'sku', name: 'Clay', kind: 'delivery', before: 4, now: 5 }],
+    },
+    {
+      of: 'a method that is gone',
+      now: { sku: offer },
+      methods: [{ id: 'other', feeMinor: 400 }],
+      is: [{ skuId: 'sku', name: 'Clay', kind: 'delivery', before: 4, now: 4 }],
+    },
+    {
+      of: 'no method at all',
+      now: { sku: offer },
+      methods: [],
+      is: [{ skuId: 'sku', name: 'Clay', kind: 'delivery', before: 4 }],
+    },
+  ])('$of', ({ now, methods, is }) => {
+    expect(changes(now as Record<string, typeof offer>, methods)).toEqual(is)
+  })
+
+  test('price and stock of one line are both told', () => {
+    expect(changes({ sku: { ...offer, priceMinor: 900, stock: 0 } }, [flat]).map(({ kind }) => kind)).toEqual([
+      'stock',
+      'price',
+    ])
+  })
+})
+
+describe('sums', () => {
+  test.each([
+    { lines: [line], feeMinor: 400, is: { goodsMinor: 2_000, deliveryMinor: 400, quantity: 2 } },
+    { lines: [], feeMinor: 0, is: { goodsMinor: 0, deliveryMinor: 0, quantity: 0 } },
+    {
+      lines: [
+        { ...line, priceMinor: 1 },
+        { ...line, priceMinor: 99, quantity: 1 },
+      ],
+      feeMinor: 1,
+      is: { goodsMinor: 101, deliveryMinor: 1, quantity: 3 },
+    },
+  ])('of one group: $is', ({ is, ...group }) => {
+    expect(sumOf(group)).toEqual(is)
+  })
+
+  test('of all groups are the sums of each', () => {
+    expect(sumAll([group, { lines: [line, line], feeMinor: 50 }])).toEqual({
+      goodsMinor: 6_000,
+      deliveryMinor: 450,
+      quantity: 6,
+    })
+    expect(sumAll([])).toEqual({ goodsMinor: 0, deliveryMinor: 0, quantity: 0 })
+  })
+})

@@ -1,0 +1,2 @@
+export { purgeQuotes } from './purge-quotes.ts'
+export { serveCheckout } from './checkout.routes.ts'

@@ -1,0 +1,48 @@
+import { release } from '#server/modules/inventory/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { allocationsOf, goodsIdsOf } from './allocations.ts'
+import { mustNext, statuses } from './order-states.ts'
+import { listLines, moveOrdersOfTrades } from './orders.queries.ts'
+import { recordEvents } from './record-events.ts'
+import { closeDueTrades } from './trades.queries.ts'
+
+const tradesAtOnce = 50
+
+async function expireSome(ctx: Ctx): Promise<number> {
+  const tradeIds = await closeDueTrades(ctx, tradesAtOnce)
+  const from = statuses.awaitingPayment
+  const moved =
+    tradeIds.length > 0
+      ? await moveOrdersOfTrades(ctx, tradeIds, { from, to: mustNext(from, 'expire', 'clock'), stamp: 'closed_at' })
+      : []
+  if (moved.length === 0) return tradeIds.length
+  const lines = await listLines(
+    ctx,
+    moved.map(({ id }) => id),
+  )
+  await release(ctx, allocationsOf(lines))
+  await recordEvents(
+    ctx,
+    moved.map(({ id }) => id),
+    'expire',
+    'clock',
+  )
+  for (const tradeId of tradeIds) {
+    const orderIds = moved.filter((order) => order.tradeId === tradeId).map(({ id }) => id)
+    const goodsIds = goodsIdsOf(lines.filter((line) => orderIds.includes(line.order_id)))
+    await emit(ctx, 'trade.expired', { tradeId, orderIds, goodsIds })
+  }
+  return tradeIds.length
+}
+
+/** Closes every unpaid trade of the brand whose time is over and gives its stock back; answers how many. */
+export async function expireTrades(ctx: Ctx): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const some = await inTransaction(ctx, expireSome)
+    expired += some
+    if (some < tradesAtOnce) return expired
+  }
+}

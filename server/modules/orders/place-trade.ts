@@ -1,0 +1,115 @@
+import type { UserCtx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { commissionOf } from './commission.rules.ts'
+import { drawOrderNumber } from './order-number.ts'
+import { mustNext } from './order-states.ts'
+import { insertLines, insertOrders, type NewLine, type NewOrder } from './orders.queries.ts'
+import { recordEvents } from './record-events.ts'
+import type { OrderDraft, TradeDraft } from './trade-draft.ts'
+import { insertTrade } from './trades.queries.ts'
+
+export type PlacedTrade = {
+  readonly tradeId: string
+  readonly orderIds: readonly string[]
+  readonly payableMinor: number
+  readonly expiresAt: Date
+}
+
+type DrawNumber = (zone: string, at: Date) => string
+type Unnumbered = Omit<NewOrder, 'number' | 'words'> & { readonly id: string; readonly names: string }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+const goodsOf = ({ lines }: OrderDraft) => sum(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
+
+/** What an order is found by, besides its number: the names of its goods in every language. */
+const namesOf = ({ lines }: OrderDraft) =>
+  [...new Set(lines.flatMap(({ name }) => Object.values(name)))].join(' ').toLowerCase()
+
+function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): Unnumbered {
+  const goodsMinor = goodsOf(order)
+  return {
+    id: newId(),
+    trade_id: draft.id,
+    user_id: ctx.who.userId,
+    store_id: order.storeId,
+    store_name: JSON.stringify(order.storeName),
+    status: mustNext('none', 'place', 'shopper'),
+    goods_minor: goodsMinor,
+    delivery_minor: order.delivery.feeMinor,
+    payable_minor: goodsMinor + order.delivery.feeMinor,
+    currency: ctx.brand.settings.currency.code,
+    address: JSON.stringify(draft.address),
+    delivery: JSON.stringify(order.delivery),
+    note: order.note,
+    names: namesOf(order),
+    created_at: ctx.clock.now(),
+  }
+}
+
+function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[] {
+  const commissions = commissionOf(
+    lines.map(({ priceMinor, quantity }) => priceMinor * quantity),
+    ctx.brand.policy.commissionPercent,
+  )
+  return lines.map((line, position) => ({
+    order_id: orderId,
+    id: newId(),
+    position,
+    sku_id: line.skuId,
+    goods_id: line.goodsId,
+    name: JSON.stringify(line.name),
+    specifications: JSON.stringify(line.specifications),
+    image: line.image,
+    tint: line.tint,
+    quantity: line.quantity,
+    price_minor: line.priceMinor,
+    subtotal_minor: line.priceMinor * line.quantity,
+    commission_minor: commissions[position]!,
+    allocations: JSON.stringify(line.allocations),
+  }))
+}
+
+const mostDraws = 10
+
+/** Writes the orders under numbers that nobody has; a number that is taken is drawn again. */
+async function insertNumbered(ctx: UserCtx, orders: readonly Unnumbered[], draw: DrawNumber): Promise<void> {
+  let waiting = orders
+  for (let draws = 0; waiting.length > 0; draws++) {
+    if (draws === mostDraws) throw new Error(`no free order number in ${mostDraws} draws`)
+    const rows = waiting.map(({ names, ...order }) => {
+      const number = draw(ctx.brand.settings.timeZone, ctx.clock.now())
+      return { ...order, number, words: `${number} ${names}` }
+    })
+    const written = await insertOrders(ctx, rows)
+    waiting = waiting.filter(({ id }) => !written.has(id))
+  }
+}
+
+/**
+ * Places a trade with one order per store, inside the caller's transaction, which has reserved the stock and stands
+ * for prices and words. Money in minor units. Refuses nothing.
+ */
+export async function placeTrade(
+  ctx: UserCtx,
+  draft: TradeDraft,
+  draw: DrawNumber = drawOrderNumber,
+): Promise<PlacedTrade> {
+  const orders = draft.orders.map((order) => toOrder(ctx, draft, order))
+  const orderIds = orders.map(({ id }) => id)
+  const payableMinor = sum(orders.map((order) => Number(order.payable_minor)))
+  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.brand.policy.orderExpiryMinutes * 60_000)
+
+  const { code: currency } = ctx.brand.settings.currency
+  await insertTrade(ctx, { id: draft.id, userId: ctx.who.userId, payableMinor, currency, expiresAt })
+  await insertNumbered(ctx, orders, draw)
+  await insertLines(
+    ctx,
+    draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order)),
+  )
+  await recordEvents(ctx, orderIds, 'place', 'shopper')
+  const goodsIds = [...new Set(draft.orders.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)))]
+  await emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds })
+  return { tradeId: draft.id, orderIds, payableMinor, expiresAt }
+}

@@ -1,0 +1,6 @@
+export { expireTrades } from './expire-trades.ts'
+export { findPlacedTrade, readTrade } from './read-trade.ts'
+export { placeTrade, type PlacedTrade } from './place-trade.ts'
+export { serveOrders } from './orders.routes.ts'
+export { settleTrade, takeForPayment } from './settle-trade.ts'
+export type { AddressSnapshot, LineDraft, OrderDraft, TradeDraft } from './trade-draft.ts'

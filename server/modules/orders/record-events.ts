@@ -1,0 +1,27 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { happened, type Actor, type OrderEvent } from './order-states.ts'
+import { insertEvents, type OrderTables } from './orders.queries.ts'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Adds what just happened to the timelines of these orders. */
+export const recordEvents = (
+  ctx: Ctx<OrderTables>,
+  orderIds: readonly string[],
+  event: OrderEvent,
+  actor: Actor,
+  params: Params = {},
+): Promise<void> =>
+  insertEvents(
+    ctx,
+    orderIds.map((orderId) => ({
+      order_id: orderId,
+      id: newId(),
+      kind: happened[event],
+      actor,
+      actor_id: actor === 'clock' ? null : (ctx.who?.userId ?? null),
+      params: JSON.stringify(params),
+      at: ctx.clock.now(),
+    })),
+  )

@@ -1,0 +1,45 @@
+import { commit } from '#server/modules/inventory/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { allocationsOf, goodsIdsOf } from './allocations.ts'
+import { mustNext, statuses } from './order-states.ts'
+import { listLines, moveOrdersOfTrades } from './orders.queries.ts'
+import { recordEvents } from './record-events.ts'
+import { findTrade, payTrade } from './trades.queries.ts'
+
+/** Why a trade could not be taken for payment. */
+async function refuseUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
+  const trade = await findTrade(ctx, ctx.who.userId, tradeId)
+  if (!trade) throw refuse('trade.not_found')
+  if (trade.status === 'paid') throw refuse('trade.already_paid')
+  if (trade.expires_at <= ctx.clock.now()) throw refuse('trade.expired')
+  throw refuse('trade.not_payable')
+}
+
+/**
+ * Takes the caller's trade for payment, inside the transaction that pays: from here to its end nobody else can pay,
+ * cancel or expire it. Answers what is to pay, in minor units. Refuses `trade.not_found`, `trade.already_paid`,
+ * `trade.expired`, `trade.not_payable`.
+ */
+export async function takeForPayment(ctx: UserCtx, tradeId: string): Promise<number> {
+  if (!isId(tradeId)) throw refuse('trade.not_found')
+  return (await payTrade(ctx, ctx.who.userId, tradeId)) ?? refuseUnpayable(ctx, tradeId)
+}
+
+/** Once the money is in escrow, same transaction: the trade's waiting orders are paid and their goods are theirs. */
+export async function settleTrade(ctx: UserCtx, tradeId: string): Promise<void> {
+  const from = statuses.awaitingPayment
+  const moved = await moveOrdersOfTrades(ctx, [tradeId], {
+    from,
+    to: mustNext(from, 'pay', 'shopper'),
+    stamp: 'paid_at',
+  })
+  if (moved.length === 0) throw new Error(`trade ${tradeId} was paid without an order that waited for it`)
+  const orderIds = moved.map(({ id }) => id)
+  const lines = await listLines(ctx, orderIds)
+  await commit(ctx, allocationsOf(lines))
+  await recordEvents(ctx, orderIds, 'pay', 'shopper')
+  await emit(ctx, 'payment.settled', { tradeId, orderIds, goodsIds: goodsIdsOf(lines) })
+}

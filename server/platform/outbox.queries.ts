@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from './context.ts'
+
+type OutboxCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
+
+export type OutboxEvent = {
+  readonly id: string
+  readonly kind: string
+  readonly payload: unknown
+  readonly attempts: number
+}
+
+/** Whoever claims an event has this long to finish; afterwards it is due again. */
+const claimSeconds = 60
+
+const after = (ctx: OutboxCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
+
+/** Takes due events so that no other process takes them, oldest first. */
+export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<OutboxEvent[]> {
+  const events = await ctx.db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1`, due_at: after(ctx, claimSeconds) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('brand_id', '=', ctx.brand.id)
+        .where('due_at', '<=', ctx.clock.now())
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute()
+  return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Gives a claimed event back, due again in `seconds`. */
+export async function postponeEvent(ctx: OutboxCtx, id: string, seconds: number): Promise<void> {
+  await ctx.db
+    .updateTable('outbox')
+    .set({ due_at: after(ctx, seconds) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets events whose handlers are all through. */
+export async function deleteEvents(ctx: OutboxCtx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.deleteFrom('outbox').where('brand_id', '=', ctx.brand.id).where('id', 'in', ids).execute()
+}
+
+/** True the first time a handler comes to an event; part of the handler's own transaction. */
+export async function markHandled(ctx: OutboxCtx, eventId: string, handler: string): Promise<boolean> {
+  const marked = await ctx.db
+    .insertInto('handled_events')
+    .values({ brand_id: ctx.brand.id, event_id: eventId, handler, at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(marked.numInsertedOrUpdatedRows ?? 0) > 0
+}

@@ -1,0 +1,24 @@
+import { purgeQuotes } from './modules/checkout/public.ts'
+import { forgetExpired } from './modules/identity/public.ts'
+import { expireTrades } from './modules/orders/public.ts'
+import { refreshSales } from './modules/search/public.ts'
+import { watchLedger } from './modules/wallet/public.ts'
+import type { Ctx } from './platform/context.ts'
+import type { Job } from './platform/jobs.ts'
+import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
+
+/** What nobody asks for any more; old sessions and tries of passwords among it. */
+async function purge(ctx: Ctx): Promise<void> {
+  await purgeIdempotencyKeys(ctx)
+  await purgeHandledEvents(ctx)
+  await purgeQuotes(ctx)
+  await forgetExpired(ctx)
+}
+
+/** Everything that the clock sets off, for each brand apart. */
+export const jobs: readonly Job[] = [
+  { name: 'expire-trades', everySeconds: 60, run: expireTrades },
+  { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
+  { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
+  { name: 'purge', everySeconds: 3600, run: purge },
+]
