@@ -52,7 +52,7 @@ export const forgiveTries = (ctx: Ctx<GuardTables>, { kind, subject }: Guarded) 
 export const findLock = async (ctx: Ctx<GuardTables>, { kind, subject }: Guarded) =>
   (await ctx.db
     .selectFrom('password_guards')
-    .select(['day', 'day_failures', 'locked_until'])
+    .select(['day', 'failures', 'day_failures', 'locked_until'])
     .where('brand_id', '=', ctx.brand.id)
     .where('kind', '=', kind)
     .where('subject', '=', subject)

@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+type Remembered = { readonly mac: Buffer; readonly hash: string; readonly until: number }
+
+const minutes = 5
+const most = 50_000
+/** Made at start and never written anywhere: what is remembered dies with the process. */
+const processKey = randomBytes(32)
+const remembered = new Map<string, Remembered>()
+
+const macOf = (password: string) => createHmac('sha256', processKey).update(password).digest()
+
+/**
+ * Whether this password fitted this stored hash within the last minutes; spares a shopper who pays several times the
+ * 20 ms of hashing. Nothing wrong is ever remembered, and a changed password has another hash.
+ */
+export function wasRightRecently(subject: string, password: string, hash: string, now: Date): boolean {
+  const known = remembered.get(subject)
+  return (
+    known !== undefined &&
+    known.until > now.getTime() &&
+    known.hash === hash &&
+    timingSafeEqual(known.mac, macOf(password))
+  )
+}
+
+/** Remembers a password that was just found right. */
+export function rememberRight(subject: string, password: string, hash: string, now: Date): void {
+  remembered.delete(subject)
+  remembered.set(subject, { mac: macOf(password), hash, until: now.getTime() + minutes * 60_000 })
+  if (remembered.size > most) remembered.delete(remembered.keys().next().value!)
+}
