@@ -18,7 +18,10 @@ export const questions: readonly Question[] = [
     about: '/pc/index, rendered each time',
     ask: async (shop) => {
       const requests = Array.from({ length: 20_000 }, (_, i) => ({ path: `/pc/index?visit=${i}` }))
-      return { figure: await measure({ url: shop.base, requests }, shop.pid), bytes: await sizeOf(`${shop.base}/pc/index`) }
+      return {
+        figure: await measure({ url: shop.base, requests }, shop.pid),
+        bytes: await sizeOf(`${shop.base}/pc/index`),
+      }
     },
   },
 ]

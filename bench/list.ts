@@ -14,20 +14,40 @@ const pages = (shop: Running, numbers: readonly number[]) =>
   }))
 
 const sizeOf = async (shop: Running) =>
-  (await (await fetch(shop.base + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"pageSize":24}' })).text()).length
+  (
+    await (
+      await fetch(shop.base + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"pageSize":24}',
+      })
+    ).text()
+  ).length
 
 /** First and deep pages of a goods list; answers may be kept for seconds, as in service. */
 export const questions: readonly Question[] = [
   {
     name: 'list',
     about: 'list of 24, first page',
-    ask: async (shop) => ({ figure: await measure({ url: shop.base, requests: pages(shop, [1]) }, shop.pid), bytes: await sizeOf(shop) }),
+    ask: async (shop) => ({
+      figure: await measure({ url: shop.base, requests: pages(shop, [1]) }, shop.pid),
+      bytes: await sizeOf(shop),
+    }),
   },
   {
     name: 'list',
     about: 'list of 24, 400 different deep pages',
     ask: async (shop) => ({
-      figure: await measure({ url: shop.base, requests: pages(shop, Array.from({ length: 400 }, (_, i) => i + 10)) }, shop.pid),
+      figure: await measure(
+        {
+          url: shop.base,
+          requests: pages(
+            shop,
+            Array.from({ length: 400 }, (_, i) => i + 10),
+          ),
+        },
+        shop.pid,
+      ),
       bytes: await sizeOf(shop),
     }),
   },

@@ -37,7 +37,9 @@ const nameOf = (pid: string): string => {
 
 /** Processor time so far of a process and of every PostgreSQL process on this machine, in milliseconds. */
 export function cpuMilliseconds(pid: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && (Number(name) === pid || nameOf(name) === 'postgres'))
+  const pids = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && (Number(name) === pid || nameOf(name) === 'postgres'),
+  )
   const ticks = pids.reduce((sum, one) => {
     try {
       return sum + ticksOf(one)
@@ -65,7 +67,11 @@ export async function measure(target: Target, pid: number, seconds = 6): Promise
 }
 
 /** Repeats `once` from `workers` callers at a time for `seconds`; for questions of several steps. */
-export async function measureSteps(once: (worker: number) => Promise<void>, pid: number, { seconds = 6, workers = 16 } = {}): Promise<Figure> {
+export async function measureSteps(
+  once: (worker: number) => Promise<void>,
+  pid: number,
+  { seconds = 6, workers = 16 } = {},
+): Promise<Figure> {
   const times: number[] = []
   let failed = 0
   let until = performance.now() + 1_500

@@ -15,7 +15,10 @@ export const questions: readonly Question[] = [
       const tokens = await logInShoppers(shop)
       const goods = await findGoods(shop, 60)
       const addresses = await Promise.all(
-        tokens.map(async (token) => (await askShop<Addresses>(shop, 'GET', '/api/address/list', undefined, token)).pageList[0]!.id),
+        tokens.map(
+          async (token) =>
+            (await askShop<Addresses>(shop, 'GET', '/api/address/list', undefined, token)).pageList[0]!.id,
+        ),
       )
       let count = 0
       const figure = await measureSteps(
@@ -23,9 +26,27 @@ export const questions: readonly Question[] = [
           const who = worker % tokens.length
           const token = tokens[who]!
           const { skuId } = goods[count++ % goods.length]!
-          const { quoteId } = await askShop<Quote>(shop, 'POST', '/order/shop/checkout/preview', { skuId, quantity: 1 }, token)
-          const { tradeId } = await askShop<Trade>(shop, 'POST', '/order/shop/trade/create', { quoteId, addressId: addresses[who] }, token)
-          await askShop(shop, 'POST', '/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword: 'fund1234' }, token)
+          const { quoteId } = await askShop<Quote>(
+            shop,
+            'POST',
+            '/order/shop/checkout/preview',
+            { skuId, quantity: 1 },
+            token,
+          )
+          const { tradeId } = await askShop<Trade>(
+            shop,
+            'POST',
+            '/order/shop/trade/create',
+            { quoteId, addressId: addresses[who] },
+            token,
+          )
+          await askShop(
+            shop,
+            'POST',
+            '/order/shop/trade/pay',
+            { tradeId, method: 'wallet', fundPassword: 'fund1234' },
+            token,
+          )
         },
         shop.pid,
         { seconds: 5 },

@@ -1,7 +1,23 @@
 import { measure } from './measure.ts'
 import type { Question } from './question.ts'
 
-const words = ['kettle', 'lamp', 'leather', 'backpack', 'watch', 'wireless', 'cotton', 'steel', 'linen', 'wool', 'oak', 'ceramic', 'travel', 'running', 'pocket']
+const words = [
+  'kettle',
+  'lamp',
+  'leather',
+  'backpack',
+  'watch',
+  'wireless',
+  'cotton',
+  'steel',
+  'linen',
+  'wool',
+  'oak',
+  'ceramic',
+  'travel',
+  'running',
+  'pocket',
+]
 
 /** Searches of one and two words, 225 different ones, each with another price floor so that none is answered from memory. */
 export const questions: readonly Question[] = [
@@ -11,7 +27,11 @@ export const questions: readonly Question[] = [
     ask: async (shop) => {
       const texts = words.flatMap((a) => words.map((b) => (a === b ? a : `${a} ${b}`)))
       const paths = Array.from({ length: 20_000 }, (_, i) => {
-        const query = new URLSearchParams({ keyword: texts[i % texts.length]!, priceMin: (i / 1000).toFixed(3), pageSize: '24' })
+        const query = new URLSearchParams({
+          keyword: texts[i % texts.length]!,
+          priceMin: (i / 1000).toFixed(3),
+          pageSize: '24',
+        })
         return `/goods/shop/goods/search?${query}`
       })
       const bytes = (await (await fetch(shop.base + paths[0])).text()).length

@@ -40,7 +40,8 @@ async function start(file: string, port: number, ready: string, env: NodeJS.Proc
 
 const dataDir = join(root, '.data/bench')
 
-const startOnce = () => start('server/main.ts', 3490, '/health/ready', { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' })
+const startOnce = () =>
+  start('server/main.ts', 3490, '/health/ready', { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' })
 
 /** Lifts the one limit that loopback is not exempt from: five shoppers are to order like five thousand. */
 async function liftOrderLimit(): Promise<boolean> {
@@ -71,7 +72,13 @@ export const startBare = (): Promise<Running> => start('bench/bare.ts', 3491, '/
 type Envelope = { code: number; data: never; message: string }
 
 /** Asks the shop as a client would; throws on a refusal. */
-export async function askShop<Data>(shop: Running, method: string, path: string, body?: unknown, token?: string): Promise<Data> {
+export async function askShop<Data>(
+  shop: Running,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Data> {
   const answer = await fetch(shop.base + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -86,7 +93,9 @@ export async function askShop<Data>(shop: Running, method: string, path: string,
 export async function logInShoppers(shop: Running): Promise<string[]> {
   const names = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5']
   const answers = await Promise.all(
-    names.map((account) => askShop<{ token: string }>(shop, 'POST', '/api/user/login', { account, password: 'demo1234' })),
+    names.map((account) =>
+      askShop<{ token: string }>(shop, 'POST', '/api/user/login', { account, password: 'demo1234' }),
+    ),
   )
   return answers.map((answer) => answer.token)
 }
@@ -100,7 +109,11 @@ export async function findGoods(shop: Running, count: number): Promise<{ goodsId
   })
   const details = await Promise.all(
     pageList.map(({ id }) =>
-      askShop<{ goods: { id: string; skus: { skuId: string; stock: number }[] } }>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`),
+      askShop<{ goods: { id: string; skus: { skuId: string; stock: number }[] } }>(
+        shop,
+        'GET',
+        `/goods/shop/goods/detail?goodsId=${id}`,
+      ),
     ),
   )
   return details.flatMap(({ goods }) => {

@@ -38,8 +38,14 @@ const signedIn = z.object({ token: z.string(), userInfo: UserInfo })
 
 const addressFields = {
   consignee: text({ max: 64 }),
-  areaCode: z.string().trim().regex(/^\+?\d{1,4}$/),
-  phone: z.string().trim().regex(/^[\d ()-]{5,20}$/),
+  areaCode: z
+    .string()
+    .trim()
+    .regex(/^\+?\d{1,4}$/),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[\d ()-]{5,20}$/),
   email: optional(z.email().max(64)),
   country: text({ max: 64 }),
   region: text({ max: 64 }),
@@ -114,7 +120,14 @@ export const accountApi = {
     secrets: ['oldPassword', 'password', 'confirmPassword'],
     input: z.object({ oldPassword: password(), password: password(), confirmPassword: password() }),
     data: z.object({}),
-    errors: ['password.old_wrong', 'password.mismatch', 'password.same_as_old', 'password.common', 'login.locked', 'login.locked_day'],
+    errors: [
+      'password.old_wrong',
+      'password.mismatch',
+      'password.same_as_old',
+      'password.common',
+      'login.locked',
+      'login.locked_day',
+    ],
   }),
   setFundPassword: operation({
     method: 'POST',
@@ -256,4 +269,3 @@ export const brandApi = {
     errors: [],
   }),
 }
-

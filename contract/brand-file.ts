@@ -278,7 +278,10 @@ const Fields = z.strictObject({
     address: Translated,
   }),
   /** Origins whose goods pictures pages may show; a picture from anywhere else gets our drawn placeholder. */
-  imageOrigins: z.array(z.url({ protocol: /^https$/ })).max(10).default([]),
+  imageOrigins: z
+    .array(z.url({ protocol: /^https$/ }))
+    .max(10)
+    .default([]),
   downloads: z.strictObject({ buyer: z.url({ protocol: /^https$/ }), seller: z.url({ protocol: /^https$/ }) }),
   defaultLanguage: z.enum(languageCodes),
   languages: z.array(z.enum(languageCodes)).min(1).refine(distinct, 'names a language twice'),

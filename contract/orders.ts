@@ -60,15 +60,7 @@ export const QuoteChange = z.object({
 export type QuoteChange = z.infer<typeof QuoteChange>
 
 export const orderStatus = z.int().min(-1).max(6)
-export const OrderAction = z.enum([
-  'pay',
-  'cancel',
-  'remind',
-  'receive',
-  'refund',
-  'return',
-  'review',
-])
+export const OrderAction = z.enum(['pay', 'cancel', 'remind', 'receive', 'refund', 'return', 'review'])
 export type OrderAction = z.infer<typeof OrderAction>
 
 export const OrderLine = z.object({

@@ -31,7 +31,9 @@ export function importsOf(file: string, source: string): Import[] {
   const specifiers = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap((one) => /^['"](.+)['"]$/.exec(source.slice(one.moduleRequest.start, one.moduleRequest.end))?.[1] ?? []),
+    ...module.dynamicImports.flatMap(
+      (one) => /^['"](.+)['"]$/.exec(source.slice(one.moduleRequest.start, one.moduleRequest.end))?.[1] ?? [],
+    ),
   ]
   return specifiers.flatMap((specifier) => {
     const target = targetOf(file, specifier)
@@ -60,7 +62,9 @@ export function faultOf({ file, target }: Import): string | null {
 /** Faults of the list itself: an arrow upwards (so also any cycle), or a module nobody listed. */
 export function listFaults(folders: readonly string[]): string[] {
   const upward = order.flatMap((name, index) =>
-    doors[name]!.filter((other) => order.indexOf(other) <= index).map((other) => `${name} -> ${other} goes up or nowhere`),
+    doors[name]!.filter((other) => order.indexOf(other) <= index).map(
+      (other) => `${name} -> ${other} goes up or nowhere`,
+    ),
   )
   const unlisted = folders.filter((folder) => !order.includes(folder)).map((folder) => `${folder} is not listed`)
   return [...upward, ...unlisted]

@@ -16,14 +16,30 @@ describe('a migration', () => {
   it.each([
     ['the wall', good.replace("select app_wall('carts');", ''), 'carts has no wall'],
     ['the distribution', good.replace("select app_distribute('carts');", ''), 'carts is never distributed'],
-    ['the brand in the key', good.replace('primary key (brand_id, id)', 'primary key (id)'), 'carts has a key that does not start with brand_id: (id)'],
+    [
+      'the brand in the key',
+      good.replace('primary key (brand_id, id)', 'primary key (id)'),
+      'carts has a key that does not start with brand_id: (id)',
+    ],
     ['the sequential mode', good.replace(head, ''), 'does not begin with the sequential mode'],
     ['the brand column', good.replace('brand_id integer not null,\n', ''), 'carts has no brand_id'],
   ])('without %s is refused', (_name, sql, fault) => expect(migrationFaults(sql)).toContain(fault))
 
   it.each([
-    ['a trigger', 'create trigger t before insert on carts execute function f();', 'uses a trigger (Citus has none on distributed tables)'],
-    ['a foreign key that may cross brands', 'alter table carts add constraint f foreign key (user_id) references users (id);', 'a foreign key to users does not start with brand_id'],
-    ['a unique index over all brands', 'create unique index i on carts (user_id);', 'a unique index without brand_id: create unique index i on carts (user_id);'],
+    [
+      'a trigger',
+      'create trigger t before insert on carts execute function f();',
+      'uses a trigger (Citus has none on distributed tables)',
+    ],
+    [
+      'a foreign key that may cross brands',
+      'alter table carts add constraint f foreign key (user_id) references users (id);',
+      'a foreign key to users does not start with brand_id',
+    ],
+    [
+      'a unique index over all brands',
+      'create unique index i on carts (user_id);',
+      'a unique index without brand_id: create unique index i on carts (user_id);',
+    ],
   ])('with %s is refused', (_name, sql, fault) => expect(migrationFaults(`${good}\n${sql}`)).toContain(fault))
 })

@@ -7,7 +7,8 @@ const folder = resolve(import.meta.dirname, '../server/db/migrations')
 const openTables = ['search_documents']
 const referenceTables = ['brands', 'brand_hosts']
 
-const bodyOf = (sql: string, table: string) => new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(sql)?.[1] ?? ''
+const bodyOf = (sql: string, table: string) =>
+  new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(sql)?.[1] ?? ''
 
 const forbidden: readonly [RegExp, string][] = [
   [/\bcreate( constraint)? trigger\b/i, 'a trigger (Citus has none on distributed tables)'],

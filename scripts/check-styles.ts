@@ -15,7 +15,11 @@ export function styleFaults(css: string): string[] {
     const side = physical.exec(line)
     if (side) faults.push(`line ${index + 1}: ${side[1]} is physical; use the logical property`)
     // Shadows are light, not colour: they are the same in every brand.
-    if (rawColour.test(line.replace(/--(?:e-\d|scrim|shade)[^;]*;?/g, '').replace(/rgb\((?:0 0 0|16 24 22|255 255 255)[^)]*\)/g, '')))
+    if (
+      rawColour.test(
+        line.replace(/--(?:e-\d|scrim|shade)[^;]*;?/g, '').replace(/rgb\((?:0 0 0|16 24 22|255 255 255)[^)]*\)/g, ''),
+      )
+    )
       faults.push(`line ${index + 1}: a raw colour; use a colour role`)
     return faults
   })

@@ -50,7 +50,9 @@ function buildPages() {
 }
 
 function refuseOldNode() {
-  const version = execFileSync(existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath, ['--version'], { encoding: 'utf8' })
+  const version = execFileSync(existsSync(join(bin, 'node')) ? join(bin, 'node') : process.execPath, ['--version'], {
+    encoding: 'utf8',
+  })
   if (Number(version.slice(1).split('.')[0]) >= 24) return
   console.error(`This needs Node 24 and found ${version.trim()}. Install Node 24 or newer and start again.`)
   process.exit(1)

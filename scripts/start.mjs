@@ -6,11 +6,15 @@ import { node, prepare, root } from './prepare.mjs'
 const development = process.argv.includes('--dev')
 await prepare({ build: !development })
 
-const child = spawn(node, [...(development ? ['--watch-path=server', '--watch-path=contract'] : []), join(root, 'server/main.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
-})
+const child = spawn(
+  node,
+  [...(development ? ['--watch-path=server', '--watch-path=contract'] : []), join(root, 'server/main.ts')],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
+  },
+)
 // A terminal's Ctrl-C reaches the child by itself; a signal sent to us alone must be passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -5,5 +5,8 @@ import { node, prepare, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
 await prepare({ build: !quick })
-const { status } = spawnSync(node, [join(root, 'scripts/test.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(node, [join(root, 'scripts/test.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -40,10 +40,14 @@ function readCount(file: string, status: number, read: (report: never) => Count)
 function runFeatures(): Count {
   const file = join(folder, 'vitest.json')
   const status = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  return readCount(file, status, (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests || (report.numPassedTests === 0 ? 1 : 0),
-  }))
+  return readCount(
+    file,
+    status,
+    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests || (report.numPassedTests === 0 ? 1 : 0),
+    }),
+  )
 }
 
 function runJourneys(): Count {

@@ -45,7 +45,11 @@ function createServer({ config, log }: Parts): FastifyInstance {
       {},
       {
         serializers: {
-          req: (request: FastifyRequest) => ({ method: request.method, url: redactUrl(request.url), host: request.host }),
+          req: (request: FastifyRequest) => ({
+            method: request.method,
+            url: redactUrl(request.url),
+            host: request.host,
+          }),
         },
       },
     ),

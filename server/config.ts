@@ -46,7 +46,9 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
     return env.SECRET
   }
   if (env.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL is set but SECRET is not: set SECRET to a long random text and keep it for ever.')
+    throw new ConfigError(
+      'DATABASE_URL is set but SECRET is not: set SECRET to a long random text and keep it for ever.',
+    )
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })

@@ -79,9 +79,7 @@ function qrRows(address: string): readonly string[] {
 }
 
 /** What a page has to know before it can render: brand, language, shell. */
-export async function bootOf(
-  request: FastifyRequest,
-): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
+export async function bootOf(request: FastifyRequest): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
   const base: ShellBase = request.url.startsWith('/shop') ? '/shop' : '/pc'
   return {
     brand: pageBrandOf(request.brand, request.lang),

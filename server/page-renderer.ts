@@ -26,7 +26,8 @@ const withoutBase = (url: string) => url.replace(/^\/(pc|shop)/, '').replace(/[?
 
 async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const server = join(root, '.build/server/entry-server.js')
-  if (!existsSync(server)) throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
+  if (!existsSync(server))
+    throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
   const entry = (await import(pathToFileURL(server).href)) as Entry
   const manifest = JSON.parse(readFileSync(join(root, '.build/client/.vite/manifest.json'), 'utf8'))
   await app.register(fastifyStatic, {

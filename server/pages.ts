@@ -18,7 +18,12 @@ import { failureBody } from './platform/http/answers.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type ReadyPage =
-  | { readonly status: number; readonly etag: string; readonly personal: boolean; readonly bytes: Record<Encoding, Buffer> }
+  | {
+      readonly status: number
+      readonly etag: string
+      readonly personal: boolean
+      readonly bytes: Record<Encoding, Buffer>
+    }
   | { readonly status: number; readonly location: string }
 
 const policy = [

@@ -10,7 +10,12 @@ import { sendFailure } from './platform/http/routes.ts'
 
 const zip = promisify(gzip)
 const forEver = 'public, max-age=31536000, immutable'
-const types: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png' }
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+}
 
 const drawn = new Map<string, Promise<Buffer>>()
 const mostDrawn = 4_000
@@ -30,7 +35,9 @@ function picture(path: string): Promise<Buffer> | null {
 const missing = (request: FastifyRequest, reply: FastifyReply) => sendFailure(request, reply, refuse('not_found'))
 
 const guarded = (reply: FastifyReply) =>
-  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 
 /**
  * Pictures and brand files: `/media/art/...` is drawn from its address and never changes, `/media/files/...` are imported
@@ -40,7 +47,11 @@ export function addPictureRoutes(app: FastifyInstance, filesDir: string): void {
   app.get('/media/art/*', async (request, reply) => {
     const bytes = await picture((request.params as { '*': string })['*'])
     if (!bytes) return missing(request, reply)
-    return guarded(reply).header('cache-control', forEver).header('content-encoding', 'gzip').type(types['.svg']!).send(bytes)
+    return guarded(reply)
+      .header('cache-control', forEver)
+      .header('content-encoding', 'gzip')
+      .type(types['.svg']!)
+      .send(bytes)
   })
   app.get('/media/files/:name', (request, reply) => {
     const { name } = request.params as { name: string }
@@ -54,7 +65,10 @@ export function addPictureRoutes(app: FastifyInstance, filesDir: string): void {
     if (site !== request.brand.site) return missing(request, reply)
     const sheet = brandSheet(request.brand)
     if (file.startsWith('theme-') && file.endsWith('.css'))
-      return reply.header('cache-control', sheet.href.endsWith(file) ? forEver : 'no-cache').type('text/css').send(sheet.css)
+      return reply
+        .header('cache-control', sheet.href.endsWith(file) ? forEver : 'no-cache')
+        .type('text/css')
+        .send(sheet.css)
     if (file !== 'icon.svg' && file !== 'logo.svg') return missing(request, reply)
     const path = join(import.meta.dirname, '../brands', site, file)
     if (!existsSync(path)) return missing(request, reply)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
-import { fillBrands, openBrandBook, readBrandFiles } from './modules/tenancy/public.ts'
+import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
@@ -41,10 +41,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
   const running: { stop: () => Promise<void> }[] = []
   return {
-    parts: { config, engine, brands, log, ready: async () => {
-        await brands.reload()
-        return brands.all().length > 0
-      } },
+    parts: { config, engine, brands, log, ready: () => isReady(brands) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
@@ -58,6 +55,12 @@ export async function startServices(config: Config, root: string, clock: Clock =
       await prepared.stop()
     },
   }
+}
+
+/** Reading the brands again shows that the database answers, and that there is a shop to serve. */
+async function isReady(brands: BrandBook): Promise<boolean> {
+  await brands.reload()
+  return brands.all().length > 0
 }
 
 function announce(config: Config, port: number, milliseconds: number): void {

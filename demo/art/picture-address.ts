@@ -43,7 +43,11 @@ export function drawPicture(path: string): string | null {
   if (one) {
     const [, kind = '', colour, accent, view] = one
     if (!isKind(kind)) return null
-    return drawGoods(kind, { colour: `#${colour}`, ...(accent && { accent: `#${accent}` }), view: view === '1' ? 1 : 2 })
+    return drawGoods(kind, {
+      colour: `#${colour}`,
+      ...(accent && { accent: `#${accent}` }),
+      view: view === '1' ? 1 : 2,
+    })
   }
   const scene = windowForm.exec(path)
   const goods = scene && readGoods(scene[5]!)

@@ -2,7 +2,17 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
-const secretWords = ['password', 'confirmPassword', 'oldPassword', 'fundPassword', 'totp', 'code', 'token', 'authorization', 'cookie']
+const secretWords = [
+  'password',
+  'confirmPassword',
+  'oldPassword',
+  'fundPassword',
+  'totp',
+  'code',
+  'token',
+  'authorization',
+  'cookie',
+]
 
 /** Paths that pino blanks out wherever an object is logged, one level deep or two. */
 const redacted = secretWords.flatMap((word) => [word, `*.${word}`, `*.*.${word}`])
@@ -11,6 +21,20 @@ const redacted = secretWords.flatMap((word) => [word, `*.${word}`, `*.*.${word}`
 export const redactUrl = (url: string): string =>
   url.replace(/([?&;](?:token|password|[a-zA-Z]*Password|code|totp)(?:=|%3D))[^&#;]*/gi, '$1***')
 
-/** JSON lines on standard error, so that standard output stays for people. */
+type Line = { level: number; msg?: string; err?: { message?: string; stack?: string } }
+
+/** What a person at a terminal reads: the sentence, and the stack of a fault. */
+const forPeople = {
+  write(text: string): void {
+    const { level, msg, err } = JSON.parse(text) as Line
+    const mark = level >= 50 ? 'error  ' : level >= 40 ? 'warning  ' : ''
+    process.stderr.write(`${mark}${msg ?? ''}${err ? `\n${err.stack ?? err.message}` : ''}\n`)
+  },
+}
+
+/** Sentences for a terminal, JSON lines for whatever else reads standard error; standard output stays free. */
 export const createLog = (level: string): Logger =>
-  pino({ level, redact: { paths: redacted, censor: '***' }, base: undefined }, pino.destination({ dest: 2, sync: false }))
+  pino(
+    { level, redact: { paths: redacted, censor: '***' }, base: undefined },
+    process.stderr.isTTY ? forPeople : pino.destination({ dest: 2, sync: false }),
+  )

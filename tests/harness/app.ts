@@ -109,7 +109,12 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
   await app.ready()
 
-  const send = async (method: 'GET' | 'POST' | 'DELETE', url: string, body: unknown, ask: Ask = {}): Promise<Answer<never>> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    body: unknown,
+    ask: Ask = {},
+  ): Promise<Answer<never>> => {
     const answer = await app.inject({
       method,
       url,

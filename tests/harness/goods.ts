@@ -17,7 +17,13 @@ export async function makeStore(shop: TestShop, { brand = shop.brand, feeMinor =
   const base = { brand_id: brand.id, id }
   await db
     .insertInto('stores')
-    .values({ ...base, key: `store-${randomBytes(4).toString('hex')}`, owner_id: owner.id, name: text('Test store'), created_at: shop.clock.now() })
+    .values({
+      ...base,
+      key: `store-${randomBytes(4).toString('hex')}`,
+      owner_id: owner.id,
+      name: text('Test store'),
+      created_at: shop.clock.now(),
+    })
     .execute()
   await db
     .insertInto('delivery_methods')
@@ -53,13 +59,24 @@ export type GoodsOptions = {
 
 /** One listed product with a SKU per entry of `stock`, all in one warehouse. It has no search document yet. */
 export async function makeGoods(shop: TestShop, options: GoodsOptions): Promise<TestGoods> {
-  const { store, brand = shop.brand, title = 'Test cup', priceMinor = 1_000, stock = [100], maxQuantity = 999 } = options
+  const {
+    store,
+    brand = shop.brand,
+    title = 'Test cup',
+    priceMinor = 1_000,
+    stock = [100],
+    maxQuantity = 999,
+  } = options
   const goodsId = newId()
   const warehouseId = await warehouseOf(shop, brand)
   const db = shop.db(brand)
   const now = shop.clock.now()
   const brandId = brand.id
-  const sizes = stock.map((_, index) => ({ en: `Size ${index + 1}`, 'zh-CN': `尺寸 ${index + 1}`, ar: `مقاس ${index + 1}` }))
+  const sizes = stock.map((_, index) => ({
+    en: `Size ${index + 1}`,
+    'zh-CN': `尺寸 ${index + 1}`,
+    ar: `مقاس ${index + 1}`,
+  }))
   await db
     .insertInto('goods')
     .values({

@@ -33,13 +33,14 @@ async function unwalled(client: pg.Client): Promise<string[]> {
 }
 
 async function keysWithoutBrand(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
+  const { rows } = await client.query<{ name: string }>(
+    `
     select i.indexrelid::regclass::text as name
     from pg_index i join pg_class t on t.oid = i.indrelid
     where t.relnamespace = 'public'::regnamespace and t.relname <> all ($1) and i.indisunique
-      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> 'brand_id'`, [
-    [...reference, ...machinery],
-  ])
+      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> 'brand_id'`,
+    [[...reference, ...machinery]],
+  )
   return rows.map((row) => row.name)
 }
 

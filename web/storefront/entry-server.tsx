@@ -53,10 +53,19 @@ function filesOf(manifest: Manifest | null, sources: readonly string[]) {
 }
 
 const forScript = (value: unknown) =>
-  JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 
 /** Renders one page to its complete HTML, or says where to go instead. */
-export async function renderPage({ request, boot: given, call, manifest, brandSheet }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({
+  request,
+  boot: given,
+  call,
+  manifest,
+  brandSheet,
+}: PageRequest): Promise<RenderedPage> {
   const queries = createQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queries)
@@ -64,7 +73,10 @@ export async function renderPage({ request, boot: given, call, manifest, brandSh
   const [result, texts] = await Promise.all([handler.query(request, { requestContext }), loadTexts(given.locale)])
   if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
-  const files = filesOf(manifest, result.matches.map((match) => match.route.id))
+  const files = filesOf(
+    manifest,
+    result.matches.map((match) => match.route.id),
+  )
   const address = new URL(request.url)
   const boot: Boot = {
     ...given,
@@ -98,7 +110,11 @@ function serialiseErrors(errors: RouteErrors): RouteErrors {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status = 500, statusText = '', data = null } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown }
+      const {
+        status = 500,
+        statusText = '',
+        data = null,
+      } = (error ?? {}) as { status?: number; statusText?: string; data?: unknown }
       return [id, { status, statusText, data, internal: false }]
     }),
   )

@@ -22,7 +22,11 @@ export function failureBody(lang: Locale, refusal: Pick<Refusal, 'key' | 'params
     code: 1,
     message: translateServer(lang, errors[refusal.key].zh, refusal.params),
     data: null,
-    error: { key: refusal.key satisfies ErrorKey, ...(fields && { fields }), ...(refusal.params && { params: refusal.params }) },
+    error: {
+      key: refusal.key satisfies ErrorKey,
+      ...(fields && { fields }),
+      ...(refusal.params && { params: refusal.params }),
+    },
   }
 }
 

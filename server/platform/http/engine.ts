@@ -109,7 +109,12 @@ export async function runOperation(engine: Engine, served: Served, caller: Calle
 }
 
 /** `data` written as JSON; anonymous answers of cacheable reads come from the cache. */
-export function answerOperation(engine: Engine, served: Served, caller: Caller, input: unknown): Promise<string> | string {
+export function answerOperation(
+  engine: Engine,
+  served: Served,
+  caller: Caller,
+  input: unknown,
+): Promise<string> | string {
   const run = async () => served.write(await runOperation(engine, served, caller, input))
   const { cacheTag } = served.operation
   if (!cacheTag || caller.who) return run()

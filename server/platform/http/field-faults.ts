@@ -8,7 +8,9 @@ const lengthFault = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): 
   const bound = Number(small ? issue.minimum : issue.maximum)
   if (issue.origin === 'string') {
     if (small && bound <= 1) return { key: 'field.required' }
-    return small ? { key: 'field.too_short', params: { min: bound } } : { key: 'field.too_long', params: { max: bound } }
+    return small
+      ? { key: 'field.too_short', params: { min: bound } }
+      : { key: 'field.too_long', params: { max: bound } }
   }
   if (issue.origin === 'array' || issue.origin === 'set')
     return small ? { key: 'field.too_few', params: { min: bound } } : { key: 'field.too_many', params: { max: bound } }

@@ -7,7 +7,11 @@ import type { Registry, Served } from './engine.ts'
 type Schema = Record<string, unknown>
 
 const schemaOf = (type: z.ZodType): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Schema
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Schema
   return schema
 }
 
@@ -71,13 +75,18 @@ function describe({ name, operation }: Served): Schema {
         },
       },
       ...Object.fromEntries(
-        [...statuses].toSorted((a, b) => a - b).map((status) => [
-          status,
-          {
-            description: ['request.invalid', ...operation.errors].filter((key) => errors[key as keyof typeof errors].status === status).join(', ') || 'Refused',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-          },
-        ]),
+        [...statuses]
+          .toSorted((a, b) => a - b)
+          .map((status) => [
+            status,
+            {
+              description:
+                ['request.invalid', ...operation.errors]
+                  .filter((key) => errors[key as keyof typeof errors].status === status)
+                  .join(', ') || 'Refused',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+            },
+          ]),
       ),
     },
   }
@@ -102,7 +111,9 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 function docsPage(registry: Registry): string {
   const rows = [...registry.served.values()].map(({ name, operation }) => {
-    const fields = parametersOf(operation).map((field) => String(field.name)).concat(operation.secrets ?? [])
+    const fields = parametersOf(operation)
+      .map((field) => String(field.name))
+      .concat(operation.secrets ?? [])
     return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.who}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`

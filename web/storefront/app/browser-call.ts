@@ -1,7 +1,10 @@
 import { paths } from 'virtual:contract-paths'
 import { ApiError, type Call } from './api-call.ts'
 
-type Failure = { message: string; error: { key: string; fields?: Record<string, string>; params?: Record<string, unknown> } }
+type Failure = {
+  message: string
+  error: { key: string; fields?: Record<string, string>; params?: Record<string, unknown> }
+}
 
 const fromPage = { 'x-requested-with': 'galleria' }
 

@@ -21,6 +21,8 @@ export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== '
 
 /** Forgets everything that belonged to the person, after logging in or out. */
 export async function forgetPerson(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: (query) => /^(who|cart\.|orders\.|account\.|wallet\.|checkout\.)/.test(String(query.queryKey[0])) })
+  client.removeQueries({
+    predicate: (query) => /^(who|cart\.|orders\.|account\.|wallet\.|checkout\.)/.test(String(query.queryKey[0])),
+  })
   await client.invalidateQueries({ queryKey: ['who'] })
 }

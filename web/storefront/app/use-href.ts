@@ -5,7 +5,8 @@ type Query = Readonly<Record<string, string | number | boolean | undefined | nul
 /** `/pc/productDetails?id=7`; parameters without a value are left out. */
 export function pageHref(base: string, path: string, query: Query = {}): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   const text = search.toString()
   return `${base}${path}${text ? `?${text}` : ''}`
 }
