@@ -4,8 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { brandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import type { BrandFill } from './fill/fill-brand.ts'
-import { openLane, type Lane } from './fill/lane.ts'
+import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
 import { fundPassword, loginPassword } from './fill/people.ts'
 
 type Options = {
@@ -18,9 +17,6 @@ type Options = {
 }
 
 const counts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
-
-// The large brand keeps one thread and connection busy while the small ones take turns on the other.
-const lanesAtMost = 2
 
 /** The brands without goods, found in one journey. */
 async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
@@ -48,19 +44,14 @@ export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Pro
       [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
     )
     const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, passesWalls: await passesWalls(client) }
-    const waiting = empty.map((brand): BrandFill => {
+    const fills = empty.map((brand): BrandFill => {
       return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
     })
-    const lanes = Array.from({ length: Math.min(lanesAtMost, waiting.length) }, () => openLane(adminUrl))
     let filled = 0
-    const work = async (lane: Lane) => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        log.info(`Filling the shelves: ${next.brand.name}, ${next.count.toLocaleString('en')} goods`)
-        if (await lane.fill(next)) filled++
-      }
-      await lane.close()
+    for (const fill of fills) {
+      log.info(`Filling the shelves: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
+      if (await fillBrand(client, fill)) filled++
     }
-    await Promise.all(lanes.map(work))
     if (filled > 0) await client.query(`analyze ${filledTables}`)
     return filled
   })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import { brandSetting } from '#server/platform/database/brand-dialect.ts'
-import { openBulk } from './bulk.ts'
+import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
+import { fillTables, type Filling } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, saleRows, skuRows, stockRows } from './goods-rows.ts'
 import { bannerRows, floorRows } from './home-rows.ts'
@@ -21,36 +22,40 @@ export type BrandFill = {
   readonly passesWalls: boolean
 }
 
-async function fillTables(client: pg.Client, shelf: Shelf, { hashes, passesWalls }: BrandFill): Promise<void> {
-  const bulk = openBulk(client, passesWalls)
-  await bulk('users', userRows(shelf, hashes))
-  await bulk('addresses', addressRows(shelf))
-  await bulk('stores', storeRows(shelf))
-  await bulk('delivery_methods', deliveryRows(shelf))
-  await bulk('warehouses', warehouseRows(shelf))
-  await bulk('categories', categoryRows(shelf))
+/** Every table with its rows, those that others point at before them. */
+function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
+  yield ['users', userRows(shelf, hashes)]
+  yield ['addresses', addressRows(shelf)]
+  yield ['stores', storeRows(shelf)]
+  yield ['delivery_methods', deliveryRows(shelf)]
+  yield ['warehouses', warehouseRows(shelf)]
+  yield ['categories', categoryRows(shelf)]
   for (const slice of shelf.slices()) {
-    await bulk('goods', goodsRows(shelf, slice))
-    await bulk('skus', skuRows(shelf, slice))
-    await bulk('stock', stockRows(shelf, slice))
-    await bulk('sale_prices', saleRows(shelf, slice))
-    await bulk('reviews', reviewRows(shelf, slice))
-    await bulk('search_documents', searchRows(shelf, slice))
+    yield ['goods', goodsRows(shelf, slice)]
+    yield ['skus', skuRows(shelf, slice)]
+    yield ['stock', stockRows(shelf, slice)]
+    yield ['sale_prices', saleRows(shelf, slice)]
+    yield ['reviews', reviewRows(shelf, slice)]
+    yield ['search_documents', searchRows(shelf, slice)]
   }
-  await bulk('search_terms', termRows(shelf))
-  await bulk('banners', bannerRows(shelf))
-  await bulk('home_floors', floorRows(shelf))
+  yield ['search_terms', termRows(shelf)]
+  yield ['banners', bannerRows(shelf)]
+  yield ['home_floors', floorRows(shelf)]
 }
 
 const fillOnce = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {
-  const { brand, count, now, passesWalls } = fill
+  const { brand, count, now, hashes, passesWalls } = fill
   await client.query(`begin; ${brandSetting(brand.id)}; select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
   const { rowCount } = await client.query('select from goods where brand_id = $1 limit 1', [brand.id])
   if (rowCount) return false
-  if (passesWalls) await client.query('set local session_replication_role = replica')
   const shelf = openShelf(brand, count, now)
-  await fillTables(client, shelf, fill)
-  if (passesWalls) await client.query('set local session_replication_role = origin')
+  if (passesWalls) {
+    const buildIndexes = await buildSearchIndexesLater(client)
+    await client.query('set local session_replication_role = replica')
+    await fillTables(client, fillings(shelf, hashes), passesWalls)
+    await client.query('set local session_replication_role = origin')
+    await buildIndexes()
+  } else await fillTables(client, fillings(shelf, hashes), passesWalls)
   await fillWallets(client, shelf)
   return true
 }

@@ -1,7 +1,7 @@
 import { goodsPicture } from '#demo/art/picture-address.ts'
 import { demoReviews } from '#demo/catalogue/reviews.ts'
 import type { DemoGoods, DemoSku } from '#demo/catalogue/types.ts'
-import type { Rows } from './bulk.ts'
+import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
 import type { Placed, Shelf } from './shelf.ts'
 

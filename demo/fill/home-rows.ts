@@ -1,5 +1,5 @@
 import { demoBanners } from '#demo/catalogue/banners.ts'
-import type { Rows } from './bulk.ts'
+import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
 import type { Shelf } from './shelf.ts'
 

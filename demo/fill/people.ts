@@ -1,5 +1,5 @@
 import { demoId } from './demo-id.ts'
-import type { Rows } from './bulk.ts'
+import type { Rows } from './fill-tables.ts'
 import type { Shelf } from './shelf.ts'
 
 export const loginPassword = 'demo1234'

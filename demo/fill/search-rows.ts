@@ -1,6 +1,6 @@
 import type { DemoGoods, Text } from '#demo/catalogue/types.ts'
 import { documentOf, termsOf } from '#server/modules/search/public.ts'
-import type { Rows } from './bulk.ts'
+import type { Rows } from './fill-tables.ts'
 import { firstPicture, salePrice } from './goods-rows.ts'
 import type { Placed, Shelf } from './shelf.ts'
 
