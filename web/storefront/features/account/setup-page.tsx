@@ -1,5 +1,70 @@
+import './setup.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { Status } from '#web/kit/badge.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { FundPasswordForm } from './fund-password-form.tsx'
+import { LanguageList } from './language-list.tsx'
+import { LoginPasswordForm } from './login-password-form.tsx'
+
+export const queries = () => [ask('account.info', {}), ask('account.addresses', {})]
+
+function FundPasswordCard() {
+  const t = useText()
+  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  return (
+    <Card
+      title={t('account.fund.title')}
+      action={
+        <Status tone={fundPasswordSet ? 'success' : 'quiet'}>
+          {t(fundPasswordSet ? 'account.fund.state.set' : 'account.fund.state.missing')}
+        </Status>
+      }
+    >
+      <p className="setup-lead">{t('account.fund.lead')}</p>
+      <FundPasswordForm key={String(fundPasswordSet)} isSet={fundPasswordSet} />
+    </Card>
+  )
+}
+
+function AddressesCard() {
+  const t = useText()
+  const href = useHref()
+  const { pageList } = useSuspenseQuery(ask('account.addresses', {})).data
+  return (
+    <Card
+      title={t('account.address.title')}
+      action={
+        <ButtonLink variant="text" href={href('/userInfo/setup/shipping-address')}>
+          {t('common.change')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('account.address.kept', { count: pageList.length })}</p>
+    </Card>
+  )
+}
 
 export function Page(_props: PageProps) {
-  return <main className="wrap" />
+  const t = useText()
+  return (
+    <AccountLayout place="/userInfo/setup" title={t('account.nav.setup')}>
+      <div className="acc-grid">
+        <FundPasswordCard />
+        <Card title={t('account.password.title')}>
+          <p className="setup-lead">{t('account.password.lead')}</p>
+          <LoginPasswordForm />
+        </Card>
+        <AddressesCard />
+        <Card title={t('account.language.title')}>
+          <LanguageList />
+        </Card>
+      </div>
+    </AccountLayout>
+  )
 }

@@ -1,5 +1,78 @@
+import './pay-success.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { OrderCard } from '#web/storefront/features/orders/order-card.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { PayOrder } from './pay-order.tsx'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const wanted = (search: URLSearchParams) => ask('checkout.trade', { tradeId: search.get('tradeId') ?? '' })
+
+export const queries = (search: URLSearchParams) => [wanted(search), ask('account.info', {}), ask('wallet.balance', {})]
+
+const next = [
+  ['box', 'checkout.success.nextPrepare'],
+  ['truck', 'checkout.success.nextShip'],
+  ['home', 'checkout.success.nextReceive'],
+] as const satisfies readonly (readonly [IconName, TextKey])[]
+
+function WhatNext() {
+  const t = useText()
+  return (
+    <Card title={t('checkout.success.next')}>
+      <ol className="done-next">
+        {next.map(([icon, words]) => (
+          <li key={words}>
+            <Icon name={icon} size={20} />
+            {t(words)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** The orders of a paid trade and what comes next; one that is not paid gets the way to pay. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { data: trade } = useSuspenseQuery(wanted(search))
+  if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
+  return (
+    <main className="wrap done">
+      <PageTitle>{t('checkout.success.title')}</PageTitle>
+      <header>
+        <span className="done-mark">
+          <Icon name="check" size={26} />
+        </span>
+        <h1>{t('checkout.success.title')}</h1>
+        <p>
+          {t('checkout.success.paid', { amount: price(trade.payable) })} {t('checkout.success.text')}
+        </p>
+        <div className="done-ways">
+          <ButtonLink href={href('/userInfo/my-order')}>{t('orders.title')}</ButtonLink>
+          <ButtonLink variant="text" href={href('/index')}>
+            {t('checkout.success.shop')}
+          </ButtonLink>
+        </div>
+      </header>
+      <div className="done-grid">
+        <section>
+          <h2>{t('checkout.success.orders', { count: trade.orders.length })}</h2>
+          {trade.orders.map((order) => (
+            <OrderCard key={order.id} order={order} level={3} />
+          ))}
+        </section>
+        <WhatNext />
+      </div>
+    </main>
+  )
 }

@@ -1,5 +1,79 @@
+import './my-order.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { pageNumber } from '#web/storefront/features/account/page-number.ts'
+import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderSearch } from './order-search.tsx'
+import { OrderTabs, readStatus } from './order-tabs.tsx'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const keywordOf = (search: URLSearchParams) => (search.get('keyword') ?? '').trim().slice(0, 100)
+
+/** The customer's old `index=2` names this page itself and changes nothing. */
+const listed = (search: URLSearchParams) =>
+  ask('orders.list', {
+    status: readStatus(search),
+    keyword: keywordOf(search) || undefined,
+    pageNum: pageNumber(search),
+    pageSize: 10,
+  })
+
+export const queries = (search: URLSearchParams) => [listed(search), ask('orders.count', {})]
+
+function NoOrders({ filtered }: { filtered: boolean }) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <Card>
+      <EmptyState
+        picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+        title={t(filtered ? 'orders.empty.none' : 'orders.empty.title')}
+        sentence={t(filtered ? 'orders.empty.other' : 'orders.empty.text')}
+        action={
+          filtered ? (
+            <ButtonLink variant="secondary" href={href('/userInfo/my-order')}>
+              {t('orders.detail.back')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href={href('/index')}>{t('orders.empty.action')}</ButtonLink>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const status = readStatus(search)
+  const keyword = keywordOf(search)
+  const { data, dataUpdatedAt } = useSuspenseQuery(listed(search))
+  return (
+    <AccountLayout
+      place="/userInfo/my-order"
+      title={t('orders.title')}
+      action={<OrderSearch keyword={keyword} status={status} />}
+    >
+      <OrderTabs status={status} keyword={keyword} />
+      <div className="olist">
+        {data.pageList.length === 0 ? (
+          <NoOrders filtered={status !== undefined || keyword !== ''} />
+        ) : (
+          data.pageList.map((order) => <OrderCard key={order.id} order={order} now={dataUpdatedAt} />)
+        )}
+        <PageWays
+          info={data.pageInfo}
+          hrefOf={(page) => href('/userInfo/my-order', { status, keyword: keyword || undefined, page })}
+        />
+      </div>
+    </AccountLayout>
+  )
 }

@@ -1,0 +1,56 @@
+import './account-layout.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+
+const places = [
+  { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
+  { path: '/userInfo/my-order', icon: 'box', label: 'account.nav.orders' },
+  { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
+  { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
+  { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
+] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]
+
+export type AccountPlace = (typeof places)[number]['path']
+
+type AccountLayoutProps = {
+  /** Which way of the side navigation leads here. */
+  readonly place: AccountPlace
+  readonly title: string
+  /** Stands at the end of the title: one button. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the account: the ways between its pages at the side, above on narrow screens. */
+export function AccountLayout({ place, title, action, children }: AccountLayoutProps) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <main className="wrap acc">
+      <PageTitle>{title}</PageTitle>
+      <nav className="acc-nav" aria-label={t('account.nav.label')}>
+        <ul>
+          {places.map(({ path, icon, label }) => (
+            <li key={path}>
+              <a href={href(path)} aria-current={path === place ? 'page' : undefined}>
+                <Icon name={icon} size={20} />
+                {t(label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="acc-body">
+        <header className="acc-head">
+          <h1>{title}</h1>
+          {action}
+        </header>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { addressLines, shownPhone } from './address-lines.ts'
+
+const place = {
+  consignee: 'Lena Hartmann',
+  areaCode: '49',
+  phone: '221 555 0148',
+  email: null,
+  country: 'Germany',
+  region: 'North Rhine-Westphalia',
+  city: 'Cologne',
+  street: 'Lindenstrasse 14',
+  postcode: '50674',
+}
+
+it('goes from the street outwards', () => {
+  expect(addressLines(place, 'en')).toEqual(['Lindenstrasse 14', '50674 Cologne', 'North Rhine-Westphalia, Germany'])
+})
+
+it('goes from the country inwards in Chinese, and names a city that is its own region once', () => {
+  const shanghai = { ...place, country: '中国', region: '上海', city: '上海', street: '南京路 1 号', postcode: null }
+  expect(addressLines(shanghai, 'zh-CN')).toEqual(['中国 上海', '南京路 1 号'])
+  expect(addressLines(shanghai, 'en')).toEqual(['南京路 1 号', '上海', '中国'])
+})
+
+it('hides the middle of the phone number, not the area code', () => {
+  expect(shownPhone(place)).toMatch(/^\+49 22\d?\*+\d+$/)
+  expect(shownPhone({ ...place, areaCode: '+49' })).toBe(shownPhone(place))
+})

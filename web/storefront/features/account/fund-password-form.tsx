@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { FormAlert } from './form/form-alert.tsx'
+import { newPasswordFaults, newPasswordFields } from './form/new-password.ts'
+import { SecretField } from './form/secret-field.tsx'
+import { useForm } from './form/use-form.ts'
+
+type FundPasswordFormProps = {
+  /** Whether there is one already; then the present one is asked for. */
+  readonly isSet: boolean
+}
+
+const fieldOf = { ...newPasswordFields, 'fund_password.wrong': 'oldPassword' }
+
+/** Sets the fund password or changes it; afterwards `account.info` knows. */
+export function FundPasswordForm({ isSet }: FundPasswordFormProps) {
+  const t = useText()
+  const call = useCall()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { policy } = useBoot().brand
+  const { props, faults, alert, busy } = useForm({
+    check: (values) => ({
+      ...(isSet && !values.oldPassword && { oldPassword: t('account.field.passwordMissing') }),
+      ...newPasswordFaults(values, policy, t),
+    }),
+    send: async ({ oldPassword = '', password = '', confirmPassword = '' }) => {
+      if (isSet) await call('account.updateFundPassword', { oldPassword, password, confirmPassword })
+      else await call('account.setFundPassword', { password, confirmPassword })
+      props.ref.current?.reset()
+      toast({ text: t(isSet ? 'account.fund.changed' : 'account.fund.done') })
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => ['who', 'account.info'].includes(String(queryKey[0])),
+      })
+    },
+    fieldOf,
+  })
+  const { passwordMin: min, passwordMax: max } = policy
+  return (
+    <form className="form" {...props}>
+      <FormAlert>{alert}</FormAlert>
+      {isSet && (
+        <SecretField name="oldPassword" label={t('account.fund.old')} error={faults.oldPassword} autoComplete="off" />
+      )}
+      <SecretField
+        name="password"
+        label={t(isSet ? 'account.fund.newOne' : 'account.fund.new')}
+        help={t('account.register.passwordHelp', { min, max })}
+        error={faults.password}
+        autoComplete="off"
+      />
+      <SecretField
+        name="confirmPassword"
+        label={t('account.fund.confirm')}
+        error={faults.confirmPassword}
+        autoComplete="off"
+      />
+      <div className="form-foot">
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t(isSet ? 'account.fund.change' : 'account.fund.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

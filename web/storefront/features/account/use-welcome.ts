@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { forgetPerson } from '#web/storefront/app/session.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { mergeVisitorCart } from '#web/storefront/features/cart/merge-visitor-cart.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { readBack } from './read-back.ts'
+
+/** What follows a login: the visitor's traces go, their cart comes along, and the page they wanted opens. */
+export function useWelcome(search: URLSearchParams): (greeting: string) => Promise<void> {
+  const call = useCall()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const t = useText()
+  const { base } = useBoot()
+  return async (greeting) => {
+    await forgetPerson(client)
+    toast({ text: greeting })
+    try {
+      await mergeVisitorCart(call)
+    } catch {
+      // The login stands; the lines stay in the browser and are brought along next time.
+      toast({ tone: 'error', text: t('cart.saveFailed') })
+    }
+    await navigate(readBack(search.get('back'), base), { replace: true })
+  }
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+
+type Statement = ReturnType<typeof ask<'wallet.statement'>>
+
+/** What the wallet holds and its latest movements; a movement out carries a minus, one in none. */
+export function WalletCard({ statement }: { statement: Statement }) {
+  const t = useText()
+  const price = usePrice()
+  const { timeZone } = useLanguage()
+  const { money, frozen } = useSuspenseQuery(ask('wallet.balance', {})).data
+  const { pageList } = useSuspenseQuery(statement).data
+  return (
+    <Card title={t('account.dashboard.wallet')}>
+      <p className="purse">
+        <Price amount={money} />
+      </p>
+      {frozen > 0 && <p className="purse-held">{t('account.dashboard.frozen', { amount: price(frozen) })}</p>}
+      {pageList.length === 0 ? (
+        <p className="moves-none">{t('account.dashboard.noMovements')}</p>
+      ) : (
+        <ul className="moves">
+          {pageList.map((entry) => (
+            <li key={entry.id}>
+              <span>{entry.cause}</span>
+              <small>
+                <Time iso={entry.at} zone={timeZone} />
+              </small>
+              <b className={entry.amount > 0 ? 'in' : undefined}>
+                <Price amount={entry.amount} />
+              </b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

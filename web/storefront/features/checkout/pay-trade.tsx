@@ -1,0 +1,64 @@
+import './pay-trade.css'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import { failureText } from '#web/storefront/features/account/form/failure-text.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
+import { Price } from '#web/storefront/features/goods/price.tsx'
+import { PayDeadline } from '#web/storefront/features/orders/pay-deadline.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { PayForm } from './pay-form.tsx'
+
+type PayTradeProps = { readonly tradeId: string; readonly open: boolean; readonly onClose: () => void }
+
+/** Always asked anew: money may have come, or the time to pay may be over. */
+const fresh = { staleTime: 0 }
+
+function PayContent({ tradeId, onClose }: Omit<PayTradeProps, 'open'>) {
+  const t = useText()
+  const trade = useQuery({ ...ask('checkout.trade', { tradeId }), ...fresh })
+  const wallet = useQuery({ ...ask('wallet.balance', {}), ...fresh })
+  const who = useQuery(ask('account.info', {}))
+  const failure = trade.error ?? wallet.error ?? who.error
+  if (failure) return <FormAlert>{failureText(failure, t)}</FormAlert>
+  if (!trade.data || !wallet.data || !who.data)
+    return (
+      <Loading label={t('common.loading')}>
+        <Skeleton shape="title" width="third" />
+        <Skeleton shape="line" />
+        <Skeleton shape="button" />
+      </Loading>
+    )
+  if (trade.data.status !== 'awaiting_payment')
+    return <p>{t(trade.data.status === 'paid' ? 'checkout.pay.already' : 'checkout.pay.expired')}</p>
+  return (
+    <div className="pay">
+      <p className="pay-sum">
+        <Price amount={trade.data.payable} />
+      </p>
+      <p className="pay-until">
+        <PayDeadline until={trade.data.expiresAt} now={trade.dataUpdatedAt} />
+      </p>
+      {who.data.fundPasswordSet ? (
+        <PayForm trade={trade.data} balance={wallet.data.money} onClose={onClose} />
+      ) : (
+        <>
+          <p className="pay-lead">{t('checkout.fund.notSet')}</p>
+          <FundPasswordForm isSet={false} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Pays a placed order from the wallet, wherever it is met: after placing, in the list of orders, on its own page. */
+export function PayTrade({ tradeId, open, onClose }: PayTradeProps) {
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('checkout.pay.title')} closeLabel={t('common.close')}>
+      <PayContent tradeId={tradeId} onClose={onClose} />
+    </Dialog>
+  )
+}

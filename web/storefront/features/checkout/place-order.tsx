@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Quote } from '#contract/orders.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { AddressSection } from './address-section.tsx'
+import { ChangesNotice } from './changes-notice.tsx'
+import { GoodsSection } from './goods-section.tsx'
+import { NoQuote } from './no-quote.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
+import { SettlementFrame } from './settlement-frame.tsx'
+import { Sums } from './sums.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+import { useQuote, type Wanted } from './use-quote.ts'
+
+type Chosen = Readonly<Record<string, string>>
+
+/** The address chosen on the page, else the quote's, else the default one; only while it still exists. */
+function useAddressId(quote: Quote | null) {
+  const { pageList, defaultAddress } = useSuspenseQuery(ask('account.addresses', {})).data
+  const [picked, pick] = useState<string>()
+  const kept = [picked, quote?.address?.id, defaultAddress?.id].find((id) => pageList.some((one) => one.id === id))
+  return { addressId: kept, pick }
+}
+
+const deliveryOf = (quote: Quote): Chosen =>
+  Object.fromEntries(quote.groups.map(({ seller, delivery }) => [seller.id, delivery.id]))
+
+/** Address, goods, payment and sums; one press places one order per store at exactly these prices. */
+export function PlaceOrder({ wanted }: { wanted: Wanted }) {
+  const t = useText()
+  const { quote, failure, busy, preview } = useQuote(wanted)
+  const { addressId, pick } = useAddressId(quote)
+  const [notes, setNotes] = useState<Chosen>({})
+  const previewAgain = () => preview({ addressId, ...(quote && { delivery: deliveryOf(quote) }) })
+  const order = usePlaceOrder({ quote, addressId, notes, previewAgain })
+  if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
+  const deliver = (sellerId: string, method: string) =>
+    quote && preview({ addressId, delivery: { ...deliveryOf(quote), [sellerId]: method } })
+  const side = quote ? (
+    <Sums
+      totals={quote.totals}
+      stores={quote.groups.length}
+      busy={busy}
+      placing={order.placing}
+      onPlace={order.place}
+    />
+  ) : (
+    <SumsSkeleton />
+  )
+  return (
+    <SettlementFrame title={t('checkout.title')} side={side}>
+      {order.changes && <ChangesNotice changes={order.changes} />}
+      <FormAlert>{order.problem}</FormAlert>
+      <AddressSection addressId={addressId} onPick={pick} missing={order.addressMissing} />
+      {quote ? (
+        <GoodsSection
+          groups={quote.groups}
+          isCart={!wanted.skuId}
+          notes={notes}
+          onNote={(sellerId, text) => setNotes({ ...notes, [sellerId]: text })}
+          onDeliver={deliver}
+        />
+      ) : (
+        <QuoteSkeleton />
+      )}
+      <PaymentSection payable={quote?.totals.payable} />
+    </SettlementFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { Card } from '#web/kit/card.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** The place of the goods while their quote is made. */
+export function QuoteSkeleton() {
+  const t = useText()
+  return (
+    <Card title={t('checkout.goods.title')}>
+      <Loading label={t('common.loading')}>
+        <Skeleton shape="line" width="third" />
+        {[0, 1].map((row) => (
+          <div className="oline" key={row}>
+            <Skeleton shape="tile" />
+            <div>
+              <Skeleton shape="line" width="most" />
+              <Skeleton shape="meta" width="third" />
+            </div>
+          </div>
+        ))}
+        <div className="form-two">
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+      </Loading>
+    </Card>
+  )
+}
+
+/** The place of the sums. */
+export function SumsSkeleton() {
+  const t = useText()
+  return (
+    <Card title={t('checkout.sum.title')}>
+      <Loading label={t('checkout.sum.title')}>
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
+      </Loading>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import './settlement.css'
+import type { ReactNode } from 'react'
+import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+
+type SettlementFrameProps = {
+  readonly title: string
+  readonly children: ReactNode
+  /** The sums and the one button; stays in view beside the rest. */
+  readonly side?: ReactNode
+}
+
+/** Cards at the start, sums at the end; one column on narrow screens. */
+export function SettlementFrame({ title, children, side }: SettlementFrameProps) {
+  return (
+    <main className="wrap se">
+      <PageTitle>{title}</PageTitle>
+      <div className="se-cards">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {side && <aside className="se-side">{side}</aside>}
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+
+/** What is bought: one SKU now, or the cart's checked lines. */
+export type Wanted = { readonly skuId?: string; readonly quantity?: number }
+export type Choice = { readonly addressId?: string; readonly delivery?: Readonly<Record<string, string>> }
+
+/**
+ * What it would cost. Asking writes a quote down, so only the browser asks: at the start, and whenever `preview` is
+ * called with what is chosen now. The former quote stays in view until the next one is there.
+ */
+export function useQuote(wanted: Wanted) {
+  const call = useCall()
+  const submit = useSubmission()
+  const [{ round, choice }, choose] = useState<{ round: number; choice: Choice }>({ round: 0, choice: {} })
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['quote', wanted, choice, round],
+    queryFn: () => {
+      const input = { ...wanted, ...choice }
+      return submit(input, (options) => call('checkout.preview', input, options))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const preview = (next: Choice) => choose({ round: round + 1, choice: next })
+  return { quote: data ?? null, failure: error, busy: isFetching, preview }
+}

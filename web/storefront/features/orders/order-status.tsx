@@ -1,0 +1,21 @@
+import type { TextKey } from '#i18n/text-keys.ts'
+import { Status, type StatusTone } from '#web/kit/badge.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+const looks: Readonly<Record<number, { tone: StatusTone; label: TextKey }>> = {
+  [-1]: { tone: 'quiet', label: 'orders.status.-1' },
+  0: { tone: 'sale', label: 'orders.status.0' },
+  1: { tone: 'accent', label: 'orders.status.1' },
+  2: { tone: 'star', label: 'orders.status.2' },
+  3: { tone: 'focus', label: 'orders.status.3' },
+  4: { tone: 'success', label: 'orders.status.4' },
+  5: { tone: 'success', label: 'orders.status.5' },
+  6: { tone: 'danger', label: 'orders.status.6' },
+}
+
+/** Where an order stands, as a dot and words. */
+export function OrderStatus({ status }: { status: number }) {
+  const t = useText()
+  const look = looks[status]
+  return look ? <Status tone={look.tone}>{t(look.label)}</Status> : null
+}

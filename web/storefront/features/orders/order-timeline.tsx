@@ -1,0 +1,34 @@
+import type { Order } from '#contract/orders.ts'
+import { Time } from '#web/kit/date.tsx'
+import { Timeline } from '#web/kit/timeline.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { timelineSteps } from './timeline-steps.ts'
+
+/** What has happened to an order, where it stands and what comes next. */
+export function OrderTimeline({ detail: { order, timeline, tracking } }: { detail: Order }) {
+  const t = useText()
+  const { timeZone } = useLanguage()
+  const parcel = tracking && t('orders.tracking.number', { ...tracking })
+  return (
+    <Timeline
+      label={t('orders.timeline.title')}
+      stateLabels={{
+        done: t('orders.timeline.state.done'),
+        now: t('orders.timeline.state.now'),
+        next: t('orders.timeline.state.next'),
+      }}
+      steps={timelineSteps(order.status, timeline).map(({ key, state, icon, title, at }) => ({
+        key,
+        state,
+        icon,
+        title: t(title),
+        note: at && (
+          <>
+            <Time iso={at} zone={timeZone} />
+            {icon === 'truck' && parcel && <bdi className="addr-line">{parcel}</bdi>}
+          </>
+        ),
+      }))}
+    />
+  )
+}

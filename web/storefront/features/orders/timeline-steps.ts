@@ -1,0 +1,53 @@
+import type { Order } from '#contract/orders.ts'
+import type { TextKey } from '#i18n/text-keys.ts'
+import type { IconName } from '#web/kit/icon.tsx'
+
+type Event = Order['timeline'][number]
+export type Step = {
+  readonly key: string
+  readonly state: 'done' | 'now' | 'next'
+  readonly icon: IconName
+  readonly title: TextKey
+  /** When it happened; null for what is still to come. */
+  readonly at: string | null
+}
+
+const kinds = {
+  placed: { icon: 'check', title: 'orders.timeline.placed' },
+  paid: { icon: 'wallet', title: 'orders.timeline.paid' },
+  prepared: { icon: 'box', title: 'orders.timeline.prepared' },
+  shipped: { icon: 'truck', title: 'orders.timeline.shipped' },
+  received: { icon: 'home', title: 'orders.timeline.received' },
+  reviewed: { icon: 'star', title: 'orders.timeline.reviewed' },
+  cancelled: { icon: 'close', title: 'orders.timeline.cancelled' },
+  expired: { icon: 'clock', title: 'orders.timeline.expired' },
+  refund_requested: { icon: 'return', title: 'orders.timeline.refund_requested' },
+  refunded: { icon: 'return', title: 'orders.timeline.refunded' },
+  refund_rejected: { icon: 'close', title: 'orders.timeline.refund_rejected' },
+  return_requested: { icon: 'return', title: 'orders.timeline.return_requested' },
+  released: { icon: 'store', title: 'orders.timeline.released' },
+} as const satisfies Readonly<Record<string, { icon: IconName; title: TextKey }>>
+
+type Kind = keyof typeof kinds
+
+/** What still comes at each status, nearest first; a cancelled order or a return has no usual way on. */
+const coming: Readonly<Record<number, readonly Kind[]>> = {
+  0: ['paid', 'prepared', 'shipped', 'received'],
+  1: ['prepared', 'shipped', 'received'],
+  2: ['shipped', 'received'],
+  3: ['received'],
+  4: ['reviewed'],
+}
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+
+/** The life of an order as steps: what happened with its time, where it stands, what is still to come. */
+export function timelineSteps(status: number, timeline: readonly Event[]): Step[] {
+  const past = timeline.flatMap(({ kind, at }, number): Step[] =>
+    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...kinds[kind], at }] : [],
+  )
+  const next = (coming[status] ?? []).map((kind): Step => ({ key: kind, state: 'next', ...kinds[kind], at: null }))
+  const last = past.at(-1)
+  const isOver = next.length === 0
+  return [...past.slice(0, -1), ...(last ? [{ ...last, state: isOver ? last.state : ('now' as const) }] : []), ...next]
+}
