@@ -19,21 +19,25 @@ const after = (ctx: OutboxCtx, seconds: number) => new Date(ctx.clock.now().getT
 /** Takes due events so that no other process takes them, oldest first. */
 export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<OutboxEvent[]> {
   const events = await ctx.db
+    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('brand_id', '=', ctx.brand.id)
+          .where('due_at', '<=', ctx.clock.now())
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('outbox')
     .set({ attempts: sql`attempts + 1`, due_at: after(ctx, claimSeconds) })
     .where('brand_id', '=', ctx.brand.id)
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('outbox')
-        .select('id')
-        .where('brand_id', '=', ctx.brand.id)
-        .where('due_at', '<=', ctx.clock.now())
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
     .returning(['id', 'kind', 'payload', 'attempts'])
     .execute()
   return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))

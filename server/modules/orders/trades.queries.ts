@@ -93,22 +93,26 @@ export async function closeEmptyTrade(ctx: TradeCtx, tradeId: string, waitingSta
 /** Closes up to `limit` trades whose time to pay is over, passing by those that somebody pays or cancels right now. */
 export async function closeDueTrades(ctx: TradeCtx, limit: number): Promise<string[]> {
   const closed = await ctx.db
+    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('trades')
+          .select('id')
+          .where('brand_id', '=', ctx.brand.id)
+          .where('status', '=', 'awaiting_payment')
+          .where('expires_at', '<=', ctx.clock.now())
+          .orderBy('expires_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('trades')
     .set({ status: 'closed' })
     .where('brand_id', '=', ctx.brand.id)
     .where('status', '=', 'awaiting_payment')
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('trades')
-        .select('id')
-        .where('brand_id', '=', ctx.brand.id)
-        .where('status', '=', 'awaiting_payment')
-        .where('expires_at', '<=', ctx.clock.now())
-        .orderBy('expires_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
     .returning('id')
     .execute()
   return closed.map(({ id }) => id)
