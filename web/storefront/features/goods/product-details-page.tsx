@@ -1,5 +1,101 @@
+import './product-details-page.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { GoodsCard, GoodsDetail } from '#contract/goods.ts'
+import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { Gallery } from './gallery.tsx'
+import { GoodsGrid } from './goods-card.tsx'
+import { picturesFrom } from './goods-pictures.ts'
+import { type GoodsTab, GoodsTabs } from './goods-tabs.tsx'
+import { MoreFromStore } from './more-from-store.tsx'
+import { plainDescription } from './product-data.ts'
+import { ProductScript } from './product-script.tsx'
+import { StickyBuy } from './sticky-buy.tsx'
+import { usePurchase } from './use-purchase.ts'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const detailOf = (search: URLSearchParams) => ask('goods.detail', { goodsId: search.get('id') ?? '' })
+const relatedOf = (search: URLSearchParams) => ask('goods.recommend', { goodsId: search.get('id') ?? '', count: 6 })
+
+export const queries = (search: URLSearchParams) => [detailOf(search), relatedOf(search)]
+
+function Related({ goods }: { goods: readonly GoodsCard[] }) {
+  const t = useText()
+  if (goods.length === 0) return null
+  return (
+    <section className="pd-floor">
+      <header>
+        <h2>{t('goods.related')}</h2>
+      </header>
+      <GoodsGrid goods={goods} row />
+    </section>
+  )
+}
+
+function Trail({ goods }: { goods: GoodsDetail }) {
+  const t = useText()
+  const href = useHref()
+  const trail = [
+    { label: t('shell.nav.home'), href: href('/index') },
+    ...goods.categoryPath.map(({ id, name }) => ({ label: name, href: href('/classification', { categoryId: id }) })),
+    { label: goods.name },
+  ]
+  return <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
+}
+
+type ProductProps = { readonly goods: GoodsDetail; readonly skuId: string | null; readonly now: number }
+
+function Product({ goods, skuId, now }: ProductProps) {
+  const purchase = usePurchase(goods, skuId)
+  const [tab, setTab] = useState<GoodsTab>('description')
+  const box = useRef<HTMLDivElement>(null)
+  const pictures = picturesFrom(goods.images, purchase.sku.image, goods.name)
+  const showReviews = () => {
+    setTab('reviews')
+    document.getElementById('about')?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <Trail goods={goods} />
+      <div className="pd">
+        <Gallery key={pictures[0]?.src} pictures={pictures} name={goods.name} tint={goods.tint} />
+        <div ref={box}>
+          <BuyBox goods={goods} purchase={purchase} now={now} onReviews={showReviews} />
+        </div>
+      </div>
+      <StickyBuy goods={goods} purchase={purchase} box={box} />
+      <GoodsTabs goods={goods} code={purchase.sku.code} current={tab} onChange={setTab} />
+    </>
+  )
+}
+
+/**
+ * One product: look, choose, buy. The page is the same for everybody and may be kept; an answer older than a minute is
+ * read again as soon as the page has come alive, so stock and prices are of now.
+ */
+export function Page({ search }: PageProps) {
+  const href = useHref()
+  const detail = useSuspenseQuery(detailOf(search))
+  const related = useSuspenseQuery(relatedOf(search)).data.result
+  const { goods } = detail.data
+  return (
+    <main className="wrap pd-page">
+      <PageHead
+        title={goods.name}
+        description={plainDescription(goods)}
+        canonical={href('/productDetails', { id: goods.id })}
+        image={goods.images[0]?.src}
+        type="product"
+      />
+      <ProductScript goods={goods} />
+      <Product key={goods.id} goods={goods} skuId={search.get('skuId')} now={detail.dataUpdatedAt} />
+      <Related goods={related} />
+      <MoreFromStore seller={goods.seller} goodsId={goods.id} />
+    </main>
+  )
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { GoodsDetail } from '#contract/goods.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { deliveryDay } from './delivery-day.ts'
+import { usePrice } from './price.tsx'
+
+function Row({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        <span>{children}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Three things a shopper may rely on: when it arrives, that it may go back, and who sells it. */
+export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; now: number }) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { intl, timeZone } = useLanguage()
+  const { returnWindowDays } = useBoot().brand.policy
+  const { delivery } = seller
+  const arrival = delivery && {
+    from: deliveryDay(now, delivery.daysMin, intl, timeZone),
+    to: deliveryDay(now, delivery.daysMax, intl, timeZone),
+  }
+  return (
+    <ul className="bb-promises num">
+      {delivery && arrival && (
+        <Row icon="truck" title={t('goods.delivery.arrives', arrival)}>
+          {delivery.fee > 0 ? t('goods.delivery.in', { price: price(delivery.fee) }) : t('goods.delivery.inFree')}
+        </Row>
+      )}
+      {returnWindowDays > 0 && (
+        <Row icon="return" title={t('goods.returns.title', { days: returnWindowDays })}>
+          {t('goods.returns.text')}
+        </Row>
+      )}
+      <Row icon="store" title={seller.name}>
+        <a href={href('/store', { id: seller.id })}>{t('store.visit')}</a>
+        {seller.city && ` · ${seller.city}`}
+      </Row>
+    </ul>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { deliveryDay } from './delivery-day.ts'
+
+const evening = Date.parse('2026-11-21T18:30:00Z')
+
+it.each([
+  [0, 'en-US', 'UTC', 'November 21'],
+  [0, 'en-US', 'Asia/Shanghai', 'November 22'],
+  [10, 'en-US', 'UTC', 'December 1'],
+  [3, 'zh-CN', 'UTC', '11月24日'],
+  [3, 'ar-EG', 'UTC', '٢٤ نوفمبر'],
+])('%i days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
+  expect(deliveryDay(evening, days, locale, zone)).toBe(expected),
+)

@@ -1,0 +1,11 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const day = 86_400_000
+
+/** "24 November" in the brand's zone, so many days after a moment (ms); the same on server and browser. */
+export function deliveryDay(now: number, days: number, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`
+  let formatter = formatters.get(key)
+  if (!formatter)
+    formatters.set(key, (formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone })))
+  return formatter.format(now + days * day)
+}

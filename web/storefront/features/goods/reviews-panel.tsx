@@ -1,0 +1,110 @@
+import './reviews-panel.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GoodsDetail } from '#contract/goods.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ErrorState } from '#web/kit/error-state.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { RatingStars } from '#web/kit/rating-stars.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { StarBars } from './star-bars.tsx'
+import { StarFilter } from './star-filter.tsx'
+
+type ReviewsPanelProps = {
+  readonly goods: GoodsDetail
+  /** Nothing is asked for before the part is opened. */
+  readonly shown: boolean
+}
+
+/** Reviews page by page, of all stars or of one number of them. */
+function useReviews(goodsId: string, stars: number | undefined, shown: boolean) {
+  const call = useCall()
+  return useInfiniteQuery({
+    queryKey: ['goods.reviews', { goodsId, stars }],
+    queryFn: ({ pageParam }) => call('goods.reviews', { goodsId, stars, pageNum: pageParam, pageSize: 10 }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pageInfo: { pageNum, totalPages } }) => (pageNum < totalPages ? pageNum + 1 : undefined),
+    enabled: shown,
+  })
+}
+
+function Waiting() {
+  const t = useText()
+  return (
+    <Loading label={t('common.loading')}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="rv">
+          <Skeleton shape="meta" width="third" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width="most" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+function List({ goodsId, stars, shown }: { goodsId: string; stars: number | undefined; shown: boolean }) {
+  const t = useText()
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useReviews(goodsId, stars, shown)
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('goods.reviews.failed')}
+        sentence={error.message}
+        retryLabel={t('common.retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <Waiting />
+  const reviews = data.pages.flatMap((page) => page.pageList)
+  if (reviews.length === 0) return <p className="rvs-none">{t('goods.reviews.none')}</p>
+  return (
+    <>
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" small busy={isFetching} onClick={() => void fetchNextPage()}>
+          {t('common.showMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What buyers say: the sum of their stars at the side, their words by pages, all or by stars. */
+export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  const [stars, setStars] = useState<number>()
+  const { average, count, counts } = goods.reviewsSummary
+  if (count === 0)
+    return <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
+  const rating = formatNumber(average, intl, 1)
+  return (
+    <div className="rvs">
+      <aside>
+        <p className="rvs-sum num">
+          <b>{rating}</b>
+          <RatingStars value={average} label={t('goods.rating.value', { rating })} />
+          <span>{t('common.count.reviews', { count })}</span>
+        </p>
+        <StarBars summary={goods.reviewsSummary} />
+      </aside>
+      <div className="rvs-list">
+        <h2 className="sr">{t('goods.reviews.title')}</h2>
+        <StarFilter counts={counts} stars={stars} onChange={setStars} />
+        <List goodsId={goods.id} stars={stars} shown={shown} />
+      </div>
+    </div>
+  )
+}
