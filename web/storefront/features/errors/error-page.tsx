@@ -1,6 +1,112 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import './error-page.css'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { formatTime } from '#web/kit/date.tsx'
+import { Niche, type Tint } from '#web/kit/niche.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
+import { useText } from '#web/text/text-provider.tsx'
 
-export function ErrorPage() {
+type Face = {
+  readonly title: TextKey
+  readonly text: TextKey
+  readonly picture: string
+  readonly tint: Tint
+  /** The way on; without one the page offers to try again. */
+  readonly way?: { readonly path: string; readonly text: TextKey }
+}
+
+const art = '/media/art'
+const notFound: Face = {
+  title: 'errors.notFound.title',
+  text: 'errors.notFound.text',
+  picture: `${art}/suitcase/8fb0ae-b98a58-1.svg`,
+  tint: 6,
+  way: { path: '/index', text: 'errors.notFound.action' },
+}
+const goodsGone: Face = {
+  ...notFound,
+  title: 'errors.goods.title',
+  text: 'errors.goods.text',
+  way: { path: '/commodity', text: 'errors.goods.action' },
+}
+const storeGone: Face = {
+  ...notFound,
+  title: 'errors.store.title',
+  text: 'errors.store.text',
+  way: { path: '/index', text: 'errors.notFound.action' },
+}
+const forbidden: Face = { ...notFound, title: 'errors.forbidden.title', text: 'errors.forbidden.text' }
+const broken: Face = {
+  title: 'errors.page.title',
+  text: 'errors.page.text',
+  picture: `${art}/lamp/35507c-b98a58-1.svg`,
+  tint: 5,
+}
+const busy: Face = { ...broken, text: 'errors.busy' }
+const offline: Face = { ...broken, title: 'errors.offline.title', text: 'errors.offline.text' }
+
+function faceOf(error: unknown, isOffline: boolean): Face {
+  if (isOffline) return offline
+  if (!isRouteErrorResponse(error)) return broken
+  const key = (error.data as { key?: string } | null)?.key
+  if (key === 'goods.not_found' || key === 'goods.delisted') return goodsGone
+  if (key === 'store.not_found') return storeGone
+  if (error.status === 404 || error.status === 410) return notFound
+  if (error.status === 403) return forbidden
+  return error.status === 429 || error.status === 503 ? busy : broken
+}
+
+/** Told after hydration only, for the server neither knows the browser's connection nor puts its clock into pages. */
+function useMoment() {
+  const [moment, setMoment] = useState<{ at: string; isOffline: boolean } | null>(null)
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    setMoment({ at: formatTime(new Date().toISOString(), zone), isOffline: !navigator.onLine })
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return moment
+}
+
+function ErrorContent() {
+  const t = useText()
+  const href = useHref()
   const error = useRouteError()
-  return <main className="wrap">{isRouteErrorResponse(error) ? error.status : 500}</main>
+  const revalidator = useRevalidator()
+  const moment = useMoment()
+  const { title, text, picture, tint, way } = faceOf(error, moment?.isOffline ?? false)
+  // A page loaded anew also gets code that a newer version has replaced; without a connection it would be lost.
+  const retry = () => (navigator.onLine ? location.reload() : void revalidator.revalidate())
+  return (
+    <main className="wrap er" role={way ? undefined : 'alert'}>
+      <PageTitle>{t(title)}</PageTitle>
+      <Niche src={picture} tint={tint} eager />
+      <h1>{t(title)}</h1>
+      <p>{t(text)}</p>
+      {way ? (
+        <ButtonLink href={href(way.path)}>{t(way.text)}</ButtonLink>
+      ) : (
+        <Button icon="refresh" busy={revalidator.state === 'loading'} onClick={retry}>
+          {t('errors.page.action')}
+        </Button>
+      )}
+      {!way && moment && (
+        <p className="er-time">{t('errors.page.time', { time: moment.at })}</p>
+      )}
+    </main>
+  )
+}
+
+/** In place of a page that is not there or could not be made, with the way on, in the shell's frame. */
+export function ErrorPage() {
+  return (
+    <ShellFrame>
+      <ErrorContent />
+    </ShellFrame>
+  )
 }

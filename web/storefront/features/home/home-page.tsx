@@ -1,5 +1,61 @@
-import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import './home-page.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Banner, Category, Floor } from '#contract/goods.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { BannerCarousel } from './banner-carousel.tsx'
+import { BottomFloor } from './bottom-floor.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { FeatureFloor } from './feature-floor.tsx'
+import { NewFloor } from './new-floor.tsx'
+import { Promises } from './promises.tsx'
+import { SaleFloor } from './sale-floor.tsx'
+import { StoresFloor } from './stores-floor.tsx'
 
-export function Page(_props: PageProps) {
-  return <main className="wrap" />
+const homeQuery = ask('goods.index', {})
+
+export const queries = () => [homeQuery]
+
+type Home = { readonly floors: readonly Floor[]; readonly banner: readonly Banner[]; readonly categories: readonly Category[] }
+
+/** The last banner, once there are three, stands beside the recommended goods and not in the carousel. */
+const fewestForFeature = 3
+
+function HomeFloor({ floor, home, asOf }: { floor: Floor; home: Home; asOf: number }) {
+  const hasFeature = home.banner.length >= fewestForFeature && home.floors.some(({ kind }) => kind === 'recommended')
+  switch (floor.kind) {
+    case 'banner':
+      return <BannerCarousel banners={hasFeature ? home.banner.slice(0, -1) : home.banner} />
+    case 'categories':
+      return <CategoryStrip categories={home.categories} />
+    case 'recommended':
+      return <FeatureFloor floor={floor} feature={hasFeature ? home.banner.at(-1) : undefined} />
+    case 'stores':
+      return <StoresFloor floor={floor} />
+    case 'sale':
+      return <SaleFloor floor={floor} asOf={asOf} />
+    case 'new':
+      return <NewFloor floor={floor} />
+    case 'bottom':
+      return <BottomFloor floor={floor} />
+  }
+}
+
+/** The home page: the brand's floors in its own order, then what the shop promises. */
+export function Page() {
+  const t = useText()
+  const { name } = useBoot().brand
+  const { data: home, dataUpdatedAt } = useSuspenseQuery(homeQuery)
+  return (
+    <main className="home">
+      <title>{t('home.title', { brand: name })}</title>
+      <meta name="description" content={t('home.description')} />
+      <h1 className="sr">{t('home.title', { brand: name })}</h1>
+      {home.floors.map((floor) => (
+        <HomeFloor key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
+      ))}
+      <Promises />
+    </main>
+  )
 }

@@ -1,0 +1,109 @@
+import './bottom-floor.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Floor, GoodsCard as Goods } from '#contract/goods.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { FloorSection } from './floor-section.tsx'
+
+/** Pages that come by scrolling; then only the button brings more, so that the footer can be reached. */
+const comesByItself = 3
+const pagesKey = ['home', 'bottomPages']
+
+function Cards({ goods }: { goods: readonly Goods[] }) {
+  return (
+    <ul className="gg bottom">
+      {goods.map((one) => (
+        <li key={one.id}>
+          <GoodsCard goods={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One more page of the list; tells when it was the last. */
+function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; onEnd: () => void }) {
+  const t = useText()
+  const { data, error, refetch, isFetching } = useQuery(ask('goods.recommend', { type: 2, count, pageNum }))
+  const isLast = data !== undefined && data.result.length < count
+  useEffect(() => {
+    if (isLast) onEnd()
+  }, [isLast, onEnd])
+  if (data) return <Cards goods={data.result} />
+  if (error)
+    return (
+      <p className="bottom-more" role="alert">
+        {error.message}
+        <Button variant="secondary" small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    )
+  return (
+    <Loading label={t('common.loading')}>
+      <div className="gg bottom">
+        {Array.from({ length: count }, (_, at) => (
+          <div key={at}>
+            <Skeleton shape="tile" />
+            <Skeleton shape="meta" width="half" />
+            <Skeleton shape="line" width="most" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** How many pages are shown; kept beside the data, so that coming back finds the list as long as it was. */
+function usePages() {
+  const client = useQueryClient()
+  const [pages, setPages] = useState(() => client.getQueryData<number>(pagesKey) ?? 1)
+  const more = () => {
+    client.setQueryData(pagesKey, pages + 1)
+    setPages(pages + 1)
+  }
+  return [pages, more] as const
+}
+
+/** Calls `reach` when the element comes near the window. */
+function useReach(active: boolean, reach: () => void) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!active || !ref.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '600px' })
+    watch.observe(ref.current)
+    return () => watch.disconnect()
+  })
+  return ref
+}
+
+/** The list at the foot of the home page, page after page. */
+export function BottomFloor({ floor }: { floor: Floor }) {
+  const t = useText()
+  const count = useBoot().brand.policy.homePageSize
+  const [pages, more] = usePages()
+  const [isEnded, setEnded] = useState(floor.goods.length < count)
+  const end = useRef(() => setEnded(true)).current
+  const foot = useReach(!isEnded && pages > 1 && pages < comesByItself, more)
+  if (floor.goods.length === 0) return null
+  return (
+    <FloorSection floor={floor} title={t('home.floor.bottom')}>
+      <Cards goods={floor.goods} />
+      {Array.from({ length: pages - 1 }, (_, at) => (
+        <MoreCards key={at} pageNum={at + 2} count={count} onEnd={end} />
+      ))}
+      {!isEnded && (
+        <div className="bottom-more" ref={foot}>
+          <Button variant="secondary" onClick={more}>
+            {t('common.showMore')}
+          </Button>
+        </div>
+      )}
+    </FloorSection>
+  )
+}

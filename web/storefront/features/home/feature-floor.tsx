@@ -1,0 +1,48 @@
+import './feature-floor.css'
+import type { Banner, Floor } from '#contract/goods.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { GoodsCard, GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { FloorSection } from './floor-section.tsx'
+import { tallScene } from './scene-picture.tsx'
+import { useShopLink } from './use-shop-link.ts'
+
+const besideFeature = 6
+
+function FeatureTile({ feature }: { feature: Banner }) {
+  const link = useShopLink()
+  return (
+    <div className="feature">
+      <img src={tallScene(feature.scene)} alt="" width={490} height={760} loading="lazy" />
+      <h3>{feature.headline}</h3>
+      <p>{feature.sentence}</p>
+      <ButtonLink variant="secondary" small href={link(feature.link)}>
+        {feature.button}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Recommended goods, beside one tall shop window when the brand has a banner for it. */
+export function FeatureFloor({ floor, feature }: { floor: Floor; feature: Banner | undefined }) {
+  const t = useText()
+  const hasFeature = feature !== undefined && floor.goods.length >= besideFeature
+  return (
+    <FloorSection floor={floor} title={t('home.floor.recommended')}>
+      {hasFeature ? (
+        <ul className="featured">
+          <li>
+            <FeatureTile feature={feature} />
+          </li>
+          {floor.goods.slice(0, besideFeature).map((goods) => (
+            <li key={goods.id}>
+              <GoodsCard goods={goods} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <GoodsGrid goods={floor.goods} row />
+      )}
+    </FloorSection>
+  )
+}

@@ -1,0 +1,31 @@
+import './promises.css'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** What every shop here holds to. */
+export function Promises() {
+  const t = useText()
+  const { returnWindowDays: days } = useBoot().brand.policy
+  const promises: readonly (readonly [IconName, title: string, text: string])[] = [
+    ['truck', t('home.promise.warehouses.title'), t('home.promise.warehouses.text')],
+    ['return', t('home.promise.returns.title', { days }), t('home.promise.returns.text')],
+    ['shield', t('home.promise.escrow.title'), t('home.promise.escrow.text')],
+    ['chat', t('home.promise.people.title'), t('home.promise.people.text')],
+  ]
+  return (
+    <div className="wrap">
+      <ul className="promises">
+        {promises.map(([icon, title, text]) => (
+          <li key={icon}>
+            <Icon name={icon} size={26} />
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

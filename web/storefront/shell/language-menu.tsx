@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router'
+import { localeInfo } from '#i18n/locales.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Menu } from '#web/kit/menu.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** The languages a brand offers, each a way to this same page; such a link loads the page anew. */
+export function useLanguageLinks() {
+  const { brand, base, locale } = useBoot()
+  const { pathname, search } = useLocation()
+  return brand.languages.map((language) => {
+    const query = new URLSearchParams(search)
+    query.set('lang', language)
+    const { name, htmlLang } = localeInfo(language)
+    return { key: language, label: name, lang: htmlLang, current: language === locale, href: `${base}${pathname}?${query}` }
+  })
+}
+
+/** "English, USD" with the list of languages below it. */
+export function LanguageMenu() {
+  const t = useText()
+  const { brand, locale } = useBoot()
+  const items = useLanguageLinks()
+  return (
+    <div className="hd-small">
+      <Menu label={t('shell.language.choose')} items={items}>
+        <Icon name="globe" size={16} />
+        {t('shell.language.current', { language: localeInfo(locale).name, currency: brand.currency.code })}
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** The brand's mark, inline so that it takes the page's colours. A brand's file may hold plain shapes only. */
+export function BrandMark() {
+  const { mark } = useBoot().brand
+  return <svg viewBox="0 0 34 34" width={34} height={34} aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+}
+
+/** Mark and name, the way home. */
+export function Logo() {
+  const t = useText()
+  const href = useHref()
+  const { name } = useBoot().brand
+  return (
+    <a className="logo" href={href('/index')} aria-label={t('shell.logo.home', { brand: name })}>
+      <BrandMark />
+      <b>{name}</b>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
+/** On narrow screens: rooms, account and languages behind one button. */
+export function MenuButton() {
+  const t = useText()
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  return (
+    <span className="hd-menu">
+      <IconButton icon="menu" label={t('common.menu')} aria-haspopup="dialog" onClick={() => setOpenAt(key)} />
+      {openAt !== undefined && (
+        <Suspense>
+          <MenuDrawer open={openAt === key} onClose={() => setOpenAt('')} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+/** A line at the top while a page is on its way, and the name of the page read aloud once it is there. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+  return (
+    <>
+      {state === 'loading' && <span className="progress" aria-hidden="true" />}
+      <span className="sr" aria-live="polite">
+        {title}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { UserInfo } from '#contract/account.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { callOf } from '#web/storefront/app/ask.ts'
+import { forgetPerson, useWho } from '#web/storefront/app/session.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** Ends the session, forgets what belonged to it and goes home. */
+export function useLogout(): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const t = useText()
+  return async () => {
+    try {
+      await callOf(client)('account.logout', {})
+      await navigate('/index', { replace: true })
+      await forgetPerson(client)
+      toast({ text: t('shell.header.loggedOut') })
+    } catch (error) {
+      toast({ tone: 'error', text: (error as Error).message })
+    }
+  }
+}
+
+function OfPerson({ who }: { who: UserInfo }) {
+  const t = useText()
+  const href = useHref()
+  const logout = useLogout()
+  return (
+    <span className="hd-person">
+      <a className="hd-link" href={href('/userInfo/my-order')} aria-label={t('shell.header.orders', { name: who.username })}>
+        <Icon name="user" />
+        <bdi>{who.username}</bdi>
+      </a>
+      <IconButton icon="logout" label={t('shell.header.logout')} onClick={() => void logout()} />
+    </span>
+  )
+}
+
+/** Log in and register for a visitor; name and log out for a person. Out of sight until it is known which. */
+export function PersonLinks() {
+  const t = useText()
+  const href = useHref()
+  const who = useWho()
+  if (who) return <OfPerson who={who} />
+  return (
+    <span className={who === undefined ? 'hd-person unknown' : 'hd-person'}>
+      <a className="hd-link" href={href('/login')}>
+        {t('shell.header.login')}
+      </a>
+      <a className="hd-link" href={href('/register')}>
+        {t('shell.header.register')}
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Icon } from '#web/kit/icon.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useWho } from '#web/storefront/app/session.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** Copies the address of this page; a person's own code travels with it, so that the referral counts. */
+export function ShareButton() {
+  const t = useText()
+  const toast = useToast()
+  const who = useWho()
+  const share = async () => {
+    const address = new URL(location.href)
+    if (who) address.searchParams.set('spreadUserId', who.usercode)
+    try {
+      await navigator.clipboard.writeText(address.href)
+      toast({ text: t('shell.header.shareCopied') })
+    } catch {
+      // Refused, or a page without https has no clipboard at all.
+      toast({ tone: 'error', text: t('shell.header.shareFailed') })
+    }
+  }
+  return (
+    <button type="button" className="hd-small" onClick={() => void share()}>
+      <Icon name="share" size={16} />
+      {t('shell.header.share')}
+    </button>
+  )
+}

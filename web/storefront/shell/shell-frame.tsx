@@ -1,0 +1,33 @@
+import './shell-frame.css'
+import type { ReactNode } from 'react'
+import { ToastProvider } from '#web/kit/toast.tsx'
+import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
+import { FavouritesProvider } from '#web/storefront/features/goods/favourites.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+
+/** Header, footer and what hovers over the pages; error pages stand in it too. */
+export function ShellFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  return (
+    <ToastProvider labels={{ region: t('common.toast.label'), dismiss: t('common.toast.dismiss') }}>
+      <FavouritesProvider>
+        <CartProvider>
+          <a className="skip" href="#content">
+            {t('shell.skip')}
+          </a>
+          <NavigationProgress />
+          <Header />
+          <div id="content" className="content" tabIndex={-1}>
+            {children}
+          </div>
+          <Footer />
+          <FloatingButtons />
+        </CartProvider>
+      </FavouritesProvider>
+    </ToastProvider>
+  )
+}
