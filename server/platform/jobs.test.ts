@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import type { Ctx } from './context.ts'
+import { aloneInBrand, startJobs, type Job } from './jobs.ts'
+import { purgeIdempotencyKeys } from './purge.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const start = (job: Job, engine = shop.engine) => {
+  const brands = () => [shop.brand, shop.otherBrand]
+  return startJobs({ engine, brands, database: shop.database, jobs: [job] })
+}
+
+describe('a job', () => {
+  test('runs for every brand, again and again, with a context of its own', async () => {
+    const runs: Ctx[] = []
+    const jobs = start({ name: 'count', everySeconds: 0.02, run: async (ctx) => runs.push(ctx) })
+    await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3), 3_000)
+    await jobs.stop()
+    const [first, second] = runs
+    expect([first!.brand.id, second!.brand.id]).toEqual([shop.brand.id, shop.otherBrand.id])
+    expect([first!.who, first!.db.isTransaction]).toEqual([null, false])
+    const after = runs.length
+    await pause(80)
+    expect(runs).toHaveLength(after)
+  })
+
+  test('that fails is logged and runs again, and the other brand is not kept waiting', async () => {
+    const log = { ...shop.engine.log, error: vi.fn() }
+    const sites: string[] = []
+    const run = async ({ brand }: Ctx) => {
+      sites.push(brand.site)
+      if (brand.id === shop.brand.id) throw new Error('broken')
+    }
+    const jobs = start({ name: 'break', everySeconds: 0.02, run }, { ...shop.engine, log })
+    await vi.waitFor(() => expect(sites.length).toBeGreaterThan(4), 3_000)
+    await jobs.stop()
+    expect(sites).toContain(shop.otherBrand.site)
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ job: 'break', brand: shop.brand.site }),
+      'job failed',
+    )
+  })
+
+  test('is waited for when the process stops', async () => {
+    let state = 'waiting'
+    const run = async () => {
+      state = 'running'
+      await pause(150)
+      state = 'done'
+    }
+    const jobs = start({ name: 'slow', everySeconds: 0.01, run })
+    await vi.waitFor(() => expect(state).toBe('running'), 3_000)
+    await jobs.stop()
+    expect(state).toBe('done')
+  })
+})
+
+describe('being alone', () => {
+  const alone = (name: string, work: () => Promise<unknown>, brandId = shop.brand.id) =>
+    aloneInBrand(shop.database.forBrand(brandId), { brandId, name }, work)
+
+  test('keeps every other process out until the work is done, per job and brand', async () => {
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++inside)
+      await pause(60)
+      inside--
+    }
+    const ran = await Promise.all([alone('sweep', work), alone('sweep', work), alone('sweep', work)])
+    expect([ran.filter(Boolean).length, most]).toEqual([1, 1])
+    expect(
+      await Promise.all([alone('sweep', work), alone('other', work), alone('sweep', work, shop.otherBrand.id)]),
+    ).toEqual([true, true, true])
+  })
+
+  test('ends with a failure, so that the next one may', async () => {
+    await expect(alone('fail', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await alone('fail', async () => undefined)).toBe(true)
+  })
+})
+
+test('idempotency keys are forgotten after a day, however many', async () => {
+  const keyed = (count: number, at: Date, mark: string) =>
+    shop
+      .db()
+      .insertInto('idempotency_keys')
+      .values(
+        Array.from({ length: count }, (_, number) => ({
+          brand_id: shop.brand.id,
+          operation: 'test',
+          scope: mark,
+          key: String(number),
+          fingerprint: Buffer.alloc(32),
+          created_at: at,
+        })),
+      )
+      .execute()
+  await keyed(1_500, new Date(shop.clock.now().getTime() - 25 * 3_600_000), 'old')
+  await keyed(3, new Date(shop.clock.now().getTime() - 23 * 3_600_000), 'young')
+  await purgeIdempotencyKeys(shop.ctx())
+  const left = await shop
+    .db()
+    .selectFrom('idempotency_keys')
+    .select('scope')
+    .where('brand_id', '=', shop.brand.id)
+    .execute()
+  expect(left.map(({ scope }) => scope)).toEqual(['young', 'young', 'young'])
+})
