@@ -9,7 +9,10 @@ const tree = [
   ['audio', 0],
   ['speakers', 1],
 ].map(([id, depth]) => ({ id: String(id), name: String(id), count: 1, depth: Number(depth) }))
-const flat = [{ id: 'a', name: 'a', count: 1 }, { id: 'b', name: 'b', count: 2 }]
+const flat = [
+  { id: 'a', name: 'a', count: 1 },
+  { id: 'b', name: 'b', count: 2 },
+]
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join(' ')
 
 describe('the categories of the panel', () => {

@@ -17,7 +17,11 @@ function Shelves({ parent, path, level }: { parent: Category; path: readonly Cat
   const href = useHref()
   const { intl } = useLanguage()
   const row = ({ id, name, goodsCount }: Category, current: boolean) => (
-    <a className="ct-row" href={href('/classification', { categoryId: id })} aria-current={current ? 'page' : undefined}>
+    <a
+      className="ct-row"
+      href={href('/classification', { categoryId: id })}
+      aria-current={current ? 'page' : undefined}
+    >
       <span>{name}</span>
       <small className="num">{formatNumber(goodsCount, intl)}</small>
     </a>

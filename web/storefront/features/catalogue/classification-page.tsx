@@ -39,7 +39,7 @@ export function Page({ search }: PageProps) {
     ...path.map(({ id, name }) => ({ label: name, href: href('/classification', { categoryId: id }) })),
   ]
   return (
-    <main id="main" className="wrap">
+    <main className="wrap">
       <PageHead title={title} canonical={href('/classification', { categoryId: chosen?.id })} />
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
       <div className="cl">

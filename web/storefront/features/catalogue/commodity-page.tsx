@@ -27,7 +27,7 @@ export function Page({ search }: PageProps) {
   const canonical = href('/commodity', { categoryId, pageNum: pageNum > 1 ? pageNum : undefined })
   const onlyCategory = !filters.keyword && !isFiltered({ ...filters, categoryId: undefined })
   return (
-    <main id="main" className="wrap">
+    <main className="wrap">
       <PageHead title={title} canonical={canonical} noindex={!onlyCategory} />
       <Breadcrumbs
         label={t('common.breadcrumb')}

@@ -76,9 +76,7 @@ export function FilteredGoods({ title, goods, pageInfo, facets, filters, hrefOf,
         <header className="cm-head">
           <div className="cm-title">
             <h1>{title}</h1>
-            <p className="num" role="status">
-              {countOf(pageInfo)}
-            </p>
+            <output className="num">{countOf(pageInfo)}</output>
           </div>
           {isUseful && (
             <div className="cm-tools">

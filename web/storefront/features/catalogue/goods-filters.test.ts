@@ -40,7 +40,12 @@ describe('filters in an address', () => {
     expect(read(`keyword=${'a'.repeat(300)}`).keyword).toHaveLength(200))
 
   it('asks the server for whole pages and leaves empty words out', () =>
-    expect(listInput(read('onSale=1'))).toMatchObject({ onSale: true, keyword: undefined, sort: 'sales', pageSize: 24 }))
+    expect(listInput(read('onSale=1'))).toMatchObject({
+      onSale: true,
+      keyword: undefined,
+      sort: 'sales',
+      pageSize: 24,
+    }))
 
   it.each([
     ['keyword=a&sort=newest&pageNum=2', false],

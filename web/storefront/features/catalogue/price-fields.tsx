@@ -24,7 +24,11 @@ export function useGoToPrices(hrefOf: FilterHref): (range: PriceRange) => void {
 }
 
 function currencySign(currency: string, intl: string): string {
-  const parts = new Intl.NumberFormat(intl, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const parts = new Intl.NumberFormat(intl, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 

@@ -31,11 +31,60 @@ describe('the option chosen by looking', () => {
   const sizes = ['S', 'M']
 
   it.each([
-    [goods([['0', 'r'], ['1', 'b']], colours), { option: 0, pictures: ['r', 'b'] }],
-    [goods([['00', 'r'], ['01', 'r'], ['10', 'b']], colours, sizes), { option: 0, pictures: ['r', 'b'] }],
-    [goods([['00', 'r'], ['10', 'r'], ['01', 'b']], sizes, colours), { option: 1, pictures: ['r', 'b'] }],
-    [goods([['0', 'r'], ['1', 'r']], sizes), undefined],
-    [goods([['0', 'r'], ['1', null]], colours), undefined],
+    [
+      goods(
+        [
+          ['0', 'r'],
+          ['1', 'b'],
+        ],
+        colours,
+      ),
+      { option: 0, pictures: ['r', 'b'] },
+    ],
+    [
+      goods(
+        [
+          ['00', 'r'],
+          ['01', 'r'],
+          ['10', 'b'],
+        ],
+        colours,
+        sizes,
+      ),
+      { option: 0, pictures: ['r', 'b'] },
+    ],
+    [
+      goods(
+        [
+          ['00', 'r'],
+          ['10', 'r'],
+          ['01', 'b'],
+        ],
+        sizes,
+        colours,
+      ),
+      { option: 1, pictures: ['r', 'b'] },
+    ],
+    [
+      goods(
+        [
+          ['0', 'r'],
+          ['1', 'r'],
+        ],
+        sizes,
+      ),
+      undefined,
+    ],
+    [
+      goods(
+        [
+          ['0', 'r'],
+          ['1', null],
+        ],
+        colours,
+      ),
+      undefined,
+    ],
     [goods([['', 'r']]), undefined],
   ])('%#', (given, expected) => expect(pictureOption(given)).toEqual(expected))
 })

@@ -22,7 +22,7 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
   const { name, values } = goods.specifications[option]!
   const { choice, pick } = purchase
   return (
-    <div className="op" role="group" aria-labelledby={id}>
+    <fieldset className="op" aria-labelledby={id}>
       <p className="op-label" id={id}>
         <b>{name}</b>
         <span className="num">{values[choice[option] ?? -1]}</span>
@@ -46,7 +46,7 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
           )
         })}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

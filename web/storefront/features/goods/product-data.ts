@@ -3,7 +3,11 @@ import { isForSale } from './sku-choice.ts'
 
 type Place = { readonly currency: string; readonly href: (query: { id: string; skuId?: string }) => string }
 
-const plainText = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** A short plain description of a product, for search engines and shared links. */
 export const plainDescription = (goods: Pick<GoodsDetail, 'subtitle' | 'description'>): string =>

@@ -87,8 +87,7 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   const { intl } = useLanguage()
   const [stars, setStars] = useState<number>()
   const { average, count, counts } = goods.reviewsSummary
-  if (count === 0)
-    return <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
+  if (count === 0) return <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
   const rating = formatNumber(average, intl, 1)
   return (
     <div className="rvs">

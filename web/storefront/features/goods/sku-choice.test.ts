@@ -16,12 +16,12 @@ const sku = (name: string, stock = 5, price = 10, bounds = {}) => ({
 const skus = [sku('00', 5, 12), sku('01', 0, 9), sku('11', 5, 11), sku('20', 0)]
 
 describe('the first choice', () => {
-  it.each([
+  it.each<[string | null, string, string]>([
     [null, '11', 'the cheapest in stock'],
     ['00', '00', 'the one the address names'],
     ['01', '01', 'the one the address names, sold out or not'],
     ['gone', '11', 'the cheapest when the address names none of these'],
-  ])('for %s is %s: %s', (named: string | null, expected: string) => expect(firstChoice(skus, named).join('')).toBe(expected))
+  ])('for %s is %s: %s', (named, expected) => expect(firstChoice(skus, named).join('')).toBe(expected))
 
   it('is the first SKU when all are sold out, and empty without options', () => {
     expect(firstChoice([sku('10', 0), sku('00', 0)], null)).toEqual([1, 0])
@@ -73,7 +73,16 @@ it('finds the SKU of a choice', () => {
 
 it.each([
   [{ stock: 5 }, { min: 1, max: 5 }],
-  [{ stock: 50, maxQuantity: 4 }, { min: 1, max: 4 }],
-  [{ stock: 1, minQuantity: 3 }, { min: 3, max: 3 }],
-  [{ stock: 9, minQuantity: 2 }, { min: 2, max: 9 }],
+  [
+    { stock: 50, maxQuantity: 4 },
+    { min: 1, max: 4 },
+  ],
+  [
+    { stock: 1, minQuantity: 3 },
+    { min: 3, max: 3 },
+  ],
+  [
+    { stock: 9, minQuantity: 2 },
+    { min: 2, max: 9 },
+  ],
 ])('of %o one may buy %o', (given, bounds) => expect(quantityBounds({ ...sku('0'), ...given })).toEqual(bounds))

@@ -16,7 +16,7 @@ export function StarFilter({ counts, stars, onChange }: StarFilterProps) {
   const t = useText()
   const { intl } = useLanguage()
   return (
-    <div className="rvs-filter" role="group" aria-label={t('goods.reviews.filter')}>
+    <fieldset className="rvs-filter" aria-label={t('goods.reviews.filter')}>
       <Chip selected={stars === undefined} onClick={() => onChange(undefined)}>
         {t('goods.reviews.all')}
       </Chip>
@@ -35,6 +35,6 @@ export function StarFilter({ counts, stars, onChange }: StarFilterProps) {
             </span>
           </Chip>
         ))}
-    </div>
+    </fieldset>
   )
 }

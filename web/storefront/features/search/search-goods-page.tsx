@@ -81,7 +81,7 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   return (
-    <main id="main" className="wrap">
+    <main className="wrap">
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('search.box.label') }]}

@@ -51,7 +51,7 @@ export function Page({ search }: PageProps) {
   const empty = pageInfo.totalElements === 0 && !isFiltered(filters) && !filters.keyword
   const canonical = href('/store', { id: seller.id, pageNum: filters.pageNum > 1 ? filters.pageNum : undefined })
   return (
-    <main id="main" className="wrap st-page">
+    <main className="wrap st-page">
       <PageHead
         title={seller.name}
         description={seller.about}
@@ -66,9 +66,7 @@ export function Page({ search }: PageProps) {
       <CategoryChips facets={facets} filters={filters} hrefOf={hrefOf} />
       <div className="st-tools">
         <h2>{t('store.tab.goods')}</h2>
-        <p className="num" role="status">
-          {countOf(pageInfo)}
-        </p>
+        <output className="num">{countOf(pageInfo)}</output>
         <StorePrice key={`${filters.priceMin}-${filters.priceMax}`} filters={filters} hrefOf={hrefOf} />
         <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
       </div>
