@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer } from '#tests/harness/buyers.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { expireTrades } from './modules/orders/public.ts'
+import { startOutbox } from './platform/outbox.ts'
+import { jobs } from './schedule.ts'
+import { subscriptions } from './subscriptions.ts'
+
+let shop: TestShop
+let outbox: ReturnType<typeof startOutbox>
+beforeAll(async () => {
+  shop = await openTestShop()
+  outbox = startOutbox({ engine: shop.engine, brands: shop.brands.all, database: shop.database, subscriptions })
+  // Until it listens, nothing that others announce is heard.
+  await pause(200)
+})
+afterAll(async () => {
+  await outbox.stop()
+  await shop.close()
+})
+
+test('what a visitor reads of a product follows its orders, long before the kept answer is too old', async () => {
+  const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [10] })
+  const shown = async () => {
+    const { data } = await shop.get('/goods/shop/goods/detail', { goodsId: goods.goodsId })
+    return data.goods.skus[0].stock
+  }
+  const buyer = await makeBuyer(shop, { creditMinor: 10_000 })
+  const place = async () => {
+    const { data } = await buyer.preview({ skuId: goods.skuIds[0], quantity: 4 })
+    return (await buyer.place(data.quoteId)).data
+  }
+  expect(await shown()).toBe(10)
+  const placed = await place()
+  await vi.waitFor(async () => expect(await shown()).toBe(6), 5_000)
+  await buyer.cancel(placed.orderIds[0])
+  await vi.waitFor(async () => expect(await shown()).toBe(10), 5_000)
+  await place()
+  await vi.waitFor(async () => expect(await shown()).toBe(6), 5_000)
+  shop.clock.forward(30 * 60_000)
+  await expireTrades(shop.ctx())
+  await vi.waitFor(async () => expect(await shown()).toBe(10), 5_000)
+})
+
+test.each(jobs)('the job $name runs on a brand with nothing to do, twice', async ({ run }) => {
+  await run(shop.ctx(null, shop.otherBrand))
+  await run(shop.ctx(null, shop.otherBrand))
+})
