@@ -13,6 +13,7 @@ import { readCredential } from './platform/http/credentials.ts'
 import { parseInput, type Engine, type Registry } from './platform/http/engine.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
 import type { FindWho } from './platform/http/routes.ts'
+import { redactUrl } from './platform/log.ts'
 import { Refusal } from './platform/refuse.ts'
 import { failureBody } from './platform/http/answers.ts'
 
@@ -89,6 +90,7 @@ async function render({ renderer, registry, findWho }: Rendering, request: Fasti
     request: new Request(pageAddress(request), { headers: { 'accept-language': request.lang } }),
     boot: await bootOf(request),
     brandSheet: brandSheet(request.brand).href,
+    report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
     call: async (name, input) => {
       try {
         const served = registry.served.get(name)!

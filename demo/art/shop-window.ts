@@ -1,4 +1,4 @@
-import { ramp } from './canvas.ts'
+import { fromLch, ramp, toLch } from './canvas.ts'
 import type { KindName } from './kinds.ts'
 import { drawScene, type NicheShape } from './scene.ts'
 
@@ -35,7 +35,7 @@ const wideNiches = [
 const tallPlaces: readonly Place[] = [
   { x: 46, y: 500, size: 150 },
   { x: 138, y: 352, size: 254 },
-  { x: 344, y: 442, size: 184 },
+  { x: 322, y: 462, size: 164 },
 ]
 
 const place = (goods: readonly WindowGoods[], places: readonly Place[], dx: number) =>
@@ -56,7 +56,9 @@ export function drawShopWindow({ shape, wall, side, format, goods }: ShopWindow)
       goods: place(goods, tallPlaces, 0),
     })
   const dx = side === 'right' ? 452 : 24
-  const middle = ramp(shade)
+  const [lightness, chroma, hue] = toLch(wall)
+  // The hero's niche is the wall's own colour, deeper and fuller.
+  const middle = fromLch(lightness - 0.14, Math.min(0.09, chroma * 1.8 + 0.012), hue)
   return drawScene({
     ...colours,
     width: 1280,
@@ -65,7 +67,7 @@ export function drawShopWindow({ shape, wall, side, format, goods }: ShopWindow)
     niches: wideNiches.map((niche, index) => ({
       ...niche,
       x: niche.x + dx,
-      colour: index === 1 ? middle.shade : sides[index === 0 ? 0 : 1],
+      colour: index === 1 ? middle : sides[index === 0 ? 0 : 1],
     })),
     plinths: [
       { x: 66 + dx, y: 330, width: 116, height: 58, colour: stone },

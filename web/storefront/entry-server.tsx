@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { loadTexts } from 'virtual:texts'
 import type { Call } from './app/api-call.ts'
 import { createQueryClient } from './app/ask.ts'
@@ -21,6 +21,8 @@ export type PageRequest = {
   readonly manifest: Manifest | null
   /** The brand's colour sheet. */
   readonly brandSheet: string
+  /** Told of every fault that a page met while it was made; visitors only see that there was one. */
+  readonly report: (error: unknown) => void
 }
 
 export type RenderedPage =
@@ -65,12 +67,15 @@ export async function renderPage({
   call,
   manifest,
   brandSheet,
+  report,
 }: PageRequest): Promise<RenderedPage> {
   const queries = createQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queries)
   const handler = handlerFor(given.base)
   const [result, texts] = await Promise.all([handler.query(request, { requestContext }), loadTexts(given.locale)])
+  if (!(result instanceof Response))
+    for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
   if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
   const files = filesOf(

@@ -6,6 +6,9 @@ import { refuse } from '../refuse.ts'
 /** Cookie of our own pages; the prefix binds it to one host wherever the connection is secure. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 
+/** Says to our pages that there may be a session, which they cannot read; it opens nothing. */
+export const signedInCookie = 'signed_in'
+
 export type Credential = { readonly token: string; readonly from: 'cookie' | 'header' | 'parameter' }
 
 const bearer = /^Bearer\s+(\S+)$/i
@@ -55,8 +58,13 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     keepSession: (token) => {
       if (!isOwnPage(request)) return
-      if (token === null) reply.clearCookie(sessionCookie(secure), attributes)
-      else reply.setCookie(sessionCookie(secure), token, { ...attributes, maxAge: cookieSeconds })
+      if (token === null) {
+        reply.clearCookie(sessionCookie(secure), attributes).clearCookie(signedInCookie, { path: '/' })
+        return
+      }
+      reply
+        .setCookie(sessionCookie(secure), token, { ...attributes, maxAge: cookieSeconds })
+        .setCookie(signedInCookie, '1', { path: '/', sameSite: 'lax', secure, maxAge: cookieSeconds })
     },
   }
 }

@@ -2,10 +2,14 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-call.ts'
 import { callOf } from './ask.ts'
 
+/** The server's note that there may be a session; without it nobody needs to be asked. */
+const maybeSignedIn = () => /(?:^|; )signed_in=1/.test(document.cookie)
+
 /** Who is logged in; null for a visitor. Asked after hydration only, so that public pages stay the same for all. */
 export const whoQuery = queryOptions({
   queryKey: ['who'],
   queryFn: async ({ client }) => {
+    if (!maybeSignedIn()) return null
     try {
       return await callOf(client)('account.info', {})
     } catch (error) {
@@ -19,10 +23,9 @@ export const whoQuery = queryOptions({
 /** The logged-in person: undefined while nobody knows yet, null for a visitor. */
 export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== 'undefined' }).data
 
-/** Forgets everything that belonged to the person, after logging in or out. */
+/** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
 export async function forgetPerson(client: QueryClient): Promise<void> {
-  client.removeQueries({
-    predicate: (query) => /^(who|cart\.|orders\.|account\.|wallet\.|checkout\.)/.test(String(query.queryKey[0])),
-  })
+  client.removeQueries({ predicate: (query) => /^(cart|orders|account|wallet|checkout)\./.test(String(query.queryKey[0])) })
+  // Asked again, not removed: a query that is taken away tells nobody who still looks at it.
   await client.invalidateQueries({ queryKey: ['who'] })
 }
