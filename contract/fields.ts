@@ -43,8 +43,12 @@ export const listOf = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?
 /** An opaque id as it came from us; anything else of this length is simply not found. */
 export const id = () => z.string().min(1).max(64)
 
+/** No database keeps the character 0, nor half of a surrogate pair; nobody types either. */
+const storable = (value: string): string => value.replaceAll('\0', '').toWellFormed()
+
 /** Text without the blanks around it; blank counts as empty, as the customer says. */
-export const text = ({ min = 1, max }: { min?: number; max: number }) => z.string().trim().min(min).max(max)
+export const text = ({ min = 1, max }: { min?: number; max: number }) =>
+  z.string().overwrite(storable).trim().min(min).max(max)
 
 /** A field that may be left out, sent empty or null. */
 export const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(empty, field.optional())

@@ -167,7 +167,7 @@ export const checkoutApi = {
       quoteId: id(),
       addressId: id(),
       /** A note per store: { sellerId: text }. */
-      notes: z.record(z.string(), z.string().trim().max(500)).optional(),
+      notes: z.record(z.string(), text({ min: 0, max: 500 })).optional(),
     }),
     data: z.object({
       tradeId: z.string(),

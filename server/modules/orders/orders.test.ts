@@ -92,6 +92,18 @@ describe('the list of orders', () => {
   })
 })
 
+test.each(['a\0b', 'x\ud800'])('text that no database keeps, as %j, is no fault of ours', async (odd) => {
+  const buyer = await makeBuyer(shop)
+  const { skuIds } = await goods()
+  const { data } = await buyer.preview({ skuId: skuIds[0], quantity: 1 })
+  const placed = await buyer.place(data.quoteId, { notes: { [store.id]: odd } })
+  const orderId = placed.data.orderIds[0]
+  expect((await buyer.order(orderId)).data.order.note).toMatch(/^(ab|x\ufffd)$/)
+  const listed = await shop.post(`/order/shop/order/cancel`, { orderId, reason: odd }, { token: buyer.token })
+  const found = await shop.get('/order/shop/order/list', { keyword: odd }, { token: buyer.token })
+  expect([placed.status, listed.status, found.status]).toEqual([200, 200, 200])
+})
+
 describe('an order', () => {
   test('is shown to its buyer alone, in their language', async () => {
     const buyer = await makeBuyer(shop)
