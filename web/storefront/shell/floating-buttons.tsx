@@ -22,7 +22,11 @@ export function FloatingButtons() {
   return (
     <div className="fab">
       {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={toTop} />}
-      {hasPlace && <CartButton />}
+      {hasPlace && (
+        <span className="fab-cart">
+          <CartButton />
+        </span>
+      )}
     </div>
   )
 }

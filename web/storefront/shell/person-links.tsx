@@ -7,6 +7,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { forgetPerson, useWho } from '#web/storefront/app/session.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useText } from '#web/text/text-provider.tsx'
 
 /** Ends the session, forgets what belonged to it and goes home. */
@@ -22,7 +23,7 @@ export function useLogout(): () => Promise<void> {
       await forgetPerson(client)
       toast({ text: t('shell.header.loggedOut') })
     } catch (error) {
-      toast({ tone: 'error', text: (error as Error).message })
+      toast({ tone: 'error', text: failureText(t, error) })
     }
   }
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/kit/error-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useWho } from '#web/storefront/app/session.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { byStore } from './change-cart.ts'
 import { CartFoot } from './cart-foot.tsx'
@@ -89,7 +90,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
     return (
       <ErrorState
         title={t('errors.page.title')}
-        sentence={error.message}
+        sentence={failureText(t, error)}
         retryLabel={t('common.retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { whoQuery } from '#web/storefront/app/session.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { useCart, visitorCartKey } from './cart-provider.tsx'
@@ -34,7 +35,7 @@ export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<b
       toast({ text: t('goods.addedToCart'), icon: 'bag', action: { label: t('goods.viewCart'), onPress: openCart } })
       return true
     } catch (error) {
-      toast({ tone: 'error', text: (error as Error).message })
+      toast({ tone: 'error', text: failureText(t, error) })
       return false
     }
   }

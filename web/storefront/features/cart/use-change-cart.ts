@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '#contract/cart.ts'
 import type { Call } from '#web/storefront/app/api-call.ts'
 import { ask, callOf } from '#web/storefront/app/ask.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { type CartChange, changeCart } from './change-cart.ts'
@@ -42,7 +43,7 @@ export function useChangeCart(): (change: CartChange) => void {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: cartQuery.queryKey })
-      toast({ tone: 'error', text: error.message || t('cart.saveFailed') })
+      toast({ tone: 'error', text: failureText(t, error) })
     },
   })
   return mutate

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { useWho } from '#web/storefront/app/session.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
@@ -52,7 +53,7 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
         toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
       } catch (error) {
         set(goodsId, !wanted)
-        toast({ tone: 'error', text: (error as Error).message })
+        toast({ tone: 'error', text: failureText(t, error) })
       }
     }
     return { ids, toggle: (goodsId) => void toggle(goodsId) }

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloorSection } from './floor-section.tsx'
@@ -38,7 +39,7 @@ function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; 
   if (error)
     return (
       <p className="bottom-more" role="alert">
-        {error.message}
+        {failureText(t, error)}
         <Button variant="secondary" small icon="refresh" busy={isFetching} onClick={() => void refetch()}>
           {t('common.retry')}
         </Button>
