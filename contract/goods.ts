@@ -302,7 +302,7 @@ export const homeApi = {
     who: 'anyone',
     effect: 'read',
     cacheTag: lists,
-    input: z.object({ place: z.string().max(32).default('home') }),
+    input: z.object({ place: text({ max: 32 }).default('home') }),
     data: z.object({ banner: z.array(Banner) }),
     errors: [],
   }),
