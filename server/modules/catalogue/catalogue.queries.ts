@@ -137,7 +137,12 @@ export const listReviews = (
     .execute()
 
 /** How many reviews a product has; counting stops at `most`. */
-export const countReviews = async (ctx: Ctx<CatalogueTables>, goodsId: string, stars: number | undefined, most: number) =>
+export const countReviews = async (
+  ctx: Ctx<CatalogueTables>,
+  goodsId: string,
+  stars: number | undefined,
+  most: number,
+) =>
   (
     await ctx.db
       .selectFrom(passedReviews(ctx, goodsId, stars).select('id').limit(most).as('counted'))

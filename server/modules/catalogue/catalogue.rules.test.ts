@@ -16,7 +16,10 @@ const options = [
 ]
 
 test.each([
-  [[1, 0], ['Clay', 'Small']],
+  [
+    [1, 0],
+    ['Clay', 'Small'],
+  ],
   [[0], ['Pine']],
   [[9, 0], ['Small']],
   [[], []],

@@ -16,7 +16,10 @@ export type CategoryNode = {
   readonly path: readonly CategoryNode[]
 }
 
-export type CategoryTree = { readonly departments: readonly CategoryNode[]; readonly byId: ReadonlyMap<string, CategoryNode> }
+export type CategoryTree = {
+  readonly departments: readonly CategoryNode[]
+  readonly byId: ReadonlyMap<string, CategoryNode>
+}
 
 const kept = keepFor<CategoryTree>(15)
 

@@ -1,12 +1,19 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { findListedGoods, listFavouriteIds, listGoodsByIds, type CatalogueTables, type GoodsRow } from './catalogue.queries.ts'
+import {
+  findListedGoods,
+  listFavouriteIds,
+  listGoodsByIds,
+  type CatalogueTables,
+  type GoodsRow,
+} from './catalogue.queries.ts'
 
 /** One listed product with its SKUs, and whether the caller collected it; null when there is none. */
 export const findGoodsDetail = async (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
-): Promise<(GoodsRow & { readonly favourite: boolean }) | null> => (isId(goodsId) ? findListedGoods(ctx, goodsId) : null)
+): Promise<(GoodsRow & { readonly favourite: boolean }) | null> =>
+  isId(goodsId) ? findListedGoods(ctx, goodsId) : null
 
 /** Goods of any status with their listed SKUs: what search documents are made of. */
 export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>

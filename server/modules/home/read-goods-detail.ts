@@ -50,7 +50,10 @@ const wordsOf = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
   name: text(goods.title),
   subtitle: text(goods.subtitle),
   description: sanitiseRichText(text(goods.description)),
-  images: goods.images.map(({ src, alt }) => ({ src: showablePicture(ctx.brand, src), alt: text(alt) || text(goods.title) })),
+  images: goods.images.map(({ src, alt }) => ({
+    src: showablePicture(ctx.brand, src),
+    alt: text(alt) || text(goods.title),
+  })),
   attributes: goods.attributes.map(({ name, value }) => ({ name: text(name), value: text(value) })),
   specifications: goods.options.map(({ name, values }) => ({ name: text(name), values: values.map(text) })),
 })

@@ -29,7 +29,10 @@ async function fillSale(ctx: Ctx, count: number): Promise<Content> {
   const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * saleBreadth, offset: 0 })
   const rows = pickDiverse(ending, count)
   const ends = rows.map((row) => row.saleEndsAt!.getTime())
-  return { ...asContent(ctx, rows, '/commodity?onSale=1'), endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null }
+  return {
+    ...asContent(ctx, rows, '/commodity?onSale=1'),
+    endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null,
+  }
 }
 
 async function fillStores(ctx: Ctx): Promise<Content> {

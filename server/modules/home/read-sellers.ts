@@ -14,7 +14,11 @@ const findStoresPage = (ctx: Ctx, page: Page) =>
 export async function withGoods(ctx: Ctx, stores: readonly Store[], count: number): Promise<SellerWithGoods[]> {
   const [sellers, best] = await Promise.all([
     asSellers(ctx, stores),
-    bestOfStores(ctx, stores.map((store) => store.id), count),
+    bestOfStores(
+      ctx,
+      stores.map((store) => store.id),
+      count,
+    ),
   ])
   return sellers.map((seller) => ({ ...seller, goods: (best.get(seller.id) ?? []).map((row) => toCard(ctx, row)) }))
 }
@@ -25,7 +29,10 @@ export async function readSellers(ctx: Ctx, input: Parsed<Api['sellers']>): Prom
   return { pageList: await asSellers(ctx, stores), pageInfo: pageInfoOf(input, total) }
 }
 
-export async function readSeller(ctx: Ctx, { sellerId }: Parsed<Api['sellerDetail']>): Promise<Data<Api['sellerDetail']>> {
+export async function readSeller(
+  ctx: Ctx,
+  { sellerId }: Parsed<Api['sellerDetail']>,
+): Promise<Data<Api['sellerDetail']>> {
   const [seller] = await asSellers(ctx, [await getStore(ctx, sellerId)])
   return { seller: seller! }
 }

@@ -14,7 +14,10 @@ import {
 export type { Allocation, ReserveLine }
 
 /** Units that may be bought of each SKU, over all warehouses; every asked SKU is in the answer. */
-export async function stockOf(ctx: Ctx<InventoryTables>, skuIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function stockOf(
+  ctx: Ctx<InventoryTables>,
+  skuIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const stock = new Map(skuIds.map((skuId) => [skuId, 0]))
   const wanted = [...stock.keys()].filter(isId)
   if (wanted.length === 0) return stock

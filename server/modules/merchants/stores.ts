@@ -17,7 +17,10 @@ import {
 export type Store = StoreRow
 
 /** The open stores among these ids, by id; wrong ids are not found. */
-export async function findStores(ctx: Ctx<MerchantTables>, ids: readonly string[]): Promise<ReadonlyMap<string, Store>> {
+export async function findStores(
+  ctx: Ctx<MerchantTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Store>> {
   const wanted = [...new Set(ids)].filter(isId)
   if (wanted.length === 0) return new Map()
   const rows = await findOpenStores(ctx, wanted)

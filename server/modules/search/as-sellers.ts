@@ -6,7 +6,10 @@ import { toSeller, type Store } from '../merchants/public.ts'
 
 /** Stores as answers show them, each with its ordinary way of delivery. One query. */
 export async function asSellers(ctx: Ctx, stores: readonly Store[]): Promise<Seller[]> {
-  const methods = await methodsOf(ctx, stores.map((store) => store.id))
+  const methods = await methodsOf(
+    ctx,
+    stores.map((store) => store.id),
+  )
   return stores.map((store) => {
     const usual = methods.get(store.id)?.[0]
     const fee = usual && toMajor(usual.feeMinor, ctx.brand.settings.currency.digits)

@@ -13,7 +13,10 @@ const lamp: Indexable = {
   tint: 2,
   image: '/media/art/lamp/1.svg',
   storeName: { en: 'Harbour House' },
-  categoryPath: [{ id: 'c1', name: { en: 'Home' } }, { id: 'c2', name: { en: 'Lighting' } }],
+  categoryPath: [
+    { id: 'c1', name: { en: 'Home' } },
+    { id: 'c2', name: { en: 'Lighting' } },
+  ],
   skus: [
     { priceMinor: 3000, marketPriceMinor: 4000 },
     { priceMinor: 2500, marketPriceMinor: 2600 },

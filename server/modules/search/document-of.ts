@@ -20,7 +20,11 @@ export type Indexable = {
   /** From the department down, at most three. */
   readonly categoryPath: readonly { readonly id: string; readonly name: Texts }[]
   /** The listed SKUs; there is at least one. */
-  readonly skus: readonly { readonly priceMinor: number; readonly marketPriceMinor: number | null; readonly sale?: SalePrice | undefined }[]
+  readonly skus: readonly {
+    readonly priceMinor: number
+    readonly marketPriceMinor: number | null
+    readonly sale?: SalePrice | undefined
+  }[]
   readonly inStock: boolean
   /** From one star to five. */
   readonly ratingCounts: readonly number[]
@@ -29,7 +33,12 @@ export type Indexable = {
 }
 
 /** What a card shows before a language is chosen. */
-export type Card = { readonly title: Texts; readonly store: Texts; readonly image: string | null; readonly tint: number }
+export type Card = {
+  readonly title: Texts
+  readonly store: Texts
+  readonly image: string | null
+  readonly tint: number
+}
 
 /** A row of search_documents but its brand; `words` is a tsvector as text. */
 export type SearchDocument = {
@@ -64,7 +73,8 @@ function phraseWords(phrase: string, lang: Locale): readonly string[] {
   return words
 }
 
-const mostDescriptionWords = 40
+/** Of all languages together, so that the words of three fit into the row as those of one do. */
+const mostDescriptionWords = 60
 const mostPositions = 12_000
 
 type Weight = 'A' | 'B' | 'C' | 'D'
@@ -102,12 +112,15 @@ function wordsOf(goods: Indexable): string {
     for (const [lang, phrase] of written(text)) vector.add(phraseWords(phrase, lang), weight)
   }
   for (const [lang, title] of written(goods.title)) vector.add(toSearchWords(title, lang), 'A')
-  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...goods.optionTexts]) shared(text, 'B')
+  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...goods.optionTexts])
+    shared(text, 'B')
   shared(goods.subtitle, 'C')
   for (const tag of goods.tags) vector.add(phraseWords(tag, 'en'), 'C')
-  for (const [lang, html] of written(goods.description)) {
+  const descriptions = written(goods.description)
+  for (const [lang, html] of descriptions) {
     const pieces = html.split(/<[^>]*>|&\w+;/).filter(Boolean)
-    vector.add(pieces.flatMap((piece) => phraseWords(piece, lang)).slice(0, mostDescriptionWords), 'D')
+    const share = Math.floor(mostDescriptionWords / descriptions.length)
+    vector.add(pieces.flatMap((piece) => phraseWords(piece, lang)).slice(0, share), 'D')
   }
   return vector.toString()
 }

@@ -1,36 +1,86 @@
 import type { Sort } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { keepFor } from '#server/platform/kept.ts'
+import { countCap } from '#server/platform/paging.ts'
+import { findStores, type Store } from '../merchants/public.ts'
 import {
   countMatching,
+  listAnchors,
+  listBroadlyRelevant,
   listBestOfStores,
   listByIds,
   listMatching,
   listRelevant,
+  type Anchor,
   type CardRow,
   type Counted,
   type Matching,
+  type Order,
   type Range,
   type SearchTables,
 } from './search.queries.ts'
 
-const counts = keepFor<Counted>(30)
+/** Counts of a search with the stores that they name. */
+export type Counts = Counted & { readonly namedStores: ReadonlyMap<string, Store> }
 
-/** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
-export function countCards(ctx: Ctx<SearchTables>, wanted: Matching): Promise<Counted> {
-  const key = JSON.stringify(wanted)
-  // Without any filter the whole brand is counted, because every listing asks for it and it is kept.
-  return counts.through(ctx.brand.id, key, () => (key === '{}' ? countMatching(ctx, wanted, null) : countMatching(ctx, wanted)))
+const counts = keepFor<Counts>(30)
+
+async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<Counts> {
+  const counted = await countMatching(ctx, wanted, most)
+  return {
+    ...counted,
+    namedStores: await findStores(
+      ctx,
+      counted.stores.map(([id]) => id),
+    ),
+  }
 }
 
-/** Forgets a brand's counts after its documents were changed. */
-export const dropCounts = (brandId: number): void => counts.drop(brandId)
+/** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
+export function countCards(ctx: Ctx, wanted: Matching): Promise<Counts> {
+  const key = JSON.stringify(wanted)
+  // Without any filter the whole brand is counted, because every listing asks for it and it is kept.
+  return counts.through(ctx.brand.id, key, () => count(ctx, wanted, key === '{}' ? null : countCap))
+}
+
+/** Forgets what is kept of a brand's lists after its documents were changed. */
+export function dropLists(brandId: number): void {
+  counts.drop(brandId)
+  anchors.drop(brandId)
+}
+
+const anchors = keepFor<Anchor[]>(30, 100)
+const anchorStep = 200
+
+/**
+ * A page as dear as the first one however deep it lies: it is read from the nearest of the kept anchors on. While goods
+ * change, a deep page is as old as its anchors.
+ */
+async function listOrdered(
+  ctx: Ctx<SearchTables>,
+  wanted: Matching,
+  order: Order,
+  { limit, offset }: Range,
+): Promise<CardRow[]> {
+  if (offset < anchorStep) return listMatching(ctx, wanted, order, { limit, offset })
+  const key = `${order} ${JSON.stringify(wanted)}`
+  const kept = await anchors.through(ctx.brand.id, key, () => listAnchors(ctx, wanted, order, anchorStep))
+  const place = Math.floor(offset / anchorStep)
+  // Fewer anchors than pages: the list ends before this page.
+  const anchor = kept[place - 1]
+  return anchor ? listMatching(ctx, wanted, order, { limit, offset: offset - place * anchorStep }, anchor) : []
+}
+
+/** From this many matches on, only the best-selling of them are ranked by their words. */
+const broadFrom = 3_000
 
 /** One page of matching cards. Relevance needs words; without them it means sales. */
-export function listCards(ctx: Ctx<SearchTables>, wanted: Matching, sort: Sort | 'ending', range: Range): Promise<CardRow[]> {
-  if (sort !== 'relevance') return listMatching(ctx, wanted, sort, range)
+export async function listCards(ctx: Ctx, wanted: Matching, sort: Sort | 'ending', range: Range): Promise<CardRow[]> {
+  if (sort !== 'relevance') return listOrdered(ctx, wanted, sort, range)
   const { query } = wanted
-  return query === undefined ? listMatching(ctx, wanted, 'sales', range) : listRelevant(ctx, { ...wanted, query }, range)
+  if (query === undefined) return listOrdered(ctx, wanted, 'sales', range)
+  const { total } = await countCards(ctx, wanted)
+  return (total < broadFrom ? listRelevant : listBroadlyRelevant)(ctx, { ...wanted, query }, range)
 }
 
 /** Cards of these goods in the order of the ids; those that shoppers may not see are left out. */
@@ -46,5 +96,7 @@ export async function bestOfStores(
   storeIds: readonly string[],
   count: number,
 ): Promise<ReadonlyMap<string, CardRow[]>> {
-  return storeIds.length === 0 ? new Map() : Map.groupBy(await listBestOfStores(ctx, storeIds, count), (row) => row.storeId)
+  return storeIds.length === 0
+    ? new Map()
+    : Map.groupBy(await listBestOfStores(ctx, storeIds, count), (row) => row.storeId)
 }

@@ -3,10 +3,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { pageInfoOf, rowsBefore, type Page } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { categoryTree, type CategoryTree } from '../catalogue/public.ts'
-import { findStores, getStore, type Store } from '../merchants/public.ts'
+import { getStore, type Store } from '../merchants/public.ts'
 import { facetsOf } from './facets-of.ts'
-import { countCards, listCards } from './find-cards.ts'
-import type { Counted } from './search.queries.ts'
+import { countCards, listCards, type Counts } from './find-cards.ts'
 import { toCard } from './to-card.ts'
 import { toMatching, type Filters } from './to-matching.ts'
 
@@ -16,7 +15,7 @@ export type FoundPage = {
   readonly facets: Facets
 }
 
-const nothingCounted: Counted = {
+const nothingCounted: Counts = {
   total: 0,
   low: null,
   high: null,
@@ -26,11 +25,12 @@ const nothingCounted: Counted = {
   groups: [],
   stores: [],
   histogram: [],
+  namedStores: new Map(),
 }
 
-async function nameFacets(ctx: Ctx, counted: Counted, tree: CategoryTree, chosen: string | undefined): Promise<Facets> {
+function nameFacets(ctx: Ctx, counted: Counts, tree: CategoryTree, chosen: string | undefined): Facets {
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const stores = await findStores(ctx, counted.stores.map(([id]) => id))
+  const { namedStores: stores } = counted
   return facetsOf(counted, {
     tree,
     chosen,
@@ -52,7 +52,7 @@ export async function findPage(ctx: Ctx, input: Filters & Page): Promise<FoundPa
   return {
     pageList: rows.map((row) => toCard(ctx, row)),
     pageInfo: pageInfoOf(input, counted.total),
-    facets: await nameFacets(ctx, counted, tree, wanted?.category?.id),
+    facets: nameFacets(ctx, counted, tree, wanted?.category?.id),
     store,
   }
 }

@@ -10,7 +10,8 @@ type Operation = typeof searchApi.search
 
 const mostSellers = 20
 
-const findSellers = async (ctx: Ctx, keyword: string) => asSellers(ctx, await findStoresByName(ctx, keyword, mostSellers))
+const findSellers = async (ctx: Ctx, keyword: string) =>
+  asSellers(ctx, await findStoresByName(ctx, keyword, mostSellers))
 
 /** Goods and stores by words; `type` leaves one of them out. Of stores, the twenty with most goods. */
 export async function readSearch(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
@@ -20,6 +21,7 @@ export async function readSearch(ctx: Ctx, input: Parsed<Operation>): Promise<Da
     findPage(ctx, input),
     type === 'goods' ? [] : findSellers(ctx, keyword),
   ])
-  if (type !== 'seller') return { goodsList: found.pageList, sellerList, pageInfo: found.pageInfo, facets: found.facets }
+  if (type !== 'seller')
+    return { goodsList: found.pageList, sellerList, pageInfo: found.pageInfo, facets: found.facets }
   return { goodsList: [], sellerList, pageInfo: pageInfoOf(input, sellerList.length), facets: found.facets }
 }

@@ -6,7 +6,7 @@ import { stockOf } from '../inventory/public.ts'
 import { findStores, type Store } from '../merchants/public.ts'
 import { salePricesNow, type SalePrice } from '../promotions/public.ts'
 import { documentOf, type SearchDocument } from './document-of.ts'
-import { dropCounts } from './find-cards.ts'
+import { dropLists } from './find-cards.ts'
 import { deleteDocuments, upsertDocuments } from './search.queries.ts'
 
 const chunkSize = 500
@@ -39,7 +39,10 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
   const skuIds = goods.flatMap(({ skus }) => skus.map((sku) => sku.id))
   const around = {
     tree: await categoryTree(ctx),
-    stores: await findStores(ctx, goods.map(({ storeId }) => storeId)),
+    stores: await findStores(
+      ctx,
+      goods.map(({ storeId }) => storeId),
+    ),
     stock: await stockOf(ctx, skuIds),
     sales: await salePricesNow(ctx, skuIds),
   }
@@ -59,5 +62,5 @@ export async function reindexGoods(ctx: Ctx, goodsIds: readonly string[]): Promi
   const ids = [...new Set(goodsIds)].toSorted()
   for (let start = 0; start < ids.length; start += chunkSize)
     await inTransaction(ctx, (ctx) => reindexChunk(ctx, ids.slice(start, start + chunkSize)))
-  ctx.afterCommit(() => dropCounts(ctx.brand.id))
+  ctx.afterCommit(() => dropLists(ctx.brand.id))
 }

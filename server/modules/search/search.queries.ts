@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sort } from '#contract/goods.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countCap } from '#server/platform/paging.ts'
+import { deepestRow } from '#server/platform/paging.ts'
 import type { Card, SearchDocument } from './document-of.ts'
 
 /** search_documents has no brand wall: every statement in this file says `brand_id` itself. */
@@ -62,34 +62,104 @@ function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> 
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>
 }
 
-const orders: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending', RawBuilder<unknown>>> = {
-  sales: sql`d.sales_count desc, d.goods_id`,
-  newest: sql`d.created_at desc, d.goods_id`,
-  price_asc: sql`d.price_minor, d.goods_id`,
-  price_desc: sql`d.price_minor desc, d.goods_id desc`,
-  rating: sql`d.rating_hundredths desc, d.goods_id`,
-  ending: sql`d.sale_ends_at, d.goods_id`,
+type Sorting = {
+  readonly by: RawBuilder<unknown>
+  readonly type: RawBuilder<unknown>
+  readonly descending: boolean
+  readonly idDescending?: true
 }
 
-export type Order = keyof typeof orders
+const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending', Sorting>> = {
+  sales: { by: sql`d.sales_count`, type: sql`integer`, descending: true },
+  newest: { by: sql`d.created_at`, type: sql`timestamptz`, descending: true },
+  price_asc: { by: sql`d.price_minor`, type: sql`bigint`, descending: false },
+  price_desc: { by: sql`d.price_minor`, type: sql`bigint`, descending: true, idDescending: true },
+  rating: { by: sql`d.rating_hundredths`, type: sql`integer`, descending: true },
+  ending: { by: sql`d.sale_ends_at`, type: sql`timestamptz`, descending: false },
+}
+
+export type Order = keyof typeof sortings
 export type Range = { readonly limit: number; readonly offset: number }
 
-/** One page of matching cards in an order that an index gives. */
-export async function listMatching(ctx: Ctx<SearchTables>, wanted: Matching, order: Order, { limit, offset }: Range) {
+/** A row of an ordered list by what it is ordered by: its value as text, then its id. */
+export type Anchor = { readonly value: string; readonly goodsId: string }
+
+const orderOf = ({ by, descending, idDescending }: Sorting) =>
+  sql`${by} ${descending ? sql`desc` : sql`asc`}, d.goods_id ${idDescending ? sql`desc` : sql`asc`}`
+
+/** The rows after an anchor; the first comparison is the one that an index can begin at. */
+function rowsAfter({ by, type, descending, idDescending }: Sorting, { value, goodsId }: Anchor): RawBuilder<boolean> {
+  const at = sql`${value}::text::${type}`
+  const beyond = descending ? sql`<` : sql`>`
+  return sql`${by} ${beyond}= ${at} and (${by} ${beyond} ${at} or d.goods_id ${idDescending ? sql`<` : sql`>`} ${goodsId}::uuid)`
+}
+
+/** One page of matching cards in an order that an index gives, counted from the row after `anchor` or from the first. */
+export async function listMatching(
+  ctx: Ctx<SearchTables>,
+  wanted: Matching,
+  order: Order,
+  { limit, offset }: Range,
+  anchor?: Anchor,
+) {
+  const sorting = sortings[order]
+  const after = anchor ? sql` and ${rowsAfter(sorting, anchor)}` : sql``
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from search_documents as d where ${matches(ctx, wanted)}
-    order by ${orders[order]} limit ${limit} offset ${offset}`.execute(ctx.db)
+    select ${cardColumns} from search_documents as d where ${matches(ctx, wanted)}${after}
+    order by ${orderOf(sorting)} limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
 
-/** Ranking reads every word of a document, so only the best sellers among the matches are ranked. */
+/** Every `step`th row of an ordered list, as deep as pages reach. */
+export async function listAnchors(
+  ctx: Ctx<SearchTables>,
+  wanted: Matching,
+  order: Order,
+  step: number,
+): Promise<Anchor[]> {
+  const sorting = sortings[order]
+  const { rows } = await sql<Anchor>`
+    select n.value::text as value, n.goods_id as "goodsId" from (
+      select ${sorting.by} as value, d.goods_id, row_number() over (order by ${orderOf(sorting)}) as place
+      from search_documents as d where ${matches(ctx, wanted)} order by ${orderOf(sorting)} limit ${deepestRow}) as n
+    where n.place % ${step}::integer = 0 order by n.place`.execute(ctx.db)
+  return rows
+}
+
+/** Where the words stand and how near each other, then sales, rating and stock. */
+const scoreOf = (query: string) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery)
+  * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0) * case when d.in_stock then 1 else 0.6 end`
+
+/** One page of matching cards, the most fitting first. Ranks every match, so for some thousands of them at most. */
+export async function listRelevant(
+  ctx: Ctx<SearchTables>,
+  wanted: Matching & { query: string },
+  { limit, offset }: Range,
+) {
+  const { rows } = await sql<CardRow>`
+    with ranked as materialized (
+      select d.goods_id, d.sales_count, ${scoreOf(wanted.query)} as score
+      from search_documents as d where ${matches(ctx, wanted)}
+    ), page as (
+      select goods_id, row_number() over (order by score desc, sales_count desc, goods_id) as place
+      from ranked order by place limit ${limit} offset ${offset}
+    )
+    select ${cardColumns} from page as p join search_documents as d on d.brand_id = ${ctx.brand.id} and d.goods_id = p.goods_id
+    order by p.place`.execute(ctx.db)
+  return rows
+}
+
 const mostRanked = 500
 
 /**
- * One page of matching cards, the most fitting first: where the words stand and how near each other, then sales, rating
- * and stock. Matches below the best-selling 500 follow by their sales, so pages join without a gap.
+ * The same for words that very many goods have: the best-selling 500 matches are ranked, the others follow by their
+ * sales, so that pages join without a gap and the index on sales ends the search early.
  */
-export async function listRelevant(ctx: Ctx<SearchTables>, wanted: Matching & { query: string }, { limit, offset }: Range) {
+export async function listBroadlyRelevant(
+  ctx: Ctx<SearchTables>,
+  wanted: Matching & { query: string },
+  { limit, offset }: Range,
+) {
   const { rows } = await sql<CardRow>`
     with found as materialized (
       select d.*, row_number() over (order by d.sales_count desc, d.goods_id) as place
@@ -97,10 +167,7 @@ export async function listRelevant(ctx: Ctx<SearchTables>, wanted: Matching & { 
         order by d.sales_count desc, d.goods_id limit ${Math.max(mostRanked, offset + limit)}) as d
     )
     select ${cardColumns} from found as d
-    order by case when d.place <= ${mostRanked}
-      then ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${wanted.query}::tsquery)
-        * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0) * case when d.in_stock then 1 else 0.6 end
-      else 0 end desc, d.place
+    order by case when d.place <= ${mostRanked} then ${scoreOf(wanted.query)} else 0 end desc, d.place
     limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
@@ -138,8 +205,8 @@ export type Counted = {
   readonly histogram: readonly (readonly [step: number, count: number])[]
 }
 
-/** Everything the facets and the total say, in one statement; without `most`, over all matches. */
-export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, most: number | null = countCap): Promise<Counted> {
+/** Everything the facets and the total say, in one statement, over at most so many matches (null: all). */
+export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, most: number | null): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with found as materialized (
       select d.store_id, d.category_1, d.category_2, d.category_3, d.price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths
@@ -231,5 +298,7 @@ export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[
   await sql`
     insert into search_terms (brand_id, lang, term, label, weight)
     select ${ctx.brand.id}::integer, t.lang, t.term, t.label, t.weight
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (lang text, term text, label text, weight integer)`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (lang text, term text, label text, weight integer)`.execute(
+    ctx.db,
+  )
 }

@@ -31,7 +31,11 @@ export function toCard(ctx: Ctx<SearchTables>, row: CardRow): GoodsCard {
     isNew: now - row.createdAt.getTime() < newForMs,
     seller: { id: row.storeId, name: pickText(card.store, ctx.lang, defaultLanguage) },
     ...(onSale && {
-      promotion: { kind: 'sale', endsAt: saleEndsAt.toISOString(), percentOff: percentOff(row.priceMinor, wasMinor ?? 0) },
+      promotion: {
+        kind: 'sale',
+        endsAt: saleEndsAt.toISOString(),
+        percentOff: percentOff(row.priceMinor, wasMinor ?? 0),
+      },
     }),
   }
 }
