@@ -20,7 +20,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="fp-part" open>
       <summary>
-        <h3>{title}</h3>
+        <span>{title}</span>
         <Icon name="up" size={16} />
       </summary>
       {children}
@@ -77,6 +77,7 @@ function RatingRows({ facets, filters, hrefOf }: FacetPanelProps) {
   const t = useText()
   return facets.rating.map(({ atLeast, count }) => {
     const chosen = atLeast === filters.rating
+    if (count === 0 && !chosen) return null
     const href = hrefOf({ rating: chosen ? undefined : atLeast })
     return (
       <FacetLink key={atLeast} href={href} chosen={chosen} count={count}>
@@ -99,15 +100,17 @@ export function FacetPanel(props: FacetPanelProps) {
           <CategoryRows {...props} />
         </Section>
       )}
-      <Section title={t('search.facet.price')}>
-        <PriceFacet key={priceKey} price={facets.price} filters={filters} hrefOf={hrefOf} />
-      </Section>
+      {(facets.price.max > 0 || filters.priceMin !== undefined || filters.priceMax !== undefined) && (
+        <Section title={t('search.facet.price')}>
+          <PriceFacet key={priceKey} price={facets.price} filters={filters} hrefOf={hrefOf} />
+        </Section>
+      )}
       {facets.sellers.length > 0 && (
         <Section title={t('search.facet.seller')}>
           <SellerRows {...props} />
         </Section>
       )}
-      {facets.rating.length > 0 && (
+      {facets.rating.some(({ count }) => count > 0) && (
         <Section title={t('search.facet.rating')}>
           <RatingRows {...props} />
         </Section>

@@ -1,6 +1,16 @@
-import { type Sort, sorts } from '#contract/goods.ts'
+import type { Sort } from '#contract/goods.ts'
 import { keywordParam, readKeyword } from '#web/storefront/app/use-href.ts'
 import { readAmount } from './read-amount.ts'
+
+/** Every order, as menus list them. Told again here: the contract's own list would bring its schemas into the browser. */
+export const sorts = [
+  'relevance',
+  'sales',
+  'price_asc',
+  'price_desc',
+  'newest',
+  'rating',
+] as const satisfies readonly Sort[]
 
 /** What an address asks of a list of goods. Prices are in whole units of the brand's currency. */
 export type GoodsFilters = {

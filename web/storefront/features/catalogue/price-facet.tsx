@@ -81,8 +81,12 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
     const amount = price.min + share * (price.max - price.min)
     return amount >= low && amount <= high
   }
-  // A thumb at its end means no bound on that side.
-  const leave = () => go({ from: low > min ? range.from : '', to: high < max ? range.to : '' })
+  // A thumb left at its end sets no bound; one that was set before goes with its chip only.
+  const leave = () =>
+    go({
+      from: low > min || filters.priceMin !== undefined ? range.from : '',
+      to: high < max || filters.priceMax !== undefined ? range.to : '',
+    })
   return (
     <>
       {max > min && (

@@ -11,6 +11,8 @@ export type PriceRange = { readonly from: string; readonly to: string }
 type PriceFieldsProps = PriceRange & {
   readonly hrefOf: FilterHref
   readonly onType: (range: PriceRange) => void
+  /** Says what the fields are for, where nothing around them does. */
+  readonly label?: string
 }
 
 /** Goes to the list between two typed prices; an end that is no price is left open. */
@@ -33,7 +35,7 @@ function currencySign(currency: string, intl: string): string {
 }
 
 /** Lowest and highest price as a form of its own, which the browser can send by itself too. */
-export function PriceFields({ from, to, hrefOf, onType }: PriceFieldsProps) {
+export function PriceFields({ from, to, hrefOf, onType, label }: PriceFieldsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()
   const go = useGoToPrices(hrefOf)
@@ -60,6 +62,7 @@ export function PriceFields({ from, to, hrefOf, onType }: PriceFieldsProps) {
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {label && <b>{label}</b>}
       {field('priceMin', t('search.facet.priceFrom'), from, (typed) => onType({ from: typed, to }))}
       <span aria-hidden="true">–</span>
       {field('priceMax', t('search.facet.priceTo'), to, (typed) => onType({ from, to: typed }))}

@@ -1,8 +1,8 @@
-import { type Sort, sorts } from '#contract/goods.ts'
+import type { Sort } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import type { FilterHref } from './goods-filters.ts'
+import { type FilterHref, sorts } from './goods-filters.ts'
 
 type SortMenuProps = {
   readonly sort: Sort

@@ -13,6 +13,7 @@ import { BuyPromises } from './buy-promises.tsx'
 import { useFavourites } from './favourites.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { Price, usePrice } from './price.tsx'
+import { isForSale } from './sku-choice.ts'
 import { timeLeftText } from './time-left.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -89,20 +90,24 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
         </p>
       )}
       <p className="bb-note">
-        {t('goods.price.taxes')}{' '}
-        {delivery &&
-          (delivery.fee > 0
-            ? t('goods.price.delivery', { price: price(delivery.fee) })
-            : t('goods.price.freeDelivery'))}
+        <span>{t('goods.price.taxes')}</span>
+        {delivery && (
+          <span>
+            {delivery.fee > 0
+              ? t('goods.price.delivery', { price: price(delivery.fee) })
+              : t('goods.price.freeDelivery')}
+          </span>
+        )}
       </p>
     </div>
   )
 }
 
 /** What is left, or the bounds of a purchase, where they matter. */
-function StockNote({ purchase: { sku, forSale, bounds } }: Pick<BuyBoxProps, 'purchase'>) {
+function StockNote({ goods, purchase: { sku, forSale, bounds } }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
   const t = useText()
-  if (!forSale) return <p className="bb-stock none">{t('goods.stock.outHelp')}</p>
+  if (!forSale)
+    return <p className="bb-stock">{t(goods.skus.some(isForSale) ? 'goods.stock.outHelp' : 'goods.stock.out')}</p>
   if (sku.stock <= fewLeft) return <p className="bb-stock few">{t('goods.stock.few', { count: sku.stock })}</p>
   if (bounds.min > 1) return <p className="bb-stock">{t('goods.limit.min', { count: bounds.min })}</p>
   if (sku.maxQuantity < sku.stock && sku.maxQuantity < 100)
@@ -152,7 +157,7 @@ export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
       <SkuPrice goods={goods} purchase={purchase} now={now} />
       <OptionPicker goods={goods} purchase={purchase} />
       <Deeds goods={goods} purchase={purchase} />
-      <StockNote purchase={purchase} />
+      <StockNote goods={goods} purchase={purchase} />
       <BuyPromises goods={goods} now={now} />
     </section>
   )

@@ -62,7 +62,8 @@ function List({ goodsId, stars, shown }: { goodsId: string; stars: number | unde
     )
   if (!data) return <Waiting />
   const reviews = data.pages.flatMap((page) => page.pageList)
-  if (reviews.length === 0) return <p className="rvs-none">{t('goods.reviews.none')}</p>
+  if (reviews.length === 0)
+    return <p className="rvs-none">{t(stars ? 'goods.reviews.none' : 'goods.reviews.wordless')}</p>
   return (
     <>
       <ul>

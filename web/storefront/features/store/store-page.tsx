@@ -35,9 +35,10 @@ const goodsOf = (search: URLSearchParams) =>
 export const queries = (search: URLSearchParams) => [goodsOf(search)]
 
 function StorePrice({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
+  const t = useText()
   const { priceMin, priceMax } = filters
   const [range, setRange] = useState({ from: String(priceMin ?? ''), to: String(priceMax ?? '') })
-  return <PriceFields {...range} hrefOf={hrefOf} onType={setRange} />
+  return <PriceFields {...range} hrefOf={hrefOf} onType={setRange} label={t('search.facet.price')} />
 }
 
 /** A store's front: who it is, and its goods by category, price and order. */
