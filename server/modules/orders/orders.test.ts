@@ -248,7 +248,7 @@ describe('expiry', () => {
 
 describe('an order number', () => {
   const where = { country: 'China', region: 'Zhejiang', city: 'Hangzhou', street: '1 Lake Road', postcode: null }
-  const draftOf = async (buyer: Buyer): Promise<TradeDraft> => {
+  const draftOf = async (): Promise<TradeDraft> => {
     const made = await goods()
     const line = { skuId: made.skuIds[0]!, goodsId: made.goodsId, name: { en: 'Cup' }, specifications: [], image: null }
     return {
@@ -281,9 +281,9 @@ describe('an order number', () => {
     const taken = drawOrderNumber('UTC', shop.clock.now())
     const free = drawOrderNumber('UTC', shop.clock.now())
     const draws = [taken, taken, free]
-    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(buyer), () => taken))
+    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(), () => taken))
     const { orderIds } = await inTransaction(as(buyer), async (ctx) =>
-      placeTrade(ctx, await draftOf(buyer), () => draws.shift()!),
+      placeTrade(ctx, await draftOf(), () => draws.shift()!),
     )
     expect((await buyer.order(orderIds[0]!)).data.order.number).toBe(free)
   })
@@ -291,8 +291,8 @@ describe('an order number', () => {
   test('is not drawn for ever, and then nothing is placed', async () => {
     const buyer = await makeBuyer(shop)
     const taken = drawOrderNumber('UTC', shop.clock.now())
-    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(buyer), () => taken))
-    const draft = await draftOf(buyer)
+    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(), () => taken))
+    const draft = await draftOf()
     await expect(inTransaction(as(buyer), (ctx) => placeTrade(ctx, draft, () => taken))).rejects.toThrow(
       'no free order number',
     )
