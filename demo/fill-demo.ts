@@ -20,7 +20,9 @@ const counts = { small: { default: 600, other: 60 }, full: { default: 50_000, ot
 
 /** The brands without goods, found in one journey. */
 async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
-  const asked = brands.map(({ id }) => `begin;${brandSetting(id)};select from goods where brand_id=${id} limit 1;commit`)
+  const asked = brands.map(
+    ({ id }) => `begin;${brandSetting(id)};select from goods where brand_id=${id} limit 1;commit`,
+  )
   const answers = (await client.query(asked.join(';'))) as unknown as pg.QueryResult[]
   const found = answers.filter(({ command }) => command === 'SELECT')
   return brands.filter((_, index) => found[index]?.rowCount === 0)
@@ -29,7 +31,8 @@ async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Pro
 const passesWalls = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select from pg_roles where rolname = current_user and rolsuper')).rowCount === 1
 
-const filledTables = 'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms'
+const filledTables =
+  'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms'
 
 /**
  * Fills every brand that has no goods with demo accounts, stores, goods and floors, the same in every run (`small`: 600

@@ -51,7 +51,12 @@ const copy = (client: pg.Client, table: string, list: string, text: AsyncIterabl
   pipeline(text, client.query(copyFrom(`copy ${table} (${list}) from stdin`)))
 
 /** COPY cannot check row-level security and `insert` can, so the rows of a role that it holds pass a temporary table. */
-async function copyBehindWalls(client: pg.Client, table: string, list: string, text: AsyncIterable<Buffer>): Promise<void> {
+async function copyBehindWalls(
+  client: pg.Client,
+  table: string,
+  list: string,
+  text: AsyncIterable<Buffer>,
+): Promise<void> {
   await client.query(`create temp table incoming on commit drop as select ${list} from ${table} with no data`)
   await copy(client, 'incoming', list, text)
   await client.query(`insert into ${table} (${list}) select ${list} from incoming; drop table incoming`)

@@ -10,7 +10,8 @@ const hour = 3_600_000
 // More than any goods have, so that each review has a number of its own.
 const reviewsPerGoods = 10
 
-const pictureOf = (goods: DemoGoods, sku: DemoSku, view: 1 | 2) => goodsPicture(goods.kind, sku.colour, sku.accent, view)
+const pictureOf = (goods: DemoGoods, sku: DemoSku, view: 1 | 2) =>
+  goodsPicture(goods.kind, sku.colour, sku.accent, view)
 
 /** Two sides of the goods in every colour; no alternative text of their own, so that pages say the goods' name. */
 function gallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {

@@ -45,11 +45,51 @@ export function* userRows(shelf: Shelf, hashes: PasswordHashes): Rows<'users'> {
 }
 
 const homes = [
-  { consignee: 'Mara Lindqvist', country: 'Sweden', region: 'Skåne', city: 'Malmö', street: 'Ribersborgsvägen 14', area: '46', postcode: '217 56' },
-  { consignee: '陈思远', country: '中国', region: '浙江省', city: '杭州市', street: '西湖区文三路 90 号 3 幢 502 室', area: '86', postcode: '310012' },
-  { consignee: 'ليلى الحسن', country: 'الإمارات', region: 'دبي', city: 'دبي', street: 'شارع الوصل ١٢، شقة ٤', area: '971', postcode: '' },
-  { consignee: 'Tomás Ferreira', country: 'Portugal', region: 'Porto', city: 'Porto', street: 'Rua das Flores 88, 2.º', area: '351', postcode: '4050-262' },
-  { consignee: 'June Okafor', country: 'United States', region: 'Oregon', city: 'Portland', street: '1420 SE Alder Street, Apt 6', area: '1', postcode: '97214' },
+  {
+    consignee: 'Mara Lindqvist',
+    country: 'Sweden',
+    region: 'Skåne',
+    city: 'Malmö',
+    street: 'Ribersborgsvägen 14',
+    area: '46',
+    postcode: '217 56',
+  },
+  {
+    consignee: '陈思远',
+    country: '中国',
+    region: '浙江省',
+    city: '杭州市',
+    street: '西湖区文三路 90 号 3 幢 502 室',
+    area: '86',
+    postcode: '310012',
+  },
+  {
+    consignee: 'ليلى الحسن',
+    country: 'الإمارات',
+    region: 'دبي',
+    city: 'دبي',
+    street: 'شارع الوصل ١٢، شقة ٤',
+    area: '971',
+    postcode: '',
+  },
+  {
+    consignee: 'Tomás Ferreira',
+    country: 'Portugal',
+    region: 'Porto',
+    city: 'Porto',
+    street: 'Rua das Flores 88, 2.º',
+    area: '351',
+    postcode: '4050-262',
+  },
+  {
+    consignee: 'June Okafor',
+    country: 'United States',
+    region: 'Oregon',
+    city: 'Portland',
+    street: '1420 SE Alder Street, Apt 6',
+    area: '1',
+    postcode: '97214',
+  },
 ] as const
 
 export function* addressRows(shelf: Shelf): Rows<'addresses'> {

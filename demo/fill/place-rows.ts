@@ -16,7 +16,13 @@ const warehouses = [
 
 export function* warehouseRows({ brand }: Shelf): Rows<'warehouses'> {
   for (const [index, [code, name]] of warehouses.entries())
-    yield { brand_id: brand.id, id: demoId('warehouse', brand.id, index + 1), code, name: text(name), position: index + 1 }
+    yield {
+      brand_id: brand.id,
+      id: demoId('warehouse', brand.id, index + 1),
+      code,
+      name: text(name),
+      position: index + 1,
+    }
 }
 
 export function* storeRows(shelf: Shelf): Rows<'stores'> {

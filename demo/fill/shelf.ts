@@ -70,7 +70,14 @@ export function openShelf(brand: Brand, count: number, now: Date): Shelf {
       const one = { ...made, skus: made.skus.map((sku) => localSku(sku, settings.currency)) }
       // The number spreads what came on one day over its hours, and keeps the order of goods of one hour stable.
       const createdAt = new Date(now.getTime() - made.createdDaysAgo * 24 * hour - ((number * 7) % 24) * hour - number)
-      yield { goods: one, number, id: demoId('goods', brand.id, number), storeId: storeId(one.storeKey), firstSku, createdAt }
+      yield {
+        goods: one,
+        number,
+        id: demoId('goods', brand.id, number),
+        storeId: storeId(one.storeKey),
+        firstSku,
+        createdAt,
+      }
       firstSku += one.skus.length
     }
   }
@@ -87,5 +94,15 @@ export function openShelf(brand: Brand, count: number, now: Date): Shelf {
   const categoryId = numbered('category', brand.id, categories)
   const tints = new Map(categories.map((category) => [category.key, category.tint]))
   const tintOf = (key: string): Tint => tints.get(key) ?? 1
-  return { brand, now, categories, stores, categoryId, storeId, tintOf, slices, counts: countGoods(goods(), categories) }
+  return {
+    brand,
+    now,
+    categories,
+    stores,
+    categoryId,
+    storeId,
+    tintOf,
+    slices,
+    counts: countGoods(goods(), categories),
+  }
 }

@@ -63,7 +63,11 @@ export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly Re
 }
 
 /** Takes reserved units away; `returned` gives them back to available. Answers how many rows it could change. */
-async function endReservation(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[], returned: boolean): Promise<number> {
+async function endReservation(
+  ctx: Ctx<InventoryTables>,
+  allocations: readonly Allocation[],
+  returned: boolean,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with given as (
       select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
@@ -88,3 +92,35 @@ export const releaseStock = (ctx: Ctx<InventoryTables>, allocations: readonly Al
 
 export const commitStock = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
   endReservation(ctx, allocations, false)
+
+export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>): Promise<string | null> =>
+  (
+    await ctx.db
+      .selectFrom('warehouses')
+      .select('id')
+      .where('brand_id', '=', ctx.brand.id)
+      .orderBy('position')
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.id ?? null
+
+export const insertWarehouse = (
+  ctx: Ctx<InventoryTables>,
+  warehouse: { readonly id: string; readonly code: string; readonly name: string; readonly position: number },
+) =>
+  ctx.db
+    .insertInto('warehouses')
+    .values({ brand_id: ctx.brand.id, ...warehouse })
+    .execute()
+
+export const upsertStock = (
+  ctx: Ctx<InventoryTables>,
+  warehouseId: string,
+  stock: readonly { readonly skuId: string; readonly units: number }[],
+) =>
+  sql`
+  insert into stock (brand_id, sku_id, warehouse_id, available)
+  select ${ctx.brand.id}::integer, given.sku_id, ${warehouseId}::uuid, given.units
+  from unnest(${stock.map(({ skuId }) => skuId)}::uuid[], ${stock.map(({ units }) => units)}::integer[]) as given (sku_id, units)
+  order by given.sku_id
+  on conflict (brand_id, sku_id, warehouse_id) do update set available = excluded.available`.execute(ctx.db)

@@ -35,7 +35,9 @@ export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: 
 export async function countOpenStores(ctx: Ctx<MerchantTables>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from stores where brand_id = ${ctx.brand.id} and status = 'open' limit ${most}) as open`.execute(ctx.db)
+    from (select from stores where brand_id = ${ctx.brand.id} and status = 'open' limit ${most}) as open`.execute(
+    ctx.db,
+  )
   return rows[0]!.count
 }
 
@@ -57,3 +59,27 @@ export const openStoreOf = (brandId: number, storeId: string): RawBuilder<OpenSt
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
 export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }
+
+/** Stores, open or not, of this key or of this name in any language. */
+export const findStoresCalled = (ctx: Ctx<MerchantTables>, words: string) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key', 'name'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where((build) =>
+      build.or([
+        build('key', '=', words),
+        sql<boolean>`exists (select from jsonb_each_text(name) as t where lower(t.value) = lower(${words}))`,
+      ]),
+    )
+    .orderBy(sql`key = ${words}`, 'desc')
+    .orderBy('key')
+    .execute()
+
+export const updateGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: number) =>
+  ctx.db
+    .updateTable('stores')
+    .set({ goods_count: count })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { verifyPassword } from '#server/platform/passwords.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { fillDemo } from './fill-demo.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const fill = (adminUrl: string) => {
+  const { brand, otherBrand, engine, clock } = shop
+  const brands = adminUrl === shop.adminUrl ? [brand] : [otherBrand]
+  const { secret, log } = engine
+  return fillDemo({ adminUrl, brands, config: { demo: 'small', secret }, log, clock })
+}
+
+const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+  (await withClient(shop.adminUrl, (client) => client.query<{ n: number }>(`select count(*)::int as n ${sql}`, values)))
+    .rows[0]!.n
+
+test('an empty brand gets its goods once, and the second time is seen at once', async () => {
+  expect(await fill(shop.adminUrl)).toBe(1)
+  const { data } = await shop.post('/goods/shop/goods/list', { pageSize: 100 })
+  expect(data.pageInfo.totalElements).toBe(60)
+  const started = performance.now()
+  expect(await fill(shop.adminUrl)).toBe(0)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('a role that row-level security holds fills a brand with the same rows', async () => {
+  expect(await fill(inject('databaseUrl'))).toBe(1)
+  const tables = [
+    'users',
+    'stores',
+    'categories',
+    'goods',
+    'skus',
+    'stock',
+    'sale_prices',
+    'search_terms',
+    'home_floors',
+  ]
+  const countOf = (table: string, id: number) => count(`from ${table} where brand_id = $1`, id)
+  const { brand, otherBrand } = shop
+  for (const table of ['warehouses', 'banners', 'ledger_entries', 'goods', 'search_documents'])
+    expect([table, await countOf(table, otherBrand.id)]).toEqual([table, await countOf(table, brand.id)])
+  for (const table of tables) expect([table, (await countOf(table, otherBrand.id)) > 0]).toEqual([table, true])
+})
+
+test('every row points at rows that are there, though nothing looked when they were written', async () => {
+  const keys = await withClient(shop.adminUrl, (client) =>
+    client.query<{ child: string; parent: string; own: string[]; theirs: string[] }>(`
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+        array(select attname::text from unnest(conkey) with ordinality as k (num, at) join pg_attribute on attrelid = conrelid and attnum = num order by at) as own,
+        array(select attname::text from unnest(confkey) with ordinality as k (num, at) join pg_attribute on attrelid = confrelid and attnum = num order by at) as theirs
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`),
+  )
+  expect(keys.rows.length).toBeGreaterThan(20)
+  for (const { child, parent, own, theirs } of keys.rows) {
+    const same = own.map((column, index) => `p.${theirs[index]} = c.${column}`).join(' and ')
+    const whole = own.map((column) => `c.${column} is not null`).join(' and ')
+    const lost = await count(
+      `from ${child} as c where ${child === 'brand_hosts' ? 'true' : 'c.brand_id = $1'} and ${whole} and not exists (select from ${parent} as p where ${same})`,
+      ...(child === 'brand_hosts' ? [] : [shop.brand.id]),
+    )
+    expect([child, own, lost]).toEqual([child, own, 0])
+  }
+})
+
+test('shoppers have their passwords, a default address and 5,000.00 that came through the ledger', async () => {
+  const user = await shop
+    .db()
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', 'shopper1')
+    .executeTakeFirstOrThrow()
+  expect(await verifyPassword(shop.engine.secret, 'fund1234', user.fund_password_hash)).toBe(true)
+  const { data } = await shop.post('/api/user/login', { account: 'shopper1', password: 'demo1234' })
+  const ask = { token: data.token as string }
+  expect((await shop.get('/api/wallet/balance', {}, ask)).data.money).toBe(5_000)
+  expect((await shop.get('/api/address/list', {}, ask)).data.defaultAddress).toBeTruthy()
+  expect(
+    await count(
+      `from (select sum(amount_minor) from ledger_entries where brand_id = $1 having sum(amount_minor) <> 0) as t`,
+      shop.brand.id,
+    ),
+  ).toBe(0)
+})
+
+test('home page, one product and a search by each language find what was filled', async () => {
+  const { data: home } = await shop.get('/goods/shop/goods/index')
+  expect(home.floors.length).toBeGreaterThan(2)
+  expect(home.banner).toHaveLength(3)
+  const { data: list } = await shop.post('/goods/shop/goods/list', { sort: 'sales' })
+  const [first] = list.pageList
+  const { goods } = (await shop.get('/goods/shop/goods/detail', { goodsId: first.id })).data
+  expect(goods.images.length).toBeGreaterThanOrEqual(2)
+  expect(goods.categoryPath).toHaveLength(3)
+  for (const lang of ['en', 'zh-CN', 'ar'] as const) {
+    const { name } = (await shop.get('/goods/shop/goods/detail', { goodsId: first.id }, { lang })).data.goods
+    const found = await shop.get('/goods/shop/goods/search', { keyword: name }, { lang })
+    expect(found.data.goodsList.map(({ id }: { id: string }) => id)).toContain(first.id)
+  }
+})

@@ -1,0 +1,35 @@
+/** Tells how far a long reading is, about once a second. */
+export type Progress = {
+  readonly bytes: (read: number) => void
+  readonly rows: (more: number) => void
+  readonly end: () => void
+}
+
+const megabyte = 1024 * 1024
+const everyMs = 1_000
+
+/** A line such as `Checking: 120 of 500 MB, 41,000 rows a second`, given to `show` again and again. */
+export function startProgress(what: string, size: number, show: (line: string) => void): Progress {
+  const started = performance.now()
+  let shown = started
+  let read = 0
+  let rows = 0
+  const tell = () => {
+    const rate = Math.round(rows / Math.max(0.001, (performance.now() - started) / 1000))
+    show(
+      `${what}: ${(read / megabyte).toFixed(1)} of ${(size / megabyte).toFixed(1)} MB, ${rate.toLocaleString('en')} rows a second`,
+    )
+  }
+  return {
+    bytes: (now) => {
+      read = now
+      if (performance.now() - shown < everyMs) return
+      shown = performance.now()
+      tell()
+    },
+    rows: (more) => {
+      rows += more
+    },
+    end: tell,
+  }
+}

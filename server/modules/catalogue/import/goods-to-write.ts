@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '#i18n/locales.ts'
+import type { ImportedGoods } from './imported-goods.ts'
+
+/** A row of goods as the database reads it from JSON, but its ids. */
+export type GoodsToWrite = {
+  readonly handle: string
+  /** SHA-256 in hexadecimal digits of all that the file says of it; another one means that something changed. */
+  readonly hash: string
+  readonly category_id: string | null
+  readonly title: unknown
+  readonly description: unknown
+  readonly attributes: unknown
+  readonly options: unknown
+  readonly images: unknown
+  readonly tint: number
+  readonly tags: readonly string[]
+  readonly status: ImportedGoods['status']
+  readonly skus: readonly SkuToWrite[]
+}
+
+export type SkuToWrite = {
+  readonly code: string
+  readonly position: number
+  /** One index per option, into that option's values. */
+  readonly choice: readonly number[]
+  readonly price_minor: number
+  readonly market_price_minor: number | null
+  readonly image: string | null
+  readonly barcode: string | null
+  readonly weight_grams: number
+  readonly stock: number
+}
+
+const vendorLabel = { en: 'Brand', 'zh-CN': '品牌', ar: 'العلامة التجارية' }
+
+/** The file without its line numbers: moving a product to another line changes nothing. */
+const withoutLines = (name: string, value: unknown) => (name === 'line' ? undefined : value)
+
+/** A tint for goods without a category of their own, the same in every import. */
+const tintOf = (hash: string) => (Number.parseInt(hash.slice(0, 2), 16) % 6) + 1
+
+/** What the file says of a product, as rows; its texts are in the brand's language `lang`. */
+export function goodsToWrite(goods: ImportedGoods, lang: Locale, categoryId: string | null): GoodsToWrite {
+  const hash = createHash('sha256').update(JSON.stringify(goods, withoutLines)).digest('hex')
+  const text = (words: string) => (words === '' ? {} : { [lang]: words })
+  const values = goods.options.map((_, option) => [...new Set(goods.skus.map((sku) => sku.values[option]!))])
+  return {
+    handle: goods.handle,
+    hash,
+    category_id: categoryId,
+    title: text(goods.title),
+    description: text(goods.bodyHtml),
+    attributes: goods.vendor === '' ? [] : [{ name: vendorLabel, value: text(goods.vendor) }],
+    options: goods.options.map((name, option) => ({ name: text(name), values: values[option]!.map(text) })),
+    images: goods.images.map(({ url, alt }) => ({ src: url, alt: text(alt) })),
+    tint: tintOf(createHash('sha256').update(goods.handle).digest('hex')),
+    tags: goods.tags,
+    status: goods.status,
+    skus: goods.skus.map((sku, position) => ({
+      code: sku.code,
+      position,
+      choice: sku.values.map((value, option) => values[option]!.indexOf(value)),
+      price_minor: sku.priceMinor,
+      market_price_minor: sku.marketPriceMinor,
+      image: sku.imageUrl,
+      barcode: sku.barcode,
+      weight_grams: sku.weightGrams,
+      stock: sku.stock,
+    })),
+  }
+}

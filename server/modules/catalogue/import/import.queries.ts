@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { GoodsToWrite, SkuToWrite } from './goods-to-write.ts'
+
+export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories'>
+
+type GoodsRow = Omit<GoodsToWrite, 'skus'> & { readonly id: string; readonly skus?: undefined }
+type SkuRow = Omit<SkuToWrite, 'stock'> & { readonly id: string; readonly goods_id: string }
+
+/** What a store has under these handles, with the hash of the import that wrote it (null: somebody else did). */
+export const findByHandles = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[]) =>
+  (
+    await sql<{ id: string; handle: string; hash: string | null }>`
+      select id, handle, encode(source_hash, 'hex') as hash from goods
+      where brand_id = ${ctx.brand.id} and store_id = ${storeId} and handle = any(${handles}::text[])`.execute(ctx.db)
+  ).rows
+
+/** Which goods of the store these SKU codes belong to. */
+export const findCodes = async (ctx: Ctx<ImportTables>, storeId: string, codes: readonly string[]) =>
+  (
+    await sql<{ code: string; handle: string }>`
+      select s.code, g.handle from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
+      where s.brand_id = ${ctx.brand.id} and g.brand_id = ${ctx.brand.id} and s.store_id = ${storeId}
+        and s.code = any(${codes}::text[])`.execute(ctx.db)
+  ).rows
+
+export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows: readonly GoodsRow[]): Promise<void> {
+  const now = ctx.clock.now()
+  await sql`
+    insert into goods (brand_id, id, store_id, category_id, handle, title, description, attributes, options, images, tint,
+      tags, status, source_hash, created_at, updated_at)
+    select ${ctx.brand.id}::integer, d.id, ${storeId}::uuid, d.category_id, d.handle, d.title, d.description, d.attributes,
+      d.options, d.images, d.tint, array(select jsonb_array_elements_text(d.tags)), d.status, decode(d.hash, 'hex'),
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, category_id uuid, handle text, title jsonb,
+      description jsonb, attributes jsonb, options jsonb, images jsonb, tint smallint, tags jsonb, status text, hash text)
+    on conflict (brand_id, store_id, handle) do update set category_id = excluded.category_id, title = excluded.title,
+      description = excluded.description, attributes = excluded.attributes, options = excluded.options,
+      images = excluded.images, tags = excluded.tags, status = excluded.status, source_hash = excluded.source_hash,
+      updated_at = excluded.updated_at`.execute(ctx.db)
+}
+
+/** Writes SKUs by their code; a code that other goods of the store have is left alone and missing from the answer. */
+export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: readonly SkuRow[]) =>
+  (
+    await sql<{ id: string; code: string }>`
+      insert into skus (brand_id, id, goods_id, store_id, code, position, choice, price_minor, market_price_minor, image,
+        barcode, weight_grams)
+      select ${ctx.brand.id}::integer, d.id, d.goods_id, ${storeId}::uuid, d.code, d.position,
+        array(select jsonb_array_elements_text(d.choice)::smallint), d.price_minor, d.market_price_minor, d.image, d.barcode,
+        d.weight_grams
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, goods_id uuid, code text, position smallint,
+        choice jsonb, price_minor bigint, market_price_minor bigint, image text, barcode text, weight_grams integer)
+      on conflict (brand_id, store_id, code) do update set position = excluded.position, choice = excluded.choice,
+        price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor, image = excluded.image,
+        barcode = excluded.barcode, weight_grams = excluded.weight_grams, status = 'listed'
+      where skus.goods_id = excluded.goods_id
+      returning id, code`.execute(ctx.db)
+  ).rows
+
+/** SKUs of these goods that the file names no more; orders may still point at them, so they stay as rows. */
+export const delistOtherSkus = (ctx: Ctx<ImportTables>, goodsIds: readonly string[], codes: readonly string[]) =>
+  ctx.db
+    .updateTable('skus')
+    .set({ status: 'delisted' })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('code', '<>', sql<string>`all(${codes}::text[])`)
+    .where('status', '=', 'listed')
+    .execute()
+
+export const listAllCategories = (ctx: Ctx<ImportTables>) =>
+  ctx.db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'key', 'name', 'position'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('depth')
+    .orderBy('position')
+    .execute()
+
+export type NewCategory = {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly key: string
+  readonly depth: number
+  readonly position: number
+  readonly name: string
+  readonly tint: number
+}
+
+export const insertCategory = (ctx: Ctx<ImportTables>, category: NewCategory) =>
+  ctx.db
+    .insertInto('categories')
+    .values({ brand_id: ctx.brand.id, ...category })
+    .execute()
+
+/** Writes how many listed goods stand in each category or below it; answers the number of one store. */
+export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Promise<number> {
+  await sql`
+    with own as (
+      select category_id as id, count(*)::int as goods from goods
+      where brand_id = ${ctx.brand.id} and status = 'listed' and category_id is not null group by 1
+    ), ways as (
+      select a.id, array_remove(array[a.id, a.parent_id, b.parent_id], null) as way from categories as a
+      left join categories as b on b.brand_id = a.brand_id and b.id = a.parent_id where a.brand_id = ${ctx.brand.id}
+    ), counted as (
+      select c.id, coalesce(sum(own.goods), 0)::int as goods from categories as c
+      left join ways on c.id = any(ways.way) left join own on own.id = ways.id
+      where c.brand_id = ${ctx.brand.id} group by c.id
+    )
+    update categories as c set goods_count = counted.goods from counted
+    where c.brand_id = ${ctx.brand.id} and c.id = counted.id and c.goods_count <> counted.goods`.execute(ctx.db)
+  const { count } = await ctx.db
+    .selectFrom('goods')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'listed')
+    .executeTakeFirstOrThrow()
+  return count
+}
