@@ -102,7 +102,6 @@ function PlaceFields({ address, faults }: FieldsProps) {
       <TextField
         name="email"
         label={optional(t('account.address.email'))}
-        help={t('account.address.emailHelp')}
         error={faults.email}
         defaultValue={address?.email ?? undefined}
         type="email"

@@ -1,20 +1,19 @@
 import type { Address } from '#contract/account.ts'
-import type { TextLocale } from '#i18n/locales.ts'
 import { maskPhone } from '#web/kit/mask-phone.ts'
 
 type Place = Omit<Address, 'id' | 'use'>
 
-const largestFirst: readonly TextLocale[] = ['zh-CN', 'zh-TW', 'ja', 'ko']
+/** Chinese, Japanese and Korean letters: addresses in them are written from the country inwards. */
+const eastAsian = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
 
-/** An address line by line without the name: from the street outwards, or from the country inwards in East Asia. */
-export function addressLines({ country, region, city, street, postcode }: Place, locale: TextLocale): string[] {
-  const town = [postcode, city].filter(Boolean).join(' ')
-  const land = region === city ? country : `${region}, ${country}`
-  if (largestFirst.includes(locale)) {
-    const from = [country, region, region === city ? '' : city].filter(Boolean).join(' ')
+/** An address line by line without the name, in the order of the letters it is written in, whoever reads it; a place named twice is told once. */
+export function addressLines({ country, region, city, street, postcode }: Place): string[] {
+  if (eastAsian.test(city + street)) {
+    const from = [...new Set([country, region, city])].join(' ')
     return [from, [street, postcode].filter(Boolean).join(' ')]
   }
-  return [street, town, land]
+  const land = [region, country].filter((part) => part !== city)
+  return [street, [postcode, city].filter(Boolean).join(' '), ...new Set(land)]
 }
 
 /** `+93 201***678`: the area code and the number with its middle hidden. */

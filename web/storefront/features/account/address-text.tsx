@@ -1,14 +1,12 @@
 import './address.css'
 import type { Address } from '#contract/account.ts'
-import { useLanguage } from '#web/text/text-provider.tsx'
 import { addressLines, shownPhone } from './address-lines.ts'
 
 /** Where it goes, line by line, without the name. */
 export function AddressText({ address }: { address: Omit<Address, 'id' | 'use'> }) {
-  const { locale } = useLanguage()
   return (
     <>
-      {addressLines(address, locale).map((line) => (
+      {addressLines(address).map((line) => (
         <span className="addr-line" key={line}>
           <bdi>{line}</bdi>
         </span>

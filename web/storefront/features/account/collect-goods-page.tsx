@@ -34,6 +34,7 @@ export function Page({ search }: PageProps) {
         </Card>
       ) : (
         <div className="collected">
+          <h2>{t('common.count.goods', { count: pageInfo.totalElements })}</h2>
           <GoodsGrid goods={pageList} columns={4} eager={4} />
           <PageWays info={pageInfo} hrefOf={(page) => href('/userInfo/collect-goods', { page })} />
         </div>

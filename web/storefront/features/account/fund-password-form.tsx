@@ -12,12 +12,14 @@ import { useForm } from './form/use-form.ts'
 type FundPasswordFormProps = {
   /** Whether there is one already; then the present one is asked for. */
   readonly isSet: boolean
+  /** What follows stands in its place at once, so that no message has to say it. */
+  readonly quiet?: boolean
 }
 
 const fieldOf = { ...newPasswordFields, 'fund_password.wrong': 'oldPassword' }
 
 /** Sets the fund password or changes it; afterwards `account.info` knows. */
-export function FundPasswordForm({ isSet }: FundPasswordFormProps) {
+export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
   const t = useText()
   const call = useCall()
   const client = useQueryClient()
@@ -32,7 +34,7 @@ export function FundPasswordForm({ isSet }: FundPasswordFormProps) {
       if (isSet) await call('account.updateFundPassword', { oldPassword, password, confirmPassword })
       else await call('account.setFundPassword', { password, confirmPassword })
       props.ref.current?.reset()
-      toast({ text: t(isSet ? 'account.fund.changed' : 'account.fund.done') })
+      if (!quiet) toast({ text: t(isSet ? 'account.fund.changed' : 'account.fund.done') })
       await client.invalidateQueries({
         predicate: ({ queryKey }) => ['who', 'account.info'].includes(String(queryKey[0])),
       })

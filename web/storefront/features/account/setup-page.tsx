@@ -60,11 +60,11 @@ export function Page(_props: PageProps) {
           <p className="setup-lead">{t('account.password.lead')}</p>
           <LoginPasswordForm />
         </Card>
-        <AddressesCard />
-        <Card title={t('account.language.title')}>
-          <LanguageList />
-        </Card>
       </div>
+      <AddressesCard />
+      <Card title={t('account.language.title')}>
+        <LanguageList />
+      </Card>
     </AccountLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Address } from '#contract/account.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { AddressForm } from '#web/storefront/features/account/address-form.tsx'
@@ -66,14 +67,19 @@ export function AddressSection({ addressId, onPick, missing }: AddressSectionPro
   useEffect(() => {
     if (missing) place.current?.querySelector<HTMLElement>('[data-form-alert], input')?.focus()
   }, [missing])
+  /** The focus follows into the form and back out of it. */
+  const show = (next: Edited) => {
+    flushSync(() => setEdited(next))
+    place.current?.querySelector<HTMLElement>(next ? '[data-autofocus]' : 'input:checked')?.focus()
+  }
   const add = (
-    <Button variant="text" onClick={() => setEdited('new')}>
+    <Button variant="text" onClick={() => show('new')}>
       {t('checkout.address.add')}
     </Button>
   )
   const saved = (address: Address) => {
     onPick(address.id)
-    setEdited(null)
+    show(null)
   }
   return (
     <Card title={t('checkout.address.title')} action={edited ? undefined : add}>
@@ -84,10 +90,10 @@ export function AddressSection({ addressId, onPick, missing }: AddressSectionPro
             key={edited === 'new' ? 'new' : edited.id}
             address={edited === 'new' ? null : edited}
             onSaved={saved}
-            onCancel={() => setEdited(null)}
+            onCancel={() => show(null)}
           />
         ) : pageList.length > 0 ? (
-          <Tiles addressId={addressId} onPick={onPick} onEdit={setEdited} />
+          <Tiles addressId={addressId} onPick={onPick} onEdit={show} />
         ) : (
           <p>{t('checkout.address.empty')}</p>
         )}

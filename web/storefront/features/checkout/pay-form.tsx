@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, type DataOf } from '#web/storefront/app/api-call.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
@@ -64,6 +65,9 @@ export function PayForm({ trade, balance, onClose }: PayFormProps) {
     },
     fieldOf,
   })
+  const form = props.ref
+  // The form may come late, after the sums were read or the password was set; by then the focus is nowhere.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const missing = trade.payable - balance
   return (
     <form className="form" {...props}>

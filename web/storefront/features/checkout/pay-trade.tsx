@@ -33,8 +33,10 @@ function PayContent({ tradeId, onClose }: Omit<PayTradeProps, 'open'>) {
     )
   if (trade.data.status !== 'awaiting_payment')
     return <p>{t(trade.data.status === 'paid' ? 'checkout.pay.already' : 'checkout.pay.expired')}</p>
+  const waiting = trade.data.orders.filter(({ actions }) => actions.includes('pay'))
   return (
     <div className="pay">
+      {waiting.length > 1 && <p className="pay-orders">{t('checkout.success.orders', { count: waiting.length })}</p>}
       <p className="pay-sum">
         <Price amount={trade.data.payable} />
       </p>
@@ -46,7 +48,7 @@ function PayContent({ tradeId, onClose }: Omit<PayTradeProps, 'open'>) {
       ) : (
         <>
           <p className="pay-lead">{t('checkout.fund.notSet')}</p>
-          <FundPasswordForm isSet={false} />
+          <FundPasswordForm isSet={false} quiet />
         </>
       )}
     </div>

@@ -4,9 +4,11 @@ import { useLanguage } from '#web/text/text-provider.tsx'
 
 /** Writes sums in the brand's currency and the page's language, for texts: `t('cart.placeOrder', { amount: price(12.5) })`. */
 export function usePrice(): (amount: number) => string {
-  const { intl, currency } = useLanguage()
+  const { intl, currency, direction } = useLanguage()
   const { digits } = useBoot().brand.currency
-  return (amount) => formatMoney(amount, currency, digits, intl)
+  // A text isolates what is put into it; without a mark of its own a sum there would count as left-to-right.
+  const mark = direction === 'rtl' ? '\u200F' : ''
+  return (amount) => mark + formatMoney(amount, currency, digits, intl)
 }
 
 /** A sum in the brand's currency, in whole units; see formatMoney. */

@@ -60,10 +60,9 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
       </ul>
       <footer>
         <p className="ocard-sum">
-          <span>
-            {t('orders.total')}, {t('orders.pieces', { count: pieces })}
-          </span>
+          <span>{t('orders.pieces', { count: pieces })}</span>
           <b>
+            <span className="sr">{t('orders.total')} </span>
             <Price amount={order.amounts.payable} />
           </b>
         </p>

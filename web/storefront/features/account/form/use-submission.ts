@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { ApiError, type CallOptions } from '#web/storefront/app/api-call.ts'
 
 type Send<Answer> = (options: CallOptions) => Promise<Answer>
@@ -10,21 +10,24 @@ function newKey(): string {
 }
 
 /**
- * Sends writes so that a retry after a lost answer is the same write: `await submit(input, (options) => call(…))`.
- * The key stays until the server has answered or what is sent has changed.
+ * Makes a sender of writes whose retry after a lost answer is the same write: the key stays until the server has
+ * answered or what is sent has changed.
  */
-export function useSubmission() {
-  const pending = useRef<{ of: string; key: string } | null>(null)
+export function createSubmit() {
+  let pending: { of: string; key: string } | null = null
   return async <Answer>(input: unknown, send: Send<Answer>): Promise<Answer> => {
     const of = JSON.stringify(input)
-    if (pending.current?.of !== of) pending.current = { of, key: newKey() }
+    if (pending?.of !== of) pending = { of, key: newKey() }
     try {
-      const answer = await send({ idempotencyKey: pending.current.key })
-      pending.current = null
+      const answer = await send({ idempotencyKey: pending.key })
+      pending = null
       return answer
     } catch (error) {
-      if (error instanceof ApiError) pending.current = null
+      if (error instanceof ApiError) pending = null
       throw error
     }
   }
 }
+
+/** `const submit = useSubmission()`, then `await submit(input, (options) => call('cart.add', input, options))`. */
+export const useSubmission = () => useState(createSubmit)[0]
