@@ -70,7 +70,6 @@ export const inputs: Inputs = {
   'brand.brand': nothing,
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
-  'account.logout': nothing,
   'account.info': nothing,
   'account.updatePassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
   'account.setFundPassword': () => ({ password: 'b', confirmPassword: 'c' }),
@@ -114,4 +113,6 @@ export const inputs: Inputs = {
   'orders.detail': ({ orderId }) => ({ orderId }),
   'orders.cancel': ({ orderId }) => ({ orderId }),
   'orders.count': nothing,
+  // Last, as it ends what the others ask with.
+  'account.logout': nothing,
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '#server/platform/brand-day.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { Overloaded } from '#server/platform/database/errors.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { countTry, findLock, forgiveTries, type Guarded, type Tries } from './guards.queries.ts'
 
@@ -30,6 +32,19 @@ async function oneAfterAnother<Result>(name: string, work: () => Promise<Result>
   }
 }
 
+/** A right try that stayed counted because the database was busy would lock out its owner, so it is asked again. */
+async function forgivePatiently(ctx: Ctx, attempt: Try): Promise<void> {
+  for (let asked = 1; ; asked++) {
+    try {
+      await forgiveTries(ctx, attempt)
+      return
+    } catch (error) {
+      if (!(error instanceof Overloaded) || asked === 8) throw error
+      await pause(asked * 50)
+    }
+  }
+}
+
 /**
  * Checks a password, counting the try before evaluating it: whatever arrives at once, no more than the brand's number
  * of wrong ones is looked at. Commits its count whatever the caller does next, so it never runs inside a transaction.
@@ -47,7 +62,7 @@ export function tryPassword(ctx: Ctx, attempt: Try): Promise<Verdict> {
     })
     if (!tries) return lockedVerdict(ctx, attempt)
     if (!(await verifyPassword(ctx.secret, attempt.password, attempt.hash))) return wrongVerdict(ctx, tries)
-    await forgiveTries(ctx, attempt)
+    await forgivePatiently(ctx, attempt)
     return { is: 'right' }
   })
 }

@@ -68,7 +68,8 @@ export function parseInput(served: Served, raw: unknown): unknown {
   return parsed.data
 }
 
-function refuseStranger(operation: Operation, who: Who | null): void {
+/** Refuses whoever is not of the operation's audience. */
+export function refuseStranger(operation: Operation, who: Who | null): void {
   if (operation.who === 'anyone') return
   if (!who) throw refuse('session.required')
   if (operation.who === 'seller' && !who.storeId) throw refuse('permission.denied')

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../refuse.ts'
 import { fingerprintOf } from '../transaction.ts'
 import { failureBody, successBody } from './answers.ts'
 import { clientOf, readCredential, refuseForeignWrite } from './credentials.ts'
-import { answerOperation, parseInput, type Caller, type Registry, type Served } from './engine.ts'
+import { answerOperation, parseInput, refuseStranger, type Caller, type Registry, type Served } from './engine.ts'
 import { limitOf } from './limits.ts'
 import { mergeParameters } from './parameters.ts'
 
@@ -74,6 +74,7 @@ export function addOperationRoutes(
     const options: RouteShorthandOptions = { config: { rateLimit: limitOf(operation, exemptLoopback) } }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await readCaller(request, served, findWho)
+      refuseStranger(operation, caller.who)
       const raw = mergeParameters(
         request.query as Record<string, unknown>,
         request.body,

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { checkLedger } from '#server/modules/wallet/public.ts'
+import type { TestShop } from '#tests/harness/app.ts'
+
+const laws = {
+  'entries of the brand do not sum to zero': `
+    select currency as what from ledger_entries where brand_id = $1 group by currency having sum(amount_minor) <> 0`,
+  'a transaction does not sum to zero': `
+    select transaction_id as what from ledger_entries where brand_id = $1
+    group by transaction_id, currency having sum(amount_minor) <> 0`,
+  'a kept balance is not the sum of its entries': `
+    select a.id as what from ledger_accounts a where a.brand_id = $1 and a.balance_minor is not null and a.balance_minor <>
+      (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.brand_id = $1 and e.account_id = a.id)`,
+  'a wallet is below zero': `
+    select id as what from ledger_accounts where brand_id = $1 and balance_minor < 0 and kind <> 'seller'`,
+  'escrow is not what the paid trades cost': `
+    select paid.sum as what from (select coalesce(sum(payable_minor), 0) as sum from trades where brand_id = $1 and status = 'paid') paid
+    where paid.sum <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_accounts a
+      on a.brand_id = e.brand_id and a.id = e.account_id where e.brand_id = $1 and a.kind = 'escrow')`,
+  'a trade was paid other than once': `
+    select t.id as what from trades t where t.brand_id = $1 and
+      (select count(*) from ledger_transactions l where l.brand_id = $1 and l.kind = 'trade_payment' and l.cause_id = t.id::text)
+      <> (t.status = 'paid')::int`,
+  'reserved units are not those of the waiting orders': `
+    select s.sku_id as what from (select sku_id, sum(reserved) as units from stock where brand_id = $1 group by sku_id) s
+    where s.units <> (select coalesce(sum(l.quantity), 0) from order_lines l join orders o
+      on o.brand_id = l.brand_id and o.id = l.order_id where o.brand_id = $1 and l.sku_id = s.sku_id and o.status = 0)`,
+} as const
+
+/** Every law of money and stock that the rows of a brand break, read past the code that should keep them. */
+export async function brokenLaws(client: pg.ClientBase, brandId: number): Promise<string[]> {
+  const broken: string[] = []
+  for (const [law, statement] of Object.entries(laws)) {
+    const { rows } = await client.query<{ what: unknown }>(statement, [brandId])
+    for (const { what } of rows) broken.push(`${law}: ${String(what)}`)
+  }
+  return broken
+}
+
+/** All that is wrong with a shop's money: the server's own check, and a second opinion straight from the rows. */
+export async function moneyFaults(shop: TestShop): Promise<unknown[]> {
+  const own = await checkLedger(shop.ctx())
+  const second = await withClient(shop.adminUrl, (client) => brokenLaws(client, shop.brand.id))
+  return [...own, ...second]
+}

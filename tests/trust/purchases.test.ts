@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { atOnce, dice, numbers, shuffled, tally } from './at-once.ts'
+import { moneyFaults } from './conservation.ts'
+import { recordFigure, seed, times } from './figures.ts'
+import { openHttp, type Http, type HttpAnswer } from './http-client.ts'
+import { copyQuote, fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
+
+const purchases = 10_000 * times
+const units = 100
+const crowd = 500
+const lanes = 64
+/** Goods 10.00 and delivery 4.00. */
+const priceMinor = 1_400
+
+let shop: TestShop
+let http: Http
+let shoppers: Shopper[]
+let skuId: string
+
+type Purchase = { readonly shopper: Shopper; readonly quoteId: string }
+
+const previewOne = ({ token }: Shopper) => http.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, { token })
+const create = ({ shopper: { token, addressId }, quoteId }: Purchase) =>
+  http.post('/order/shop/trade/create', { quoteId, addressId }, { token, key: `buy-${quoteId}` })
+const pay = (token: string, tradeId: string) =>
+  http.post('/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword }, { token, key: `pay-${tradeId}` })
+
+/** How an attempt ended, as exactly as a shopper is told. */
+const endingOf = ({ status, error }: HttpAnswer): string => {
+  if (status === 200) return 'sold'
+  const changes = error?.params?.changes as { kind: string; left?: number }[] | undefined
+  return [status, error?.key, ...(changes ?? []).map(({ kind, left }) => `${kind} ${left}`)].join(' ')
+}
+
+const stock = () =>
+  shop
+    .db()
+    .selectFrom('stock')
+    .select(['available', 'reserved'])
+    .where('brand_id', '=', shop.brand.id)
+    .where('sku_id', '=', skuId)
+    .execute()
+
+const ordered = async () =>
+  shop
+    .db()
+    .selectFrom('order_lines')
+    .select(({ fn }) => [fn.count<number>('id').as('lines'), fn.sum<number>('quantity').as('units')])
+    .where('brand_id', '=', shop.brand.id)
+    .where('sku_id', '=', skuId)
+    .executeTakeFirstOrThrow()
+
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  http = await openHttp(shop, lanes)
+  const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [units] })
+  skuId = goods.skuIds[0]!
+  shoppers = await makeShoppers(shop, crowd, priceMinor * units)
+})
+afterAll(async () => {
+  http.close()
+  await shop.close()
+})
+
+describe(`${purchases} purchases of ${units} units over HTTP`, () => {
+  let sold: { shopper: Shopper; tradeId: string }[]
+
+  it(`sell ${units}, and refuse the others cleanly`, { timeout: 300_000 * times }, async () => {
+    const previews = await atOnce(shoppers, lanes, previewOne)
+    expect(tally(previews.map(endingOf))).toEqual({ sold: crowd })
+    const quotes = await atOnce(shoppers, 8, async (shopper, index) => {
+      const copies = await copyQuote(shop, previews[index]!.data.quoteId as string, purchases / crowd)
+      return copies.map((quoteId) => ({ shopper, quoteId }))
+    })
+
+    const wanted = shuffled(quotes.flat(), dice(seed))
+    const buying = performance.now()
+    const answers = await atOnce(wanted, lanes, create)
+    const seconds = (performance.now() - buying) / 1000
+
+    const { sold: bought, ...refused } = tally(answers.map(endingOf))
+    expect(bought).toBe(units)
+    const clean = ['409 stock.insufficient', '409 checkout.changed stock 0']
+    expect(Object.keys(refused).filter((ending) => !clean.includes(ending))).toEqual([])
+    expect(await stock()).toEqual([{ available: 0, reserved: units }])
+    expect(await ordered()).toEqual({ lines: units, units })
+    sold = wanted.flatMap(({ shopper }, index) =>
+      answers[index]!.status === 200 ? [{ shopper, tradeId: answers[index]!.data.tradeId as string }] : [],
+    )
+    expect(new Set(sold.map(({ tradeId }) => tradeId)).size).toBe(units)
+    recordFigure({
+      promise: 1,
+      name: 'purchases',
+      text: `${purchases} purchases of ${units} units over HTTP: sold ${bought}, ${purchases - bought!} clean refusals, ${http.turnedAway()} times 503 and asked again (${Math.round(purchases / seconds)}/s)`,
+    })
+  })
+
+  it('let those who got one pay, which empties the shelf and loses no cent', { timeout: 60_000 }, async () => {
+    const paid = await atOnce(sold, 16, ({ shopper, tradeId }) => pay(shopper.token, tradeId))
+    expect(tally(paid.map(endingOf))).toEqual({ sold: units })
+    expect(await stock()).toEqual([{ available: 0, reserved: 0 }])
+    expect(await moneyFaults(shop)).toEqual([])
+  })
+
+  it('leave nobody a preview of what is gone', async () => {
+    expect(endingOf(await previewOne(shoppers[0]!))).toBe('409 stock.insufficient')
+  })
+})
+
+it('the same crowd oversells where stock is read first and written after (the test has eyes)', async () => {
+  const schema = `planted_${randomBytes(4).toString('hex')}`
+  const pool = new pg.Pool({ connectionString: shop.adminUrl, max: 12 })
+  await pool.query(`create schema ${schema}; create table ${schema}.stock as select ${units} as available`)
+  const buy = async (): Promise<boolean> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ available: number }>(`select available from ${schema}.stock`)
+      const { available } = rows[0]!
+      if (available > 0) await client.query(`update ${schema}.stock set available = $1`, [available - 1])
+      await client.query('commit')
+      return available > 0
+    } finally {
+      client.release()
+    }
+  }
+  try {
+    const bought = (await atOnce(numbers(2_000), lanes, buy)).filter(Boolean).length
+    expect(bought).toBeGreaterThan(units)
+    recordFigure({
+      promise: 1,
+      name: 'purchases-control',
+      text: `control, read first and written after: 2000 purchases of ${units} units sold ${bought}`,
+    })
+  } finally {
+    await pool.query(`drop schema ${schema} cascade`)
+    await pool.end()
+  }
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { AnswerCache } from '#server/platform/answer-cache.ts'
+import { openDatabase } from '#server/platform/database/connect.ts'
+import type { Engine, Registry } from '#server/platform/http/engine.ts'
+import { testSecret } from '#tests/harness/database.ts'
+import type { TestShop } from '#tests/harness/app.ts'
+import { inject } from 'vitest'
+
+export type Instance = {
+  readonly app: FastifyInstance
+  readonly registry: Registry
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly log?: Logger
+  readonly databaseUrl?: string
+  /** What to change of the engine, such as a database that fails. */
+  readonly engine?: Partial<Engine>
+}
+
+/** Another process of the same shop, as far as anything is shared: own connections, own cache, own log. */
+export async function openInstance(
+  shop: TestShop,
+  { log = pino({ level: 'silent' }), databaseUrl = inject('databaseUrl'), engine: changed }: Options = {},
+): Promise<Instance> {
+  const database = openDatabase(databaseUrl, { poolSize: 4, log })
+  const own = { forBrand: database.forBrand, cache: new AnswerCache(), log }
+  const engine: Engine = { ...shop.engine, ...own, ...changed }
+  const config = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: '/nonexistent',
+    databaseUrl: null,
+    databaseAdminUrl: null,
+    site: null,
+    demo: 'small',
+    secret: testSecret,
+    trustProxy: false,
+    logLevel: 'silent',
+    production: false,
+  } as const
+  const { app, registry } = await buildApp({ config, engine, brands: shop.brands, log, ready: async () => true })
+  await app.ready()
+  return {
+    app,
+    registry,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
