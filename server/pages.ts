@@ -110,13 +110,19 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
 }
 
+/** Which change drops a page: one product's, or any of the lists. */
+function tagOf(request: FastifyRequest): string {
+  const { id, goodsId } = request.query as Record<string, unknown>
+  return request.url.includes('/productDetails') ? `goods:${String(id ?? goodsId)}` : 'lists'
+}
+
 /** Adds the storefront's pages, its built files, brand sheets and drawn pictures to the app. */
 export const pages =
   (config: Config, root: string, engine: Engine) =>
   async (app: FastifyInstance, registry: Registry, findWho: FindWho): Promise<void> => {
     const renderer = await loadRenderer(app, root, config)
     const cache = new AnswerCache<ReadyPage>()
-    engine.cache.onDrop((brandId) => cache.drop(brandId))
+    engine.cache.onDrop((brandId, tags) => cache.drop(brandId, tags))
     addPictureRoutes(app, join(config.dataDir, 'files'))
 
     app.get('/', (request, reply) => {
@@ -133,7 +139,7 @@ export const pages =
           renderer.isPersonal(request.url) || renderer.isDevelopment
             ? await make()
             : await cache.through(
-                { brandId: request.brand.id, tag: 'pages', key: `${request.lang} ${request.url}` },
+                { brandId: request.brand.id, tag: tagOf(request), key: `${request.lang} ${request.url}` },
                 make,
               )
         return send(request, reply, page)

@@ -1,8 +1,11 @@
+import { addSales, type Sold } from './modules/catalogue/public.ts'
+import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Subscriptions } from './platform/outbox.ts'
 
 type Goods = { readonly goodsIds: readonly string[] }
+type Settled = { readonly sold: readonly Sold[] }
 
 /** What everybody sees of these goods shows their stock: it is computed anew. */
 const dropGoodsAnswers = (ctx: Ctx, { goodsIds }: Goods): Promise<void> =>
@@ -11,10 +14,15 @@ const dropGoodsAnswers = (ctx: Ctx, { goodsIds }: Goods): Promise<void> =>
     goodsIds.map((id) => `goods:${id}`),
   )
 
+/** Cards and filters show what is in stock and what sells. */
+const noteChangedGoods = (ctx: Ctx, { goodsIds }: Goods): Promise<void> => noteChanged(ctx, goodsIds)
+
+const countSales = (ctx: Ctx, { sold }: Settled): Promise<void> => addSales(ctx, sold)
+
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
-  'order.placed': { dropGoodsAnswers },
-  'order.cancelled': { dropGoodsAnswers },
-  'trade.expired': { dropGoodsAnswers },
-  'payment.settled': { dropGoodsAnswers },
+  'order.placed': { dropGoodsAnswers, noteChangedGoods },
+  'order.cancelled': { dropGoodsAnswers, noteChangedGoods },
+  'trade.expired': { dropGoodsAnswers, noteChangedGoods },
+  'payment.settled': { countSales, dropGoodsAnswers, noteChangedGoods },
 }

@@ -509,6 +509,7 @@ create table search_documents (
   sales_count integer not null default 0,
   created_at timestamp with time zone not null,
   words tsvector not null,
+  stale boolean not null default false,
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
 CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
@@ -519,6 +520,7 @@ CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
+CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
 CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
 grant delete, insert, select, update on search_documents to galleria_app;

@@ -324,6 +324,7 @@ export interface SearchDocuments {
   review_count: Generated<number>;
   sale_ends_at: Timestamp | null;
   sales_count: Generated<number>;
+  stale: Generated<boolean>;
   store_id: string;
   words: string;
 }

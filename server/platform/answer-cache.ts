@@ -14,7 +14,7 @@ const mostPerBrand = 2_000
 export class AnswerCache<Answer = string> {
   readonly #brands = new Map<number, Map<string, Entry<Answer>>>()
 
-  readonly #listeners: ((brandId: number) => void)[] = []
+  readonly #listeners: ((brandId: number, tags?: readonly string[]) => void)[] = []
 
   /** The kept answer, or the one that `compute` makes; a failure is not kept. */
   through({ brandId, tag, key }: CacheKey, compute: () => Promise<Answer>): Promise<Answer> {
@@ -33,13 +33,13 @@ export class AnswerCache<Answer = string> {
   }
 
   /** Tells `listener` of every drop, so that what was made of these answers can go with them. */
-  onDrop(listener: (brandId: number) => void): void {
+  onDrop(listener: (brandId: number, tags?: readonly string[]) => void): void {
     this.#listeners.push(listener)
   }
 
   /** Forgets a brand's answers with any of these tags; without tags, all of them. */
   drop(brandId: number, tags?: readonly string[]): void {
-    for (const listener of this.#listeners) listener(brandId)
+    for (const listener of this.#listeners) listener(brandId, tags)
     const entries = this.#brands.get(brandId)
     if (!entries) return
     if (!tags) return void this.#brands.delete(brandId)

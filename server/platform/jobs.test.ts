@@ -66,15 +66,17 @@ describe('being alone', () => {
     aloneInBrand(shop.database.forBrand(brandId), { brandId, name }, work)
 
   test('keeps every other process out until the work is done, per job and brand', async () => {
-    let inside = 0
-    let most = 0
-    const work = async () => {
-      most = Math.max(most, ++inside)
-      await pause(60)
-      inside--
-    }
-    const ran = await Promise.all([alone('sweep', work), alone('sweep', work), alone('sweep', work)])
-    expect([ran.filter(Boolean).length, most]).toEqual([1, 1])
+    const gate = Promise.withResolvers<void>()
+    const inside = Promise.withResolvers<void>()
+    const first = alone('sweep', () => {
+      inside.resolve()
+      return gate.promise
+    })
+    await inside.promise
+    const work = async () => undefined
+    expect(await Promise.all([alone('sweep', work), alone('sweep', work)])).toEqual([false, false])
+    gate.resolve()
+    expect(await first).toBe(true)
     expect(
       await Promise.all([alone('sweep', work), alone('other', work), alone('sweep', work, shop.otherBrand.id)]),
     ).toEqual([true, true, true])

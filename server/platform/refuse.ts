@@ -7,7 +7,11 @@ export class Refusal extends Error {
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly fields: Readonly<Record<string, FieldError>> | undefined
 
-  constructor(key: ErrorKey, params?: Readonly<Record<string, unknown>>, fields?: Readonly<Record<string, FieldError>>) {
+  constructor(
+    key: ErrorKey,
+    params?: Readonly<Record<string, unknown>>,
+    fields?: Readonly<Record<string, FieldError>>,
+  ) {
     super(key)
     this.name = 'Refusal'
     this.key = key

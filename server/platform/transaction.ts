@@ -79,5 +79,7 @@ const sorted = (value: unknown): unknown => {
 /** SHA-256 over a request's parsed input, its secrets left out: what "the same request" means. */
 export const fingerprintOf = (input: unknown, secrets: readonly string[] = []): Buffer => {
   const kept = Object.fromEntries(Object.entries(input as object).filter(([name]) => !secrets.includes(name)))
-  return createHash('sha256').update(JSON.stringify(sorted(kept))).digest()
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(kept)))
+    .digest()
 }

@@ -19,6 +19,8 @@ create table search_documents (
   sales_count integer not null default 0,
   created_at timestamptz not null,
   words tsvector not null,
+  -- Sold from or changed since it was written; a job makes it anew.
+  stale boolean not null default false,
   primary key (brand_id, goods_id)
 -- Words stay in the row, as they are: ranking reads them of hundreds of rows, and unpacking took ten times as long.
 ) with (toast_tuple_target = 4080);
@@ -32,6 +34,7 @@ create index search_documents_store_ix on search_documents (brand_id, store_id, 
 create index search_documents_category_1_ix on search_documents (brand_id, category_1, sales_count desc);
 create index search_documents_category_2_ix on search_documents (brand_id, category_2, sales_count desc);
 create index search_documents_category_3_ix on search_documents (brand_id, category_3, sales_count desc);
+create index search_documents_stale_ix on search_documents (brand_id, goods_id) where stale;
 create index search_documents_sale_ix on search_documents (brand_id, sale_ends_at) where sale_ends_at is not null;
 
 -- Words that shoppers may be offered while typing, each with how many goods carry it.

@@ -1,6 +1,7 @@
 export { serveCatalogue } from './catalogue.routes.ts'
 export { findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
 export { findGoodsDetail, listFavourites, listGoodsForSearch } from './find-goods.ts'
+export { addSales, type Sold } from './add-sales.ts'
 export { categoryTree, dropCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
 export { chosenTexts, ratingOf } from './catalogue.rules.ts'
 export type { GoodsRow, Texts } from './catalogue.queries.ts'

@@ -7,6 +7,15 @@ export const allocationsOf = (lines: readonly Pick<LineRow, 'sku_id' | 'allocati
     (allocations as unknown as LineAllocation[]).map((allocation) => ({ skuId, ...allocation })),
   )
 
+/** How many of each product these lines hold, each product once. */
+export function soldOf(
+  lines: readonly Pick<LineRow, 'goods_id' | 'quantity'>[],
+): { goodsId: string; quantity: number }[] {
+  const sold = new Map<string, number>()
+  for (const line of lines) sold.set(line.goods_id, (sold.get(line.goods_id) ?? 0) + line.quantity)
+  return [...sold].map(([goodsId, quantity]) => ({ goodsId, quantity }))
+}
+
 /** The goods of these lines, each once. */
 export const goodsIdsOf = (lines: readonly Pick<LineRow, 'goods_id'>[]): string[] => [
   ...new Set(lines.map((line) => line.goods_id)),

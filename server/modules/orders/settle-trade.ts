@@ -3,7 +3,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { allocationsOf, goodsIdsOf } from './allocations.ts'
+import { allocationsOf, goodsIdsOf, soldOf } from './allocations.ts'
 import { mustNext, statuses } from './order-states.ts'
 import { listLines, moveOrdersOfTrades } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
@@ -41,5 +41,5 @@ export async function settleTrade(ctx: UserCtx, tradeId: string): Promise<void> 
   const lines = await listLines(ctx, orderIds)
   await commit(ctx, allocationsOf(lines))
   await recordEvents(ctx, orderIds, 'pay', 'shopper')
-  await emit(ctx, 'payment.settled', { tradeId, orderIds, goodsIds: goodsIdsOf(lines) })
+  await emit(ctx, 'payment.settled', { tradeId, orderIds, goodsIds: goodsIdsOf(lines), sold: soldOf(lines) })
 }

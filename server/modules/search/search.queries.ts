@@ -245,8 +245,30 @@ export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonl
       price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor,
       sale_ends_at = excluded.sale_ends_at, in_stock = excluded.in_stock, rating_hundredths = excluded.rating_hundredths,
       review_count = excluded.review_count, sales_count = excluded.sales_count, created_at = excluded.created_at,
-      words = excluded.words`.execute(ctx.db)
+      words = excluded.words, stale = false`.execute(ctx.db)
 }
+
+/** Notes that these documents no longer show what the tables hold. */
+export const markStale = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .updateTable('search_documents')
+    .set({ stale: true })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('stale', '=', false)
+    .execute()
+
+/** Goods whose documents are to be made anew. */
+export const listStale = async (ctx: Ctx<SearchTables>, limit: number) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('stale', '=', true)
+      .limit(limit)
+      .execute()
+  ).map((row) => row.goods_id)
 
 /** Removes documents of goods that shoppers may no longer see. */
 export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>

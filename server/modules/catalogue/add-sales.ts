@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { CatalogueTables } from './catalogue.queries.ts'
+
+/** How many of one product were sold. */
+export type Sold = { readonly goodsId: string; readonly quantity: number }
+
+/** Counts sold units to the products' sales; each product at most once per call. */
+export async function addSales(ctx: Ctx<CatalogueTables>, sold: readonly Sold[]): Promise<void> {
+  await sql`
+    update goods set sales_count = goods.sales_count + s.quantity
+    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
+    where goods.brand_id = ${ctx.brand.id} and goods.id = s."goodsId"`.execute(ctx.db)
+}
