@@ -36,8 +36,9 @@ function StoreCard({ store }: { store: Floor['sellers'][number] }) {
       <ul>
         {store.goods.slice(0, goodsShown).map(({ id, name, image, tint, price }) => (
           <li key={id}>
-            <a href={href('/productDetails', { id })} aria-label={name}>
+            <a href={href('/productDetails', { id })}>
               <Tile src={image} tint={tint as Tint} />
+              <span className="sr">{name}</span>
               <b>
                 <Price amount={price} />
               </b>

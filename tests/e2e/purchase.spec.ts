@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { credit, journey, newName, openSomeGoods, passwords, register, settings, type Walk } from './journey.ts'
+
+/** Text without the marks that keep directions apart, and without spaces of any kind. */
+const bare = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
+
+async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
+  await page.goto(at('/userInfo/setup'))
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: t('account.fund.submit') }) })
+  await form.locator('input[name=password]').fill(passwords.fund)
+  await form.locator('input[name=confirmPassword]').fill(passwords.fund)
+  await form.getByRole('button', { name: t('account.fund.submit') }).click()
+  await expect(page.getByText(t('account.fund.done'))).toBeVisible()
+  await beFair('settings')
+}
+
+async function addAddress({ page, t, beFair }: Walk): Promise<void> {
+  await page.getByRole('button', { name: t('checkout.address.add') }).first().click()
+  const address = {
+    consignee: 'Mina Karimi',
+    phone: '70012345678',
+    country: 'Afghanistan',
+    region: 'Kabul',
+    city: 'Kabul',
+    street: '12 Flower Street',
+  }
+  for (const [name, value] of Object.entries(address)) await page.locator(`input[name=${name}]`).fill(value)
+  await beFair('the address form')
+  await page.getByRole('button', { name: t('account.address.save') }).click()
+  await expect(page.getByText(address.street).first()).toBeVisible()
+}
+
+journey('a newcomer registers, fills a cart, pays from the wallet and sees the order', settings, async (walk, { site }) => {
+  const { page, t, at, beFair } = walk
+  const name = newName()
+  await page.goto(at('/index'))
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await beFair('the home page')
+  await register(walk, name)
+  await setFundPassword(walk)
+  credit(site, name, '900000')
+
+  await openSomeGoods(walk)
+  await beFair('a product')
+  const price = bare(await page.locator('.bb-price b').first().innerText())
+  await page.getByRole('button', { name: t('goods.addToCart') }).first().click()
+  await page.getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) }).first().click()
+  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  await expect(drawer).toBeVisible()
+  await beFair('the cart')
+  await drawer.getByRole('button', { name: /\d|[٠-٩]/ }).last().click()
+
+  await page.waitForURL(/\/settlement/)
+  await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
+  await addAddress(walk)
+  await beFair('the checkout')
+  await page.locator('.se-side, aside').getByRole('button').last().click()
+  const pay = page.getByRole('dialog', { name: t('checkout.pay.title') })
+  await pay.locator('input[name=fundPassword]').fill('wrong-pass')
+  await pay.getByRole('button').last().click()
+  await expect(pay.getByRole('alert').or(pay.locator('[aria-invalid=true]')).first()).toBeVisible()
+  await pay.locator('input[name=fundPassword]').fill(passwords.fund)
+  await pay.getByRole('button').last().click()
+
+  await page.waitForURL(/\/paySuccess/)
+  await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
+  await beFair('the payment')
+  await page.goto(at('/userInfo/my-order'))
+  await expect(page.getByText(t('orders.status.1')).first()).toBeVisible()
+  await beFair('my orders')
+  await page.getByRole('link', { name: t('orders.action.details') }).first().click()
+  await page.waitForURL(/order-detail/)
+  await expect(page.getByText(t('orders.timeline.title'))).toBeVisible()
+  expect(bare(await page.locator('main').innerText())).toContain(price)
+  await beFair('the order')
+  await page.goto(at('/userInfo/dashboard'))
+  await beFair('the dashboard')
+})

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { journey, openSomeGoods, settings } from './journey.ts'
+
+journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (walk, { site, lang }) => {
+  const { page, t, at, beFair } = walk
+  await openSomeGoods(walk)
+  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
+  await page.getByRole('button', { name: t('goods.addToCart') }).first().click()
+  await page.getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) }).first().click()
+  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  await expect(drawer.getByText(t('cart.login.title'))).toBeVisible()
+  await beFair("the visitor's cart")
+  await drawer.getByRole('link', { name: t('cart.login.action') }).click()
+
+  await page.waitForURL(/\/login/)
+  await beFair('the login page')
+  // Each setting has a shopper of its own, so that journeys side by side do not share a cart.
+  const shopper = `shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`
+  await page.locator('input[name=account]').fill(shopper)
+  await page.locator('input[name=password]').fill('demo1234')
+  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.waitForURL(/productDetails/)
+  await page.reload()
+  await page.getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) }).first().click()
+  const line = page.getByRole('dialog', { name: t('cart.title') }).getByText(name)
+  await expect(line.first(), `${site} ${lang}: the line is in the cart`).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('cart.login.title') })).toHaveCount(0)
+  await page.goto(at('/index'))
+})
