@@ -24,7 +24,9 @@ export function Header() {
       <header className={isSmall ? 'hd small' : 'hd'}>
         <div className="wrap hd-first">
           <Logo />
-          <SearchBox />
+          <search>
+            <SearchBox />
+          </search>
           <div className="hd-acts">
             <PersonLinks />
             <FavouritesLink />

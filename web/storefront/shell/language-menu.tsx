@@ -13,7 +13,13 @@ export function useLanguageLinks() {
     const query = new URLSearchParams(search)
     query.set('lang', language)
     const { name, htmlLang } = localeInfo(language)
-    return { key: language, label: name, lang: htmlLang, current: language === locale, href: `${base}${pathname}?${query}` }
+    return {
+      key: language,
+      label: name,
+      lang: htmlLang,
+      current: language === locale,
+      href: `${base}${pathname}?${query}`,
+    }
   })
 }
 

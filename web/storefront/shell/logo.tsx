@@ -5,7 +5,9 @@ import { useText } from '#web/text/text-provider.tsx'
 /** The brand's mark, inline so that it takes the page's colours. A brand's file may hold plain shapes only. */
 export function BrandMark() {
   const { mark } = useBoot().brand
-  return <svg viewBox="0 0 34 34" width={34} height={34} aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+  return (
+    <svg viewBox="0 0 34 34" width={34} height={34} aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+  )
 }
 
 /** Mark and name, the way home. */

@@ -34,7 +34,11 @@ function OfPerson({ who }: { who: UserInfo }) {
   const logout = useLogout()
   return (
     <span className="hd-person">
-      <a className="hd-link" href={href('/userInfo/my-order')} aria-label={t('shell.header.orders', { name: who.username })}>
+      <a
+        className="hd-link"
+        href={href('/userInfo/my-order')}
+        aria-label={t('shell.header.orders', { name: who.username })}
+      >
         <Icon name="user" />
         <bdi>{who.username}</bdi>
       </a>

@@ -50,7 +50,7 @@ export function SearchBox() {
     void navigate(`/searchGoods?${query}`)
   }
   return (
-    <form className="srch" role="search" action={href('/searchGoods')} onSubmit={submit}>
+    <form className="srch" action={href('/searchGoods')} onSubmit={submit}>
       <label className="srch-type">
         <span className="sr">{t('search.box.label')}</span>
         <select name="type" value={type} onChange={(event) => change({ type: event.target.value })}>

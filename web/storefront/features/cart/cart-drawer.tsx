@@ -63,7 +63,9 @@ function Lines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
     if (location.pathname.endsWith('/index')) onClose()
   }
   if (cart.cartItems.length > 0)
-    return byStore(cart.cartItems).map(({ seller, items }) => <CartStore key={seller.id} seller={seller} items={items} />)
+    return byStore(cart.cartItems).map(({ seller, items }) => (
+      <CartStore key={seller.id} seller={seller} items={items} />
+    ))
   return (
     <EmptyState
       picture={suitcase}

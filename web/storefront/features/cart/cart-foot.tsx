@@ -20,12 +20,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
   return (
     <>
       <div className="cart-sum">
-        <Checkbox
-          checked={isAll}
-          mixed={chosen > 0 && !isAll}
-          disabled={choosable.length === 0}
-          onChange={toggle}
-        >
+        <Checkbox checked={isAll} mixed={chosen > 0 && !isAll} disabled={choosable.length === 0} onChange={toggle}>
           {t('cart.selectAll')}
         </Checkbox>
         <span>{t('cart.selected', { checked: checkedQuantity, total: quantity })}</span>

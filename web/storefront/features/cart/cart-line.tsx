@@ -41,7 +41,9 @@ export function CartLine({ item }: { item: CartItem }) {
         <h3>
           <a href={address}>{name}</a>
         </h3>
-        {item.specifications.length > 0 && <p>{new Intl.ListFormat(intl, { type: 'unit' }).format(item.specifications)}</p>}
+        {item.specifications.length > 0 && (
+          <p>{new Intl.ListFormat(intl, { type: 'unit' }).format(item.specifications)}</p>
+        )}
         <div className="cart-deeds">
           <Stepper
             size={36}

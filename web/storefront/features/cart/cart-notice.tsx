@@ -35,9 +35,9 @@ export function CartNotice({ item }: { item: CartItem }) {
   const text = noticeText(t, item, usePrice())
   if (!text) return null
   return (
-    <p className="cart-notice" role="status">
+    <output className="cart-notice">
       <Icon name="info" size={20} />
       <span>{text}</span>
-    </p>
+    </output>
   )
 }

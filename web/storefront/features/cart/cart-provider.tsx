@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { useWho } from '#web/storefront/app/session.ts'
@@ -60,7 +60,10 @@ function useMergeOnLogin() {
   useEffect(() => {
     if (!userId) return
     mergeVisitorCart(callOf(client)).then(
-      (report) => report && client.invalidateQueries({ queryKey: cartQuery.queryKey }),
+      (report) => {
+        client.setQueryData(visitorCartKey, 0)
+        if (report) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
+      },
       // The lines stay in the browser and the next page load tries again.
       (error: unknown) => console.warn('the cart from before is not merged yet', error),
     )
@@ -80,18 +83,21 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const here = pathname + search
   const hasPlace = cartPages.has(pathname)
   const open = hasPlace && openAt === here
+  // As the customer says: opening and closing both read the cart anew.
+  const readAnew = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
   const place = useMemo((): CartPlace => {
     const openCart = async () => {
       if (!hasPlace) await navigate('/index')
+      readAnew()
       setWasOpen(true)
       setOpenAt(hasPlace ? here : '/index')
     }
     return { count, hasPlace, openCart: () => void openCart() }
-  }, [count, hasPlace, here, navigate])
-  // As the customer says: opening and closing both read the cart anew.
-  useEffect(() => {
-    if (wasOpen) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
-  }, [client, open, wasOpen])
+  }, [count, hasPlace, here, navigate, readAnew])
+  const close = () => {
+    setOpenAt(undefined)
+    readAnew()
+  }
 
   return (
     <CartContext value={place}>
@@ -99,7 +105,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       <MergeNotice />
       {wasOpen && (
         <Suspense>
-          <CartDrawer open={open} onClose={() => setOpenAt(undefined)} />
+          <CartDrawer open={open} onClose={close} />
         </Suspense>
       )}
     </CartContext>

@@ -7,8 +7,9 @@ export type CartChange =
   | { readonly kind: 'remove'; readonly skuId: string }
 
 // Through integers: 0.1 * 3 as a binary number is not 0.3.
-const times = (price: number, quantity: number) => Math.round(price * 1000) * quantity / 1000
-const sum = (amounts: readonly number[]) => amounts.reduce((whole, amount) => whole + Math.round(amount * 1000), 0) / 1000
+const times = (price: number, quantity: number) => (Math.round(price * 1000) * quantity) / 1000
+const sum = (amounts: readonly number[]) =>
+  amounts.reduce((whole, amount) => whole + Math.round(amount * 1000), 0) / 1000
 
 function changeItems(items: readonly CartItem[], change: CartChange): CartItem[] {
   switch (change.kind) {
@@ -42,7 +43,9 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
 }
 
 /** Lines under their stores, in the order in which the stores first appear. */
-export function byStore(items: readonly CartItem[]): { readonly seller: CartItem['seller']; readonly items: CartItem[] }[] {
+export function byStore(
+  items: readonly CartItem[],
+): { readonly seller: CartItem['seller']; readonly items: CartItem[] }[] {
   const groups = new Map<string, { seller: CartItem['seller']; items: CartItem[] }>()
   for (const item of items) {
     const group = groups.get(item.seller.id)

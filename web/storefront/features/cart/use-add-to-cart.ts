@@ -21,7 +21,10 @@ export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<b
     mutationFn: async ({ line, idempotencyKey }: { line: VisitorLine; idempotencyKey: string }) => {
       if (await client.ensureQueryData(whoQuery)) {
         const { skuId, quantity } = line
-        client.setQueryData(cartQuery.queryKey, await callOf(client)('cart.add', { skuId, quantity }, { idempotencyKey }))
+        client.setQueryData(
+          cartQuery.queryKey,
+          await callOf(client)('cart.add', { skuId, quantity }, { idempotencyKey }),
+        )
         return
       }
       const { addToVisitorCart } = await import('./visitor-cart.ts')

@@ -17,7 +17,8 @@ interface CartDatabase extends DBSchema {
 const shared = 'visitor'
 const mostLines = 200
 
-const open = () => openDB<CartDatabase>('galleria', 1, { upgrade: (database) => void database.createObjectStore('carts') })
+const open = () =>
+  openDB<CartDatabase>('galleria', 1, { upgrade: (database) => void database.createObjectStore('carts') })
 
 /** The visitor's lines, oldest first, and the key under which to merge them. */
 export async function readVisitorCart(): Promise<VisitorCart> {

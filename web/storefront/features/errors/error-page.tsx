@@ -1,5 +1,5 @@
 import './error-page.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -60,30 +60,42 @@ function faceOf(error: unknown, isOffline: boolean): Face {
   return error.status === 429 || error.status === 503 ? busy : broken
 }
 
-/** Told after hydration only, for the server neither knows the browser's connection nor puts its clock into pages. */
-function useMoment() {
-  const [moment, setMoment] = useState<{ at: string; isOffline: boolean } | null>(null)
-  useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    setMoment({ at: formatTime(new Date().toISOString(), zone), isOffline: !navigator.onLine })
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
-  return moment
+function subscribe(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
 }
+
+/** The browser's connection; the server neither knows it nor puts its clock into pages, so both start as null there. */
+const useOnline = () =>
+  useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => navigator.onLine,
+    () => null,
+  )
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function ErrorContent() {
   const t = useText()
   const href = useHref()
   const error = useRouteError()
   const revalidator = useRevalidator()
-  const moment = useMoment()
-  const { title, text, picture, tint, way } = faceOf(error, moment?.isOffline ?? false)
+  const isOnline = useOnline()
+  const [at] = useState(() => new Date().toISOString())
+  const { title, text, picture, tint, way } = faceOf(error, isOnline === false)
+  useEffect(() => {
+    const goOn = () => location.reload()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [])
   // A page loaded anew also gets code that a newer version has replaced; without a connection it would be lost.
   const retry = () => (navigator.onLine ? location.reload() : void revalidator.revalidate())
   return (
-    <main className="wrap er" role={way ? undefined : 'alert'}>
+    <main className="wrap er">
       <PageTitle>{t(title)}</PageTitle>
       <Niche src={picture} tint={tint} eager />
       <h1>{t(title)}</h1>
@@ -95,8 +107,8 @@ function ErrorContent() {
           {t('errors.page.action')}
         </Button>
       )}
-      {!way && moment && (
-        <p className="er-time">{t('errors.page.time', { time: moment.at })}</p>
+      {!way && isOnline !== null && (
+        <p className="er-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
       )}
     </main>
   )

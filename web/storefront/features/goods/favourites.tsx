@@ -32,16 +32,16 @@ export const loginPath = () => `/login?back=${encodeURIComponent(location.pathna
 /** One reading of the collected goods for every heart below; a card only asks whether its id is among them. */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
   const who = useWho()
-  const query = favouritesQuery(who?.id)
-  const list = useQuery(query).data
+  const list = useQuery(favouritesQuery(who?.id)).data
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const t = useText()
   const value = useMemo((): Favourites => {
     const ids = new Set(list)
+    const { queryKey } = favouritesQuery(who?.id)
     const set = (id: string, wanted: boolean) =>
-      client.setQueryData(query.queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
+      client.setQueryData(queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
     const toggle = async (goodsId: string) => {
       if (who === null) return navigate(loginPath())
       if (!who) return
@@ -57,7 +57,6 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
       }
     }
     return { ids, toggle: (goodsId) => void toggle(goodsId) }
-    // oxlint-disable-next-line exhaustive-deps -- the query follows from who
   }, [list, who, client, navigate, toast, t])
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }

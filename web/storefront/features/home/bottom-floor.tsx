@@ -28,12 +28,12 @@ function Cards({ goods }: { goods: readonly Goods[] }) {
 }
 
 /** One more page of the list; tells when it was the last. */
-function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; onEnd: () => void }) {
+function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; onEnd: (ended: true) => void }) {
   const t = useText()
   const { data, error, refetch, isFetching } = useQuery(ask('goods.recommend', { type: 2, count, pageNum }))
   const isLast = data !== undefined && data.result.length < count
   useEffect(() => {
-    if (isLast) onEnd()
+    if (isLast) onEnd(true)
   }, [isLast, onEnd])
   if (data) return <Cards goods={data.result} />
   if (error)
@@ -89,14 +89,13 @@ export function BottomFloor({ floor }: { floor: Floor }) {
   const count = useBoot().brand.policy.homePageSize
   const [pages, more] = usePages()
   const [isEnded, setEnded] = useState(floor.goods.length < count)
-  const end = useRef(() => setEnded(true)).current
   const foot = useReach(!isEnded && pages > 1 && pages < comesByItself, more)
   if (floor.goods.length === 0) return null
   return (
     <FloorSection floor={floor} title={t('home.floor.bottom')}>
       <Cards goods={floor.goods} />
       {Array.from({ length: pages - 1 }, (_, at) => (
-        <MoreCards key={at} pageNum={at + 2} count={count} onEnd={end} />
+        <MoreCards key={at} pageNum={at + 2} count={count} onEnd={setEnded} />
       ))}
       {!isEnded && (
         <div className="bottom-more" ref={foot}>

@@ -17,7 +17,11 @@ const homeQuery = ask('goods.index', {})
 
 export const queries = () => [homeQuery]
 
-type Home = { readonly floors: readonly Floor[]; readonly banner: readonly Banner[]; readonly categories: readonly Category[] }
+type Home = {
+  readonly floors: readonly Floor[]
+  readonly banner: readonly Banner[]
+  readonly categories: readonly Category[]
+}
 
 /** The last banner, once there are three, stands beside the recommended goods and not in the carousel. */
 const fewestForFeature = 3

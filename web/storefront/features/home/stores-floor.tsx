@@ -37,7 +37,7 @@ function StoreCard({ store }: { store: Floor['sellers'][number] }) {
         {store.goods.slice(0, goodsShown).map(({ id, name, image, tint, price }) => (
           <li key={id}>
             <a href={href('/productDetails', { id })}>
-              <Tile src={image} tint={tint as Tint} />
+              <Tile src={image} alt={name} tint={tint as Tint} />
               <span className="sr">{name}</span>
               <b>
                 <Price amount={price} />
