@@ -87,6 +87,7 @@ export function FilteredGoods({ title, goods, pageInfo, facets, filters, hrefOf,
         </header>
         <ChosenFilters {...panel} />
         {children}
+        <h2 className="sr">{t('search.box.goods')}</h2>
         {goods.length > 0 ? <GoodsGrid goods={goods} columns={4} eager={4} /> : <NothingFound {...panel} />}
         <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
       </section>

@@ -4,7 +4,7 @@ import type { Facets } from '#contract/goods.ts'
 import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import type { FilterHref, GoodsFilters } from './goods-filters.ts'
-import { PriceFields, type PriceRange, useGoToPrices } from './price-fields.tsx'
+import { PriceFields, typedRange, useGoToPrices } from './price-fields.tsx'
 import { readAmount } from './read-amount.ts'
 
 type PriceFacetProps = {
@@ -69,37 +69,29 @@ function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (s
 export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
   const min = Math.floor(Math.min(price.min, filters.priceMin ?? price.min))
   const max = Math.ceil(Math.max(price.max, filters.priceMax ?? price.max))
-  const [range, setRange] = useState<PriceRange>({
-    from: String(filters.priceMin ?? min),
-    to: String(filters.priceMax ?? max),
-  })
+  const [range, setRange] = useState(typedRange(filters))
   const go = useGoToPrices(hrefOf)
-  const within = (typed: string, otherwise: number) => Math.max(min, Math.min(max, readAmount(typed) ?? otherwise))
-  const low = within(range.from, min)
-  const high = Math.max(low, within(range.to, max))
+  const low = Math.max(min, Math.min(max, readAmount(range.from) ?? min))
+  const high = Math.max(low, Math.min(max, readAmount(range.to) ?? max))
   const isChosen = (share: number) => {
     const amount = price.min + share * (price.max - price.min)
     return amount >= low && amount <= high
   }
-  // A thumb left at its end sets no bound; one that was set before goes with its chip only.
-  const leave = () =>
-    go({
-      from: low > min || filters.priceMin !== undefined ? range.from : '',
-      to: high < max || filters.priceMax !== undefined ? range.to : '',
+  // A thumb at its end sets no bound of its own; one that stands in the address stays.
+  const move = (from: number, to: number) =>
+    setRange({
+      from: from > min || filters.priceMin !== undefined ? String(from) : '',
+      to: to < max || filters.priceMax !== undefined ? String(to) : '',
     })
   return (
     <>
       {max > min && (
         <div className="pr-draw">
           <Histogram steps={price.histogram} isChosen={isChosen} />
-          <PriceSlider
-            {...{ min, max, low, high }}
-            onMove={(from, to) => setRange({ from: String(from), to: String(to) })}
-            onLeave={leave}
-          />
+          <PriceSlider {...{ min, max, low, high }} onMove={move} onLeave={() => go(range)} />
         </div>
       )}
-      <PriceFields {...range} hrefOf={hrefOf} onType={setRange} />
+      <PriceFields {...range} hints={{ from: String(min), to: String(max) }} hrefOf={hrefOf} onType={setRange} />
     </>
   )
 }

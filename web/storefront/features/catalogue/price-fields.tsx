@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import type { FilterHref } from './goods-filters.ts'
+import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 import { readAmount } from './read-amount.ts'
 
 export type PriceRange = { readonly from: string; readonly to: string }
@@ -11,9 +11,17 @@ export type PriceRange = { readonly from: string; readonly to: string }
 type PriceFieldsProps = PriceRange & {
   readonly hrefOf: FilterHref
   readonly onType: (range: PriceRange) => void
+  /** Stand in the fields while nothing is typed. */
+  readonly hints?: PriceRange
   /** Says what the fields are for, where nothing around them does. */
   readonly label?: string
 }
+
+/** What stands in the fields for the prices of an address. */
+export const typedRange = ({ priceMin, priceMax }: GoodsFilters): PriceRange => ({
+  from: String(priceMin ?? ''),
+  to: String(priceMax ?? ''),
+})
 
 /** Goes to the list between two typed prices; an end that is no price is left open. */
 export function useGoToPrices(hrefOf: FilterHref): (range: PriceRange) => void {
@@ -35,7 +43,7 @@ function currencySign(currency: string, intl: string): string {
 }
 
 /** Lowest and highest price as a form of its own, which the browser can send by itself too. */
-export function PriceFields({ from, to, hrefOf, onType, label }: PriceFieldsProps) {
+export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFieldsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()
   const go = useGoToPrices(hrefOf)
@@ -44,15 +52,16 @@ export function PriceFields({ from, to, hrefOf, onType, label }: PriceFieldsProp
     event.preventDefault()
     go({ from, to })
   }
-  const field = (name: string, label: string, value: string, type: (typed: string) => void) => (
+  const field = (end: keyof PriceRange, name: string, label: string) => (
     <span className="pf-in num">
       <input
         name={name}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
-        value={value}
-        onChange={(event) => type(event.target.value)}
+        placeholder={hints?.[end]}
+        value={{ from, to }[end]}
+        onChange={(event) => onType({ from, to, [end]: event.target.value })}
       />
       <span aria-hidden="true">{currencySign(currency, intl)}</span>
     </span>
@@ -63,9 +72,9 @@ export function PriceFields({ from, to, hrefOf, onType, label }: PriceFieldsProp
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {label && <b>{label}</b>}
-      {field('priceMin', t('search.facet.priceFrom'), from, (typed) => onType({ from: typed, to }))}
+      {field('from', 'priceMin', t('search.facet.priceFrom'))}
       <span aria-hidden="true">–</span>
-      {field('priceMax', t('search.facet.priceTo'), to, (typed) => onType({ from, to: typed }))}
+      {field('to', 'priceMax', t('search.facet.priceTo'))}
       <Button type="submit" variant="secondary" small>
         {t('search.facet.priceApply')}
       </Button>

@@ -31,14 +31,15 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
         {values.map((value, at) => {
           const possible = isPossible(goods.skus, choice, option, at)
           const src = pictures?.[at]
+          const note = possible ? undefined : t('goods.option.unavailable', { value })
           return (
             <Chip
               key={value}
               selected={choice[option] === at}
               unavailable={!possible}
-              note={possible ? undefined : t('goods.option.unavailable', { value })}
+              note={note}
               picture={src !== undefined}
-              aria-label={src === undefined ? undefined : value}
+              aria-label={note ?? (src === undefined ? undefined : value)}
               onClick={() => pick(option, at)}
             >
               {src === undefined ? value : <Tile src={src} tint={goods.tint as Tint} eager />}

@@ -23,13 +23,9 @@ export function StarFilter({ counts, stars, onChange }: StarFilterProps) {
       {[5, 4, 3, 2, 1]
         .filter((number) => (counts[number - 1] ?? 0) > 0)
         .map((number) => (
-          <Chip
-            key={number}
-            selected={stars === number}
-            aria-label={t('common.rating.stars', { stars: number })}
-            onClick={() => onChange(number)}
-          >
-            <span className="rvs-star">
+          <Chip key={number} selected={stars === number} onClick={() => onChange(number)}>
+            <span className="sr">{t('common.rating.stars', { stars: number })}</span>
+            <span className="rvs-star" aria-hidden="true">
               {formatNumber(number, intl)} <Icon name="star" size={14} filled />
               <small>{formatNumber(counts[number - 1] ?? 0, intl)}</small>
             </span>

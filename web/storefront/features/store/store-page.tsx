@@ -18,7 +18,7 @@ import {
 import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
 import { NothingFound } from '#web/storefront/features/catalogue/nothing-found.tsx'
 import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
-import { PriceFields } from '#web/storefront/features/catalogue/price-fields.tsx'
+import { PriceFields, typedRange } from '#web/storefront/features/catalogue/price-fields.tsx'
 import { SortMenu } from '#web/storefront/features/catalogue/sort-menu.tsx'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
@@ -36,8 +36,7 @@ export const queries = (search: URLSearchParams) => [goodsOf(search)]
 
 function StorePrice({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
   const t = useText()
-  const { priceMin, priceMax } = filters
-  const [range, setRange] = useState({ from: String(priceMin ?? ''), to: String(priceMax ?? '') })
+  const [range, setRange] = useState(typedRange(filters))
   return <PriceFields {...range} hrefOf={hrefOf} onType={setRange} label={t('search.facet.price')} />
 }
 
