@@ -1,4 +1,5 @@
 import './goods-tabs.css'
+import type { Ref } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
 import { Monogram } from '#web/kit/card.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -17,6 +18,7 @@ type GoodsTabsProps = {
   readonly code: string
   readonly current: GoodsTab
   readonly onChange: (tab: GoodsTab) => void
+  readonly ref: Ref<HTMLElement>
 }
 type Fact = { readonly name: string; readonly value: string }
 
@@ -91,7 +93,7 @@ function Store({ seller }: Pick<GoodsDetail, 'seller'>) {
 }
 
 /** Everything there is to read about a product, one part at a time. */
-export function GoodsTabs({ goods, code, current, onChange }: GoodsTabsProps) {
+export function GoodsTabs({ goods, code, current, onChange, ref }: GoodsTabsProps) {
   const t = useText()
   const tabs = [
     { key: 'description', label: t('goods.tab.description'), panel: <Description goods={goods} /> },
@@ -108,7 +110,7 @@ export function GoodsTabs({ goods, code, current, onChange }: GoodsTabsProps) {
     { key: 'store', label: t('goods.tab.store'), panel: <Store seller={goods.seller} /> },
   ]
   return (
-    <section className="gt" id="about">
+    <section className="gt" ref={ref}>
       <Tabs label={goods.name} tabs={tabs} current={current} onChange={(key) => onChange(key as GoodsTab)} />
     </section>
   )

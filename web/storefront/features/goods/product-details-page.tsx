@@ -54,10 +54,11 @@ function Product({ goods, skuId, now }: ProductProps) {
   const purchase = usePurchase(goods, skuId)
   const [tab, setTab] = useState<GoodsTab>('description')
   const box = useRef<HTMLDivElement>(null)
+  const about = useRef<HTMLElement>(null)
   const pictures = picturesFrom(goods.images, purchase.sku.image, goods.name)
   const showReviews = () => {
     setTab('reviews')
-    document.getElementById('about')?.scrollIntoView({ block: 'start' })
+    about.current?.scrollIntoView({ block: 'start' })
   }
   return (
     <>
@@ -69,7 +70,7 @@ function Product({ goods, skuId, now }: ProductProps) {
         </div>
       </div>
       <StickyBuy goods={goods} purchase={purchase} box={box} />
-      <GoodsTabs goods={goods} code={purchase.sku.code} current={tab} onChange={setTab} />
+      <GoodsTabs ref={about} goods={goods} code={purchase.sku.code} current={tab} onChange={setTab} />
     </>
   )
 }

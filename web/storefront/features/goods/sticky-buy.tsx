@@ -20,7 +20,10 @@ function useIsPassed(part: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (!part.current) return
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0)
+      if (!entry) return
+      // A page that is kept but not shown has no height: it has passed nothing.
+      const { bottom, height } = entry.boundingClientRect
+      setPassed(height > 0 && bottom <= 0)
     })
     observer.observe(part.current)
     return () => observer.disconnect()
