@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
@@ -53,7 +53,7 @@ function createServer({ config, log }: Parts): FastifyInstance {
         },
       },
     ),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: false, maxParamLength: 500 },
