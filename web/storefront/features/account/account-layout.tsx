@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/text/text-provider.tsx'
+import { useShowCurrent } from './use-show-current.ts'
 import { PageTitle } from '#web/storefront/shell/page-title.tsx'
 
 const places = [
@@ -29,10 +30,11 @@ type AccountLayoutProps = {
 export function AccountLayout({ place, title, action, children }: AccountLayoutProps) {
   const t = useText()
   const href = useHref()
+  const nav = useShowCurrent<HTMLElement>(place)
   return (
     <main className="wrap acc">
       <PageTitle>{title}</PageTitle>
-      <nav className="acc-nav" aria-label={t('account.nav.label')}>
+      <nav ref={nav} className="acc-nav" aria-label={t('account.nav.label')}>
         <ul>
           {places.map(({ path, icon, label }) => (
             <li key={path}>
