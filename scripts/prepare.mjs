@@ -20,7 +20,8 @@ function installPackages() {
   if (readMark(mark) === wanted) return
   console.log('Installing packages ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  execFileSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  // Not `npm ci`: it refuses a lock file where a registry lacks a tool's binary for some foreign platform.
+  execFileSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
   writeFileSync(mark, wanted)
 }
 
