@@ -15,12 +15,18 @@ export type PreparedDatabase = {
 export async function prepareConfigured(config: Config, root: string, log: Logger): Promise<PreparedDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log })
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!
-  const appUrl = await prepareDatabase({
-    adminUrl,
-    ...(config.databaseAdminUrl && config.databaseUrl ? { appUrl: config.databaseUrl } : {}),
-    secret: config.secret,
-    migrations: join(root, 'server/db/migrations'),
-    log,
-  })
-  return { adminUrl, appUrl, stop: async () => void (await embedded?.stop()) }
+  try {
+    const appUrl = await prepareDatabase({
+      adminUrl,
+      ...(config.databaseAdminUrl && config.databaseUrl ? { appUrl: config.databaseUrl } : {}),
+      secret: config.secret,
+      migrations: join(root, 'server/db/migrations'),
+      log,
+    })
+    return { adminUrl, appUrl, stop: async () => void (await embedded?.stop()) }
+  } catch (error) {
+    // The embedded server would keep a process alive that has nothing left to do.
+    await embedded?.stop()
+    throw error
+  }
 }
