@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localeInfo } from '#i18n/locales.ts'
 import type { RenderedPage } from '#web/storefront/entry-server.tsx'
 import type { Config } from './config.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { bootOf, brandSheet } from './page-brand.ts'
+import { contentPolicy } from './page-policy.ts'
 import { addPictureRoutes } from './pictures.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { readCredential } from './platform/http/credentials.ts'
@@ -27,17 +29,6 @@ type ReadyPage =
     }
   | { readonly status: number; readonly location: string }
 
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -57,15 +48,13 @@ const encodingOf = (request: FastifyRequest): Encoding => {
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
-  const { brand, lang } = request
+function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, policy: string): FastifyReply {
   if ('location' in page) return reply.redirect(page.location, page.status)
-  const origins = brand.settings.imageOrigins.join(' ')
   reply
-    .header('content-security-policy', origins ? policy.replace("img-src 'self'", `img-src 'self' ${origins}`) : policy)
+    .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('content-language', lang)
+    .header('content-language', localeInfo(request.lang).htmlLang)
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('cache-control', page.personal ? 'private, no-store' : 'private, no-cache')
   if (!page.personal) {
@@ -139,10 +128,14 @@ export const pages =
           renderer.isPersonal(request.url) || renderer.isDevelopment
             ? await make()
             : await cache.through(
-                { brandId: request.brand.id, tag: tagOf(request), key: `${request.lang} ${request.url}` },
+                {
+                  brandId: request.brand.id,
+                  tag: tagOf(request),
+                  key: `${request.lang} ${request.host} ${request.url}`,
+                },
                 make,
               )
-        return send(request, reply, page)
+        return send(request, reply, page, contentPolicy(request.brand, renderer.isDevelopment))
       })
     }
   }

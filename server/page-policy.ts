@@ -1,0 +1,20 @@
+import type { Brand } from './platform/brand.ts'
+
+/**
+ * What a page may load and do: our own files, and pictures from the origins that the brand's operator named. Vite's
+ * reloading needs inline scripts and a socket, so development is laxer.
+ */
+export function contentPolicy(brand: Brand, isDevelopment: boolean): string {
+  const pictures = ["'self'", 'data:', ...brand.settings.imageOrigins].join(' ')
+  return [
+    "default-src 'self'",
+    `img-src ${pictures}`,
+    isDevelopment ? "script-src 'self' 'unsafe-inline'" : "script-src 'self'",
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ...(isDevelopment ? ["connect-src 'self' ws:"] : ["style-src-attr 'unsafe-inline'"]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
