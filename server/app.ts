@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
@@ -58,6 +58,11 @@ function createServer({ config, log }: Parts): FastifyInstance {
     bodyLimit: 1 << 20,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Fastify's own answer to an address it cannot decode has another shape and repeats the address; no hook has run.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      request.lang = 'en'
+      sendFailure(request, reply, error)
+    },
     rewriteUrl: (request: IncomingMessage) => {
       const { url, tokens } = takeToken(request.url ?? '/')
       if (tokens.length > 0) legacyTokens.set(request, tokens)

@@ -33,8 +33,7 @@ const forPeople = {
 }
 
 /** Sentences for a terminal, JSON lines for whatever else reads standard error; standard output stays free. */
-export const createLog = (level: string): Logger =>
-  pino(
-    { level, redact: { paths: redacted, censor: '***' }, base: undefined },
-    process.stderr.isTTY ? forPeople : pino.destination({ dest: 2, sync: false }),
-  )
+export const createLog = (
+  level: string,
+  to: DestinationStream = process.stderr.isTTY ? forPeople : pino.destination({ dest: 2, sync: false }),
+): Logger => pino({ level, redact: { paths: redacted, censor: '***' }, base: undefined }, to)

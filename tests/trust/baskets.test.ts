@@ -24,7 +24,9 @@ let skuIds: string[]
 async function fillCarts(roll: (below: number) => number): Promise<void> {
   const brand_id = shop.brand.id
   const now = shop.clock.now().getTime()
-  for (const some of numbers(Math.ceil(shoppers.length / 500)).map((part) => shoppers.slice(part * 500, part * 500 + 500))) {
+  for (const some of numbers(Math.ceil(shoppers.length / 500)).map((part) =>
+    shoppers.slice(part * 500, part * 500 + 500),
+  )) {
     const carts = some.map(({ id }) => ({ brand_id, id: newId(), user_id: id, updated_at: new Date(now) }))
     const lines = carts.flatMap((cart) =>
       shuffled(skuIds, roll)
@@ -97,7 +99,9 @@ describe(`${baskets} mixed baskets of three stores`, () => {
     const roll = dice(seed)
     const before = await deadlocks()
     await fillCarts(roll)
-    const previews = await atOnce(shoppers, lanes, ({ token }) => http.post('/order/shop/checkout/preview', {}, { token }))
+    const previews = await atOnce(shoppers, lanes, ({ token }) =>
+      http.post('/order/shop/checkout/preview', {}, { token }),
+    )
     expect(tally(previews.map(endingOf))).toEqual({ done: baskets })
 
     const started = performance.now()
@@ -131,21 +135,25 @@ describe(`${baskets} mixed baskets of three stores`, () => {
   })
 })
 
-it('baskets that lock in the order of their lines do run into each other (the test has eyes)', { timeout: 60_000 }, async () => {
-  const before = await deadlocks()
-  await withClient(shop.adminUrl, async (one) => {
-    await withClient(shop.adminUrl, async (two) => {
-      const take = 'update stock set available = available where brand_id = $1 and sku_id = $2'
-      const [first, second] = skuIds.map((skuId) => [shop.brand.id, skuId])
-      await one.query('begin')
-      await two.query('begin')
-      await one.query(take, first)
-      await two.query(take, second)
-      const ends = await Promise.allSettled([one.query(take, second), two.query(take, first)])
-      await Promise.allSettled([one.query('rollback'), two.query('rollback')])
-      const codes = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []))
-      expect(codes).toEqual(['40P01'])
+it(
+  'baskets that lock in the order of their lines do run into each other (the test has eyes)',
+  { timeout: 60_000 },
+  async () => {
+    const before = await deadlocks()
+    await withClient(shop.adminUrl, async (one) => {
+      await withClient(shop.adminUrl, async (two) => {
+        const take = 'update stock set available = available where brand_id = $1 and sku_id = $2'
+        const [first, second] = skuIds.map((skuId) => [shop.brand.id, skuId])
+        await one.query('begin')
+        await two.query('begin')
+        await one.query(take, first)
+        await two.query(take, second)
+        const ends = await Promise.allSettled([one.query(take, second), two.query(take, first)])
+        await Promise.allSettled([one.query('rollback'), two.query('rollback')])
+        const codes = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []))
+        expect(codes).toEqual(['40P01'])
+      })
     })
-  })
-  await expect.poll(deadlocks, { timeout: 10_000 }).toBeGreaterThan(before)
-})
+    await expect.poll(deadlocks, { timeout: 10_000 }).toBeGreaterThan(before)
+  },
+)

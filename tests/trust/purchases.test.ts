@@ -12,7 +12,7 @@ import { copyQuote, fundPassword, makeShoppers, type Shopper } from './shoppers.
 const purchases = 10_000 * times
 const units = 100
 const crowd = 500
-const lanes = 64
+const lanes = 48
 /** Goods 10.00 and delivery 4.00. */
 const priceMinor = 1_400
 

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { hashToken } from '#server/platform/http/credentials.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { recordFigure } from './figures.ts'
+import { openInstance, type Instance } from './second-instance.ts'
+
+const password = 'gallery77x'
+const newPassword = 'arcade88y'
+
+let shop: TestShop
+let other: Instance
+let named = 0
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  other = await openInstance(shop)
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+type Account = { readonly username: string; readonly token: string }
+
+async function register(): Promise<Account> {
+  const username = `session${++named}abc`
+  const answer = await shop.post('/api/user/register', { username, password, confirmPassword: password })
+  expect(answer.status).toBe(200)
+  return { username, token: answer.data.token }
+}
+
+async function logIn({ username }: Account, secret = password): Promise<string> {
+  const answer = await shop.post('/api/user/login', { account: username, password: secret })
+  expect(answer.status).toBe(200)
+  return answer.data.token
+}
+
+/** What both processes say to a session at its next request. */
+async function seenBy(token: string): Promise<string[]> {
+  const here = await shop.get('/api/user/info', {}, { token })
+  const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}` }
+  const there = (await other.app.inject({ url: '/api/user/info', headers })).json<{ error?: { key: string } }>()
+  return [here.error?.key ?? 'known', there.error?.key ?? 'known']
+}
+
+const known = ['known', 'known']
+const refused = ['session.expired', 'session.expired']
+const ways: string[] = []
+
+describe('a session is refused at the next request on every instance', () => {
+  it('after logging out, which leaves the other sessions alone', async () => {
+    const account = await register()
+    const second = await logIn(account)
+    expect([await seenBy(account.token), await seenBy(second)]).toEqual([known, known])
+    await shop.post('/api/user/logout', {}, { token: account.token })
+    expect([await seenBy(account.token), await seenBy(second)]).toEqual([refused, known])
+    ways.push('logout')
+  })
+
+  it('after the password was changed, but for the one that changed it', async () => {
+    const account = await register()
+    const others = [await logIn(account), await logIn(account)]
+    const change = { oldPassword: password, password: newPassword, confirmPassword: newPassword }
+    expect((await shop.post('/api/user/password/update', change, { token: account.token })).status).toBe(200)
+    for (const token of others) expect(await seenBy(token)).toEqual(refused)
+    expect(await seenBy(account.token)).toEqual(known)
+    expect((await shop.post('/api/user/login', { account: account.username, password })).error?.key).toBe(
+      'login.failed',
+    )
+    expect(await seenBy(await logIn(account, newPassword))).toEqual(known)
+    ways.push('password change')
+  })
+
+  it('after a wrong old password not: nothing changes', async () => {
+    const account = await register()
+    const second = await logIn(account)
+    const change = { oldPassword: 'not-this-one', password: newPassword, confirmPassword: newPassword }
+    const answer = await shop.post('/api/user/password/update', change, { token: account.token })
+    expect(answer.error?.key).toBe('password.old_wrong')
+    expect([await seenBy(account.token), await seenBy(second)]).toEqual([known, known])
+  })
+
+  it('after the user was disabled, who cannot log in again either', async () => {
+    const account = await register()
+    await withClient(shop.adminUrl, (client) =>
+      client.query(`update users set status = 'disabled' where brand_id = $1 and username = $2`, [
+        shop.brand.id,
+        account.username,
+      ]),
+    )
+    expect(await seenBy(account.token)).toEqual(refused)
+    const again = await shop.post('/api/user/login', { account: account.username, password })
+    expect([again.status, again.error?.key]).toEqual([403, 'user.disabled'])
+    ways.push('disabling')
+  })
+
+  it('after thirty days without use', async () => {
+    const account = await register()
+    shop.clock.forward(30 * 86_400_000 + 1)
+    expect(await seenBy(account.token)).toEqual(refused)
+    ways.push('expiry')
+  })
+
+  it('in another brand always', async () => {
+    const { token } = await register()
+    const answer = await shop.get('/api/user/info', {}, { token, brand: shop.otherBrand })
+    expect(answer.error?.key).toBe('session.expired')
+    ways.push('another brand')
+    recordFigure({
+      promise: 9,
+      name: 'sessions',
+      text: `refused at the next request on 2 instances after ${ways.join(', ')}`,
+    })
+  })
+})
+
+it('the refusal is the missing row: with it back the same token is known again (the test has eyes)', async () => {
+  const { token } = await register()
+  const take = `delete from sessions where brand_id = $1 and token_hash = $2 returning user_id, created_at, seen_at, expires_at`
+  await withClient(shop.adminUrl, async (client) => {
+    const of = [shop.brand.id, hashToken(token)]
+    const { rows } = await client.query<Record<string, unknown>>(take, of)
+    expect(await seenBy(token)).toEqual(refused)
+    const row = [...of, ...Object.values(rows[0]!)]
+    await client.query(
+      'insert into sessions (brand_id, token_hash, user_id, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+      row,
+    )
+  })
+  expect(await seenBy(token)).toEqual(known)
+})
