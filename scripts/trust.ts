@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readFigures, type Figure } from '#tests/trust/figures.ts'
+
+const help = `
+npm run trust              proves the promises of the shop, each beside a control that breaks it, and prints the figures
+npm run trust -- --long    the same with TRUST_TIMES (10) times as many of everything and a seed of its own (TRUST_SEED)
+`
+
+const root = resolve(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+
+/** What is promised, by number; a promise without a figure is not shown to hold yet. */
+const promises = new Map([
+  [1, 'no oversell'],
+  [2, 'money conserved'],
+  [3, 'exactly once'],
+  [7, 'tenant wall'],
+  [9, 'sessions'],
+  [12, 'cross-site writes and secrets'],
+  [13, 'no 500'],
+])
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+
+function commit(): string {
+  const hash = git('rev-parse', '--short', 'HEAD') || 'no commit'
+  return git('status', '--porcelain') ? `${hash} with changes` : hash
+}
+
+function table(figures: readonly Figure[]): string {
+  const rows = [...promises].flatMap(([number, promise]) => {
+    const texts = figures.filter((figure) => figure.promise === number).map(({ text }) => text)
+    return (texts.length > 0 ? texts : ['no figure']).map((text, index) =>
+      index === 0 ? `| ${number} | ${promise} | ${text} |` : `| | | ${text} |`,
+    )
+  })
+  return ['| # | promise | measured |', '|---|---|---|', ...rows].join('\n')
+}
+
+function runTests(folder: string, isLong: boolean): number {
+  const long = {
+    TRUST_TIMES: process.env.TRUST_TIMES ?? '10',
+    TRUST_SEED: process.env.TRUST_SEED ?? String(Date.now() % 2 ** 31),
+  }
+  const env = { ...process.env, ...(isLong && long), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
+  return spawnSync(join(bin, 'vitest'), ['run', 'tests/trust'], { cwd: root, stdio: 'inherit', env }).status ?? 1
+}
+
+const words = process.argv.slice(2)
+if (words.some((word) => word !== '--long')) console.log(help)
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'galleria-trust-'))
+  const started = performance.now()
+  const status = runTests(folder, words.includes('--long'))
+  const figures = readFigures(folder)
+  rmSync(folder, { recursive: true, force: true })
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  const missing = [...promises.keys()].filter((number) => !figures.some(({ promise }) => promise === number))
+  console.log(
+    `\n${table(figures)}\n\n${commit()}, ${minutes} minutes, ${status === 0 ? 'every test passed' : 'TESTS FAILED'}`,
+  )
+  process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0
+}
