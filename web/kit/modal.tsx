@@ -84,12 +84,12 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
     >
       {shown && (
         <div className="panel">
-          <header className="drh">
+          <div className="drh">
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
-          </header>
+          </div>
           <div className="drb">{children}</div>
           {foot && <footer className="drf">{foot}</footer>}
         </div>
