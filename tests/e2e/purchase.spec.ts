@@ -58,10 +58,10 @@ journey('a newcomer registers, fills a cart, pays from the wallet and sees the o
   await page.locator('.se-side, aside').getByRole('button').last().click()
   const pay = page.getByRole('dialog', { name: t('checkout.pay.title') })
   await pay.locator('input[name=fundPassword]').fill('wrong-pass')
-  await pay.getByRole('button').last().click()
+  await pay.locator('button[type=submit]').click()
   await expect(pay.getByRole('alert').or(pay.locator('[aria-invalid=true]')).first()).toBeVisible()
   await pay.locator('input[name=fundPassword]').fill(passwords.fund)
-  await pay.getByRole('button').last().click()
+  await pay.locator('button[type=submit]').click()
 
   await page.waitForURL(/\/paySuccess/)
   await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
