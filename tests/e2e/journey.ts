@@ -41,7 +41,11 @@ function listen(page: Page): string[] {
 }
 
 /** Runs a journey once per setting; the browser must have nothing to complain of at its end. */
-export function journey(name: string, places: readonly Setting[], walk: (walk: Walk, setting: Setting) => Promise<void>): void {
+export function journey(
+  name: string,
+  places: readonly Setting[],
+  walk: (walk: Walk, setting: Setting) => Promise<void>,
+): void {
   for (const setting of places)
     base(`${name} (${setting.site}, ${setting.lang})`, async ({ page }) => {
       const complaints = listen(page)
@@ -50,7 +54,9 @@ export function journey(name: string, places: readonly Setting[], walk: (walk: W
         `${originOf(setting.site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
       const beFair = async (what: string) => {
         const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+        )
         expect(found, `axe on ${what}`).toEqual([])
       }
       await walk({ page, t, at, beFair }, setting)

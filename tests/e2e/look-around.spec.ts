@@ -3,24 +3,32 @@ import { journey, originOf, settings } from './journey.ts'
 
 const first = settings.filter(({ site, lang }) => site === 'default' || lang === 'ar')
 
-journey('a visitor finds goods by category, by words and by store', first, async ({ page, t, at, beFair }, { lang }) => {
-  const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
-  await page.goto(at('/classification'))
-  await beFair('the classification')
-  await page.goto(at('/commodity'))
-  await expect(page.locator('main article').first()).toBeVisible()
-  await beFair('the commodity list')
-  await page.getByRole('combobox', { name: t('search.box.label') }).or(page.getByRole('searchbox')).first().waitFor()
-  await page.goto(at(`/searchGoods?keyword=${encodeURIComponent(JSON.stringify(word))}`))
-  await expect(page.locator('main article').first()).toContainText(new RegExp(word, 'i'))
-  await beFair('the search')
-  await page.locator('main article h3 a').first().click()
-  await page.waitForURL(/productDetails/)
-  await page.locator('.bb a[href*="/store?"]').first().click()
-  await page.waitForURL(/\/store\?/)
-  await expect(page.locator('main article').first()).toBeVisible()
-  await beFair('the store')
-})
+journey(
+  'a visitor finds goods by category, by words and by store',
+  first,
+  async ({ page, t, at, beFair }, { lang }) => {
+    const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
+    await page.goto(at('/classification'))
+    await beFair('the classification')
+    await page.goto(at('/commodity'))
+    await expect(page.locator('main article').first()).toBeVisible()
+    await beFair('the commodity list')
+    await page
+      .getByRole('combobox', { name: t('search.box.label') })
+      .or(page.getByRole('searchbox'))
+      .first()
+      .waitFor()
+    await page.goto(at(`/searchGoods?keyword=${encodeURIComponent(JSON.stringify(word))}`))
+    await expect(page.locator('main article').first()).toContainText(new RegExp(word, 'i'))
+    await beFair('the search')
+    await page.locator('main article h3 a').first().click()
+    await page.waitForURL(/productDetails/)
+    await page.locator('.bb a[href*="/store?"]').first().click()
+    await page.waitForURL(/\/store\?/)
+    await expect(page.locator('main article').first()).toBeVisible()
+    await beFair('the store')
+  },
+)
 
 journey('what does not exist says so, with the right status', first.slice(0, 1), async ({ page, at }) => {
   for (const path of ['/nowhere', '/productDetails?id=nonsense', '/store?id=00000000-0000-7000-8000-000000000000']) {
@@ -35,7 +43,10 @@ journey('two brands on one process never show each other', first.slice(0, 1), as
   const hostOf = (site: string) => ({ headers: { 'x-forwarded-host': `${site}.localhost` } })
   const origin = originOf('default')
   const list = async (site: string) => {
-    const answer = await page.request.post(`${origin}/goods/shop/goods/list`, { data: { pageSize: 100 }, ...hostOf(site) })
+    const answer = await page.request.post(`${origin}/goods/shop/goods/list`, {
+      data: { pageSize: 100 },
+      ...hostOf(site),
+    })
     const { data } = (await answer.json()) as { data: { pageList: { id: string }[] } }
     return data.pageList.map(({ id }) => id)
   }

@@ -5,8 +5,14 @@ journey("a visitor's cart is kept, asks to log in, and is merged then", settings
   const { page, t, at, beFair } = walk
   await openSomeGoods(walk)
   const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
-  await page.getByRole('button', { name: t('goods.addToCart') }).first().click()
-  await page.getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) }).first().click()
+  await page
+    .getByRole('button', { name: t('goods.addToCart') })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
+    .first()
+    .click()
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
   await expect(drawer.getByText(t('cart.login.title'))).toBeVisible()
   await beFair("the visitor's cart")
