@@ -42,7 +42,8 @@ export function Document({ boot, texts, queries, children }: DocumentProps) {
             </TextProvider>
           </BootContext>
         </QueryClientProvider>
-        <script type="module" async src={boot.entry} />
+        {/* Not async: it reads what stands below it, so it must wait for the whole document. */}
+        <script type="module" src={boot.entry} />
       </body>
     </html>
   )
