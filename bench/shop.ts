@@ -100,6 +100,8 @@ export async function logInShoppers(shop: Running): Promise<string[]> {
   return answers.map((answer) => answer.token)
 }
 
+type Detail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }
+
 /** Ids of well-sold goods, each with one SKU that has plenty in stock. */
 export async function findGoods(shop: Running, count: number): Promise<{ goodsId: string; skuId: string }[]> {
   const { pageList } = await askShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
@@ -107,15 +109,9 @@ export async function findGoods(shop: Running, count: number): Promise<{ goodsId
     inStock: true,
     pageSize: count,
   })
-  const details = await Promise.all(
-    pageList.map(({ id }) =>
-      askShop<{ goods: { id: string; skus: { skuId: string; stock: number }[] } }>(
-        shop,
-        'GET',
-        `/goods/shop/goods/detail?goodsId=${id}`,
-      ),
-    ),
-  )
+  const details: Detail[] = []
+  for (const { id } of pageList)
+    details.push(await askShop<Detail>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`))
   return details.flatMap(({ goods }) => {
     const sku = goods.skus.toSorted((a, b) => b.stock - a.stock)[0]
     return sku && sku.stock > 20 ? [{ goodsId: goods.id, skuId: sku.skuId }] : []

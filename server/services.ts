@@ -27,6 +27,8 @@ export async function startServices(config: Config, root: string, clock: Clock =
   const log = createLog(config.logLevel)
   const prepared = await prepareConfigured(config, root, log)
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
+  // Apart from the requests' connections: no crowd keeps the clock's work from being done, and none of it turns a shopper away.
+  const background = openDatabase(prepared.appUrl, { poolSize: 14, queryTimeoutMs: 60_000, log })
   await fillBrands(database.withoutBrand, readBrandFiles(join(root, 'brands')), clock.now())
   const brands = await openBrandBook(database.withoutBrand, config.site)
   const cache = new AnswerCache()
@@ -45,13 +47,13 @@ export async function startServices(config: Config, root: string, clock: Clock =
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
-      running.push(startJobs({ engine, brands: brands.all, database, jobs }))
-      running.push(startOutbox({ engine, brands: brands.all, database, subscriptions }))
+      const parts = { engine: { ...engine, forBrand: background.forBrand }, brands: brands.all, database: background }
+      running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
     },
     announce: (port, milliseconds) => announce(config, port, milliseconds),
     stop: async () => {
       await Promise.all(running.map((service) => service.stop()))
-      await database.close()
+      await Promise.all([database.close(), background.close()])
       await prepared.stop()
     },
   }
