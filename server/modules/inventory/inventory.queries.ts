@@ -19,6 +19,15 @@ export const sumAvailable = (ctx: Ctx<InventoryTables>, skuIds: readonly string[
     .groupBy('sku_id')
     .execute()
 
+/**
+ * Locks the stock rows of these SKUs in one order for all. A statement of its own: the next one then starts from what the
+ * rows hold now. Locking and changing in one statement would be judged by rows as they were when it began to wait.
+ */
+export const lockStock = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
+  sql`
+    select from stock where brand_id = ${ctx.brand.id} and sku_id = any(${skuIds}::uuid[])
+    order by sku_id, warehouse_id for update`.execute(ctx.db)
+
 export type Reserved = {
   readonly allocations: readonly Allocation[]
   /** SKUs that have fewer units than wanted; then nothing was reserved. */
@@ -26,8 +35,8 @@ export type Reserved = {
 }
 
 /**
- * Moves units from available to reserved, warehouse by warehouse, for all lines or for none. The rows are locked before
- * they are read, so what is allocated is what is there; quantities of one SKU are summed first.
+ * Moves units from available to reserved, warehouse by warehouse, for all lines or for none; quantities of one SKU are
+ * summed first. The rows must be locked by an earlier statement of the same transaction.
  */
 export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Reserved> {
   const { rows } = await sql<Reserved>`

@@ -3,6 +3,7 @@ import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import {
   commitStock,
+  lockStock,
   releaseStock,
   reserveStock,
   sumAvailable,
@@ -31,11 +32,25 @@ export async function stockOf(
  */
 export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Allocation[]> {
   if (lines.length === 0) return []
+  await lockStock(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  )
   const { allocations, short } = await reserveStock(ctx, lines)
   const lacking = lines.map((line) => short.find(({ skuId }) => skuId === line.skuId.toLowerCase())).find(Boolean)
   if (lacking) throw refuse('stock.insufficient', lacking)
+  if (unitsOf(allocations) !== unitsOf(lines)) throw new Error('fewer units were reserved than promised')
   return [...allocations]
 }
+
+const unitsOf = (parts: readonly { readonly quantity: number }[]) =>
+  parts.reduce((units, { quantity }) => units + quantity, 0)
+
+const lockAll = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
+  lockStock(
+    ctx,
+    allocations.map(({ skuId }) => skuId),
+  )
 
 const rowsOf = (allocations: readonly Allocation[]) =>
   new Set(allocations.map(({ skuId, warehouseId }) => `${skuId} ${warehouseId}`)).size
@@ -46,10 +61,14 @@ function checkAll(changed: number, allocations: readonly Allocation[]): void {
 
 /** Gives reserved units back: a trade was cancelled or has expired. Throws (a fault) when they are not reserved. */
 export async function release(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
-  if (allocations.length > 0) checkAll(await releaseStock(ctx, allocations), allocations)
+  if (allocations.length === 0) return
+  await lockAll(ctx, allocations)
+  checkAll(await releaseStock(ctx, allocations), allocations)
 }
 
 /** Lets reserved units leave the shop: the trade was paid. Throws (a fault) when they are not reserved. */
 export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
-  if (allocations.length > 0) checkAll(await commitStock(ctx, allocations), allocations)
+  if (allocations.length === 0) return
+  await lockAll(ctx, allocations)
+  checkAll(await commitStock(ctx, allocations), allocations)
 }
