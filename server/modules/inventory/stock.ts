@@ -32,6 +32,13 @@ export async function stockOf(
  */
 export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Allocation[]> {
   if (lines.length === 0) return []
+  // What is plainly sold out is refused without queueing for its rows.
+  const left = await stockOf(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  )
+  const out = lines.find(({ skuId, quantity }) => (left.get(skuId) ?? 0) < quantity)
+  if (out) throw refuse('stock.insufficient', { skuId: out.skuId, left: left.get(out.skuId) ?? 0 })
   await lockStock(
     ctx,
     lines.map(({ skuId }) => skuId),
