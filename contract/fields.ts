@@ -40,6 +40,12 @@ export const flag = () => z.preprocess(toFlag, z.boolean())
 export const listOf = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?: number } = {}) =>
   z.preprocess(toList, z.array(item).max(max))
 
+/** Several values for each of several names: `{"colour": ["red"]}`, or `options[colour]=red,blue` in an address. */
+export const choices = ({ most = 10 }: { most?: number } = {}) =>
+  z
+    .record(z.string().min(1).max(64), listOf(z.string().min(1).max(64), { max: 30 }))
+    .refine((chosen) => Object.keys(chosen).length <= most)
+
 /** An opaque id as it came from us; anything else of this length is simply not found. */
 export const id = () => z.string().min(1).max(64)
 

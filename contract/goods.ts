@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, flag, id, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
+import { amount, choices, flag, id, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
@@ -19,6 +19,8 @@ export const GoodsCard = z.object({
   isNew: z.boolean(),
   seller: Named,
   promotion: Promotion.optional(),
+  /** Where the words that were asked for stand in `name`: pairs of first and past-the-last UTF-16 unit. */
+  matched: z.array(z.tuple([z.int(), z.int()])).optional(),
 })
 export type GoodsCard = z.infer<typeof GoodsCard>
 
@@ -86,7 +88,8 @@ export const Facets = z.object({
     /** Counts of goods in equal steps from min to max. */
     histogram: z.array(z.int()),
   }),
-  options: z.array(z.object({ name: z.string(), values: z.array(FacetValue) })),
+  /** Options that goods have to choose by, as colour and size; `id` and the values' ids are what `options` filters by. */
+  options: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(FacetValue) })),
   sellers: z.array(FacetValue),
   rating: z.array(z.object({ atLeast: z.number(), count: z.int() })),
   onSale: z.int(),
@@ -106,6 +109,7 @@ const filters = {
   onSale: optional(flag()),
   inStock: optional(flag()),
   rating: optional(amount({ max: 5 })),
+  options: optional(choices()),
   sort: optional(z.enum(sorts)),
 }
 

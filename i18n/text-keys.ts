@@ -2,9 +2,12 @@ import type account from './en/account.json'
 import type cart from './en/cart.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
+import type content from './en/content.json'
+import type credit from './en/credit.json'
 import type errors from './en/errors.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
+import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
@@ -16,9 +19,12 @@ type Areas = {
   cart: typeof cart
   checkout: typeof checkout
   common: typeof common
+  content: typeof content
+  credit: typeof credit
   errors: typeof errors
   goods: typeof goods
   home: typeof home
+  merchants: typeof merchants
   orders: typeof orders
   search: typeof search
   shell: typeof shell
@@ -34,9 +40,12 @@ export const areas = [
   'cart',
   'checkout',
   'common',
+  'content',
+  'credit',
   'errors',
   'goods',
   'home',
+  'merchants',
   'orders',
   'search',
   'shell',
