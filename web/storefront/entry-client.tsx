@@ -32,6 +32,9 @@ async function loadMatched(base: string): Promise<void> {
   )
 }
 
+// Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
+if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
+
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent!) as Start
 const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
 const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))

@@ -79,7 +79,8 @@ const useOnline = () =>
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function ErrorContent() {
+/** In place of a page that is not there or could not be made, with the way on. */
+export function PageError() {
   const t = useText()
   const href = useHref()
   const error = useRouteError()
@@ -114,11 +115,11 @@ function ErrorContent() {
   )
 }
 
-/** In place of a page that is not there or could not be made, with the way on, in the shell's frame. */
+/** The same in a frame of its own, when the shell itself failed. */
 export function ErrorPage() {
   return (
     <ShellFrame>
-      <ErrorContent />
+      <PageError />
     </ShellFrame>
   )
 }
