@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
 import { ApiError } from './api-call.ts'
 
 /** Pages know their address only by these props, never by hooks: a kept-alive page must not follow the address bar. */
@@ -51,7 +52,7 @@ export const pageRoute = (path: string, file: string, load: () => Promise<PageMo
   id: file,
   path,
   lazy: async () => {
-    const page = await load()
+    const page = await loadPatiently(load)
     return {
       loader: (args: LoaderFunctionArgs) => loadPage(page, args),
       Component: () => <PageHost page={page} />,
