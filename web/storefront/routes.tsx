@@ -1,5 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import { pageRoute } from './app/page-route.tsx'
+import { accountHome } from './features/account/account-home.ts'
 import { ErrorPage } from './features/errors/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -50,7 +51,7 @@ export const routes: RouteObject[] = [
         `${at}/checkout/pay-success-page.tsx`,
         () => import('./features/checkout/pay-success-page.tsx'),
       ),
-      { path: '/userInfo', loader: () => redirect('/userInfo/dashboard') },
+      { path: '/userInfo', loader: ({ request }) => redirect(accountHome(request.url)) },
       pageRoute(
         '/userInfo/dashboard',
         `${at}/account/dashboard-page.tsx`,
@@ -71,7 +72,17 @@ export const routes: RouteObject[] = [
         `${at}/account/collect-goods-page.tsx`,
         () => import('./features/account/collect-goods-page.tsx'),
       ),
+      pageRoute(
+        '/userInfo/download',
+        `${at}/account/download-page.tsx`,
+        () => import('./features/account/download-page.tsx'),
+      ),
       pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx')),
+      pageRoute(
+        '/userInfo/setup/login-password',
+        `${at}/account/login-password-page.tsx`,
+        () => import('./features/account/login-password-page.tsx'),
+      ),
       pageRoute(
         '/userInfo/setup/shipping-address',
         `${at}/account/shipping-address-page.tsx`,
