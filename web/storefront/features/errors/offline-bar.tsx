@@ -12,7 +12,7 @@ export function OfflineBar() {
       {isOffline && (
         <span>
           <Icon name="alert" size={20} />
-          {t('errors.offline.title')}. {t('errors.offline.text')}
+          <b>{t('errors.offline.title')}</b> {t('errors.offline.text')}
         </span>
       )}
     </output>
