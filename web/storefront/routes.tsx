@@ -1,5 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import { pageRoute } from './app/page-route.tsx'
+import { accountHome } from './features/account/account-home.ts'
 import { ErrorPage, PageError } from './features/errors/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -58,7 +59,7 @@ const pages: RouteObject[] = [
     `${at}/checkout/pay-success-page.tsx`,
     () => import('./features/checkout/pay-success-page.tsx'),
   ),
-  { path: '/userInfo', loader: () => redirect('/userInfo/dashboard') },
+  { path: '/userInfo', loader: ({ request }) => redirect(accountHome(request.url)) },
   pageRoute(
     '/userInfo/dashboard',
     `${at}/account/dashboard-page.tsx`,
@@ -82,6 +83,12 @@ const pages: RouteObject[] = [
     () => import('./features/account/collect-goods-page.tsx'),
     { keep: [] },
   ),
+  pageRoute(
+    '/userInfo/download',
+    `${at}/account/download-page.tsx`,
+    () => import('./features/account/download-page.tsx'),
+    { keep: [] },
+  ),
   pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx'), {
     keep: [],
   }),
@@ -90,6 +97,11 @@ const pages: RouteObject[] = [
     `${at}/account/shipping-address-page.tsx`,
     () => import('./features/account/shipping-address-page.tsx'),
     { keep: [] },
+  ),
+  pageRoute(
+    '/userInfo/setup/login-password',
+    `${at}/account/login-password-page.tsx`,
+    () => import('./features/account/login-password-page.tsx'),
   ),
   {
     path: '*',

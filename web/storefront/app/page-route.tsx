@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
 import { ApiError } from './api-call.ts'
 import { usePageSearch } from './page-search.ts'
 
@@ -69,7 +70,7 @@ export const pageRoute = (
   path,
   handle: traits,
   lazy: async () => {
-    const page = await load()
+    const page = await loadPatiently(load)
     return {
       loader: (args: LoaderFunctionArgs) => loadPage(page, args),
       Component: () => <PageHost page={page} />,

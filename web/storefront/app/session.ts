@@ -3,7 +3,7 @@ import { ApiError } from './api-call.ts'
 import { callOf } from './ask.ts'
 
 /** The server's note that there may be a session; without it nobody needs to be asked. */
-const maybeSignedIn = () => /(?:^|; )signed_in=1/.test(document.cookie)
+export const maybeSignedIn = () => /(?:^|; )signed_in=1/.test(document.cookie)
 
 /** Who is logged in; null for a visitor. Asked after hydration only, so that public pages stay the same for all. */
 export const whoQuery = queryOptions({
