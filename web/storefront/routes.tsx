@@ -33,6 +33,16 @@ export const routes: RouteObject[] = [
         () => import('./features/search/search-goods-page.tsx'),
       ),
       pageRoute(
+        '/searchStore',
+        `${at}/search/search-store-page.tsx`,
+        () => import('./features/search/search-store-page.tsx'),
+      ),
+      pageRoute(
+        '/searchResult',
+        `${at}/search/search-result-page.tsx`,
+        () => import('./features/search/search-result-page.tsx'),
+      ),
+      pageRoute(
         '/productDetails',
         `${at}/goods/product-details-page.tsx`,
         () => import('./features/goods/product-details-page.tsx'),
