@@ -81,18 +81,20 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         </aside>
       )}
       <section className="cm-main">
-        <header className="cm-head">
-          <div className="cm-title">
-            <Title>{title}</Title>
-            <output className="num">{countOf(pageInfo)}</output>
-          </div>
-          {isUseful && (
-            <div className="cm-tools">
-              <FacetDrawer {...panel} pageInfo={pageInfo} />
-              <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+        {(isUseful || level === 1) && (
+          <header className="cm-head">
+            <div className="cm-title">
+              <Title>{title}</Title>
+              <output className="num">{countOf(pageInfo)}</output>
             </div>
-          )}
-        </header>
+            {isUseful && (
+              <div className="cm-tools">
+                <FacetDrawer {...panel} pageInfo={pageInfo} />
+                <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+              </div>
+            )}
+          </header>
+        )}
         <ChosenFilters {...panel} />
         {children}
         {level === 1 && <h2 className="sr">{t('search.box.goods')}</h2>}

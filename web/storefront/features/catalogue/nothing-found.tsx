@@ -21,13 +21,17 @@ function NoMatch({ keyword }: { keyword: string }) {
         picture={picture}
         title={t('search.empty.words', { keyword })}
         sentence={t('search.empty.text')}
-        action={<ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>}
+        action={
+          <>
+            <ul className="nf-tips">
+              <li>{t('search.empty.tipSpelling')}</li>
+              <li>{t('search.empty.tipGeneral')}</li>
+              <li>{t.rich('search.empty.tipStore', { link })}</li>
+            </ul>
+            <ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>
+          </>
+        }
       />
-      <ul className="nf-tips">
-        <li>{t('search.empty.tipSpelling')}</li>
-        <li>{t('search.empty.tipGeneral')}</li>
-        <li>{t.rich('search.empty.tipStore', { link })}</li>
-      </ul>
       <PopularGoods />
     </>
   )
