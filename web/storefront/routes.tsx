@@ -43,6 +43,16 @@ const pages: RouteObject[] = [
     keep: ['id'],
     named: ['id'],
   }),
+  pageRoute(
+    '/searchStore',
+    `${at}/search/search-store-page.tsx`,
+    () => import('./features/search/search-store-page.tsx'),
+  ),
+  pageRoute(
+    '/searchResult',
+    `${at}/search/search-result-page.tsx`,
+    () => import('./features/search/search-result-page.tsx'),
+  ),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
     keep: [],
   }),
