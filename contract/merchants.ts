@@ -10,7 +10,7 @@ export const followApi = {
   followedIds: operation({
     method: 'GET',
     path: '/goods/shop/follow/ids',
-    summary: 'Ids of the stores the caller follows, the newest first, at most 500',
+    summary: 'Ids of the stores the caller follows, the newest first, at most 5,000',
     who: 'shopper',
     effect: 'read',
     input: z.object({}),

@@ -37,6 +37,18 @@ export const routes: RouteObject[] = [
         `${at}/goods/product-details-page.tsx`,
         () => import('./features/goods/product-details-page.tsx'),
       ),
+      pageRoute(
+        '/merchantsettled',
+        `${at}/merchants/merchantsettled-page.tsx`,
+        () => import('./features/merchants/merchantsettled-page.tsx'),
+      ),
+      pageRoute('/credit', `${at}/credit/credit-page.tsx`, () => import('./features/credit/credit-page.tsx')),
+      pageRoute(
+        '/credit/application',
+        `${at}/credit/credit-application-page.tsx`,
+        () => import('./features/credit/credit-application-page.tsx'),
+      ),
+      pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
       pageRoute('/store', `${at}/store/store-page.tsx`, () => import('./features/store/store-page.tsx')),
       pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx')),
       pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx')),
@@ -70,6 +82,11 @@ export const routes: RouteObject[] = [
         '/userInfo/collect-goods',
         `${at}/account/collect-goods-page.tsx`,
         () => import('./features/account/collect-goods-page.tsx'),
+      ),
+      pageRoute(
+        '/userInfo/collect-shop',
+        `${at}/store/collect-shop-page.tsx`,
+        () => import('./features/store/collect-shop-page.tsx'),
       ),
       pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx')),
       pageRoute(

@@ -17,7 +17,7 @@ import { getStore, type Store } from './stores.ts'
 type Follow = Data<typeof followApi.follow>
 type Seller = { readonly sellerId: string }
 
-const mostIds = 500
+const mostIds = 5_000
 
 /** Follows an open store for the caller; twice is the same as once. */
 export async function followStore(ctx: Ctx, { sellerId }: Seller): Promise<Follow> {
