@@ -1,4 +1,5 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
+import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { goodsApi } from './goods.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
@@ -8,7 +9,7 @@ export const api = {
   brand: brandApi,
   account: accountApi,
   wallet: walletApi,
-  goods: goodsApi,
+  goods: { ...goodsApi, ...browsingApi, ...offersApi },
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

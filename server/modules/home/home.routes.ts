@@ -1,12 +1,14 @@
+import { offersApi } from '#contract/browsing.ts'
 import { homeApi } from '#contract/goods.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readBanners } from './read-banners.ts'
 import { readGoodsDetail } from './read-goods-detail.ts'
+import { readOffers } from './read-offers.ts'
 import { readHome } from './read-home.ts'
 import { readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
 import { readRecommended } from './recommend.ts'
 
-export const serveHome = ({ serve }: Serve): void =>
+export const serveHome = ({ serve }: Serve): void => {
   serve('goods', homeApi, {
     index: readHome,
     banners: readBanners,
@@ -16,3 +18,5 @@ export const serveHome = ({ serve }: Serve): void =>
     sellerDetail: readSeller,
     sellerGoods: readSellerGoods,
   })
+  serve('goods', offersApi, { offers: readOffers })
+}
