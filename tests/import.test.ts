@@ -117,6 +117,7 @@ test('a changed price and a SKU that is gone change one product, and its page at
   await run(good)
   const lines = readFileSync(good, 'utf8').replaceAll('89.00,110.00', '79.00,110.00').split('\n')
   const changed = lines.filter((line) => !line.includes('LS-INK-M')).join('\n')
+  shop.clock.forward(1_000)
   expect(await run(written('changed.csv', changed))).toBe('0 new, 1 changed, 11 unchanged.')
   const notes = await shop
     .db()

@@ -37,6 +37,12 @@ export const routes: RouteObject[] = [
         `${at}/goods/product-details-page.tsx`,
         () => import('./features/goods/product-details-page.tsx'),
       ),
+      pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
+      pageRoute(
+        '/discounted',
+        `${at}/offers/discounted-page.tsx`,
+        () => import('./features/offers/discounted-page.tsx'),
+      ),
       pageRoute('/store', `${at}/store/store-page.tsx`, () => import('./features/store/store-page.tsx')),
       pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx')),
       pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx')),

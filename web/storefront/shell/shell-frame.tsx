@@ -2,6 +2,7 @@ import './shell-frame.css'
 import type { ReactNode } from 'react'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
+import { CompareBar } from '#web/storefront/features/goods/compare-bar.tsx'
 import { FavouritesProvider } from '#web/storefront/features/goods/favourites.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -25,6 +26,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             {children}
           </div>
           <Footer />
+          <CompareBar />
           <FloatingButtons />
         </CartProvider>
       </FavouritesProvider>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { useWho } from '#web/storefront/app/session.ts'
@@ -13,6 +13,8 @@ type Favourites = {
 }
 
 const most = 100
+/** What a visitor wanted to keep before being led to log in. */
+const wantedKey = 'favourite'
 const FavouritesContext = createContext<Favourites>({ ids: new Set(), toggle: () => {} })
 
 /** Ids of the goods a person has collected, newest first; one small list for all hearts of a page. */
@@ -29,6 +31,16 @@ const favouritesQuery = (userId: string | undefined) =>
 /** Where a visitor comes back to after logging in. */
 export const loginPath = () => `/login?back=${encodeURIComponent(location.pathname + location.search)}`
 
+/** Keeps, once somebody has logged in, what the visitor before wanted to keep. */
+function useFinishWanted(userId: string | undefined, list: readonly string[] | undefined, { ids, toggle }: Favourites) {
+  useEffect(() => {
+    if (userId === undefined || !list) return
+    const wanted = sessionStorage.getItem(wantedKey)
+    sessionStorage.removeItem(wantedKey)
+    if (wanted && !ids.has(wanted)) toggle(wanted)
+  }, [userId, list, ids, toggle])
+}
+
 /** One reading of the collected goods for every heart below; a card only asks whether its id is among them. */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
   const who = useWho()
@@ -43,7 +55,10 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
     const set = (id: string, wanted: boolean) =>
       client.setQueryData(queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
     const toggle = async (goodsId: string) => {
-      if (who === null) return navigate(loginPath())
+      if (who === null) {
+        sessionStorage.setItem(wantedKey, goodsId)
+        return navigate(loginPath())
+      }
       if (!who) return
       const wanted = !ids.has(goodsId)
       set(goodsId, wanted)
@@ -58,6 +73,7 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
     }
     return { ids, toggle: (goodsId) => void toggle(goodsId) }
   }, [list, who, client, navigate, toast, t])
+  useFinishWanted(who?.id, list, value)
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }
 
