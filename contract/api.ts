@@ -1,4 +1,5 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
+import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { goodsApi } from './goods.ts'
 import { merchantsApi } from './merchants.ts'
@@ -9,7 +10,7 @@ export const api = {
   brand: brandApi,
   account: accountApi,
   wallet: walletApi,
-  goods: goodsApi,
+  goods: { ...goodsApi, ...browsingApi, ...offersApi },
   merchants: merchantsApi,
   cart: cartApi,
   checkout: checkoutApi,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
@@ -102,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveMerchants,
     serveCatalogue,
     serveSearch,
+    serveBrowsing,
     serveHome,
     serveCart,
     serveOrders,

@@ -68,6 +68,11 @@ const pages: RouteObject[] = [
     () => import('./features/credit/credit-application-page.tsx'),
   ),
   pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
+  pageRoute('/discounted', `${at}/offers/discounted-page.tsx`, () => import('./features/offers/discounted-page.tsx'), {
+    keep: [],
+    named: [],
+  }),
+  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
     keep: [],
   }),
