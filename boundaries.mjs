@@ -14,6 +14,7 @@ export const modules = {
   cart: ['promotions', 'inventory', 'catalogue'],
   home: ['search', 'promotions', 'inventory', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
+  content: ['media'],
   promotions: ['catalogue'],
   inventory: ['catalogue'],
   delivery: [],

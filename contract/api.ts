@@ -1,5 +1,6 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
 import { cartApi } from './cart.ts'
+import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 
@@ -9,6 +10,7 @@ export const api = {
   account: accountApi,
   wallet: walletApi,
   goods: goodsApi,
+  content: contentApi,
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveCatalogue,
     serveSearch,
     serveHome,
+    serveContent,
     serveCart,
     serveOrders,
     serveCheckout,

@@ -97,6 +97,12 @@ export const inputs: Inputs = {
   'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'content.document': () => ({ docId: 1 }),
+  'content.documents': nothing,
+  'content.news': nothing,
+  'content.article': () => ({ id: 'not-an-id' }),
+  // A right address would be a stranger's own trace.
+  'content.subscribe': () => ({ email: 'nobody' }),
   'cart.current': nothing,
   'cart.list': nothing,
   'cart.add': () => ({ skuId: 'not-an-id' }),
