@@ -38,6 +38,12 @@ export const routes: RouteObject[] = [
         () => import('./features/goods/product-details-page.tsx'),
       ),
       pageRoute('/store', `${at}/store/store-page.tsx`, () => import('./features/store/store-page.tsx')),
+      pageRoute('/doc', `${at}/content/doc-page.tsx`, () => import('./features/content/doc-page.tsx')),
+      pageRoute(
+        '/information',
+        `${at}/content/information-page.tsx`,
+        () => import('./features/content/information-page.tsx'),
+      ),
       pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx')),
       pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx')),
       pageRoute(
