@@ -14,6 +14,7 @@ import { serveOrders } from './modules/orders/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
+import { addOpenWeb } from './open-web.ts'
 import { hashToken, takeToken } from './platform/http/credentials.ts'
 import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
 import { addBodyParsers } from './platform/http/body.ts'
@@ -122,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addHealth(app, parts.ready)
   addOperationRoutes(app, registry, find, parts.config.demo !== '0')
   addOpenApi(app, registry)
+  addOpenWeb(app, parts.engine)
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }
