@@ -5,7 +5,7 @@ import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
 import { fillTables, type Filling } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
-import { bannerRows, floorRows } from './home-rows.ts'
+import { bannerRows, floorRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
@@ -44,6 +44,7 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
   yield ['search_terms', termRows(shelf)]
   yield ['banners', bannerRows(shelf)]
   yield ['home_floors', floorRows(shelf)]
+  yield ['news', newsRows(shelf)]
 }
 
 const fillOnce = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {

@@ -153,6 +153,24 @@ alter table delivery_methods force row level security;
 create policy delivery_methods_brand on delivery_methods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on delivery_methods to galleria_app;
 
+create table documents (
+  brand_id integer not null,
+  number integer not null,
+  key text not null,
+  title jsonb not null,
+  body jsonb not null,
+  status text not null default 'published'::text,
+  updated_at timestamp with time zone not null,
+  constraint documents_pkey PRIMARY KEY (brand_id, number),
+  constraint documents_brand_id_key_key UNIQUE (brand_id, key),
+  constraint documents_number_check CHECK (number > 0),
+  constraint documents_status_check CHECK (status = ANY (ARRAY['published'::text, 'hidden'::text]))
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy documents_brand on documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on documents to galleria_app;
+
 create table favourites (
   brand_id integer not null,
   user_id uuid not null,
@@ -343,6 +361,22 @@ alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_transactions to galleria_app;
+
+create table news (
+  brand_id integer not null,
+  id uuid not null,
+  title jsonb not null,
+  summary jsonb not null,
+  body jsonb not null,
+  scene jsonb,
+  published_at timestamp with time zone not null,
+  constraint news_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE INDEX news_latest_ix ON public.news USING btree (brand_id, published_at DESC, id);
+alter table news enable row level security;
+alter table news force row level security;
+create policy news_brand on news for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on news to galleria_app;
 
 create table order_events (
   brand_id integer not null,
@@ -719,6 +753,18 @@ alter table stores enable row level security;
 alter table stores force row level security;
 create policy stores_brand on stores for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on stores to galleria_app;
+
+create table subscriptions (
+  brand_id integer not null,
+  email text not null,
+  lang text not null,
+  created_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
+);
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on subscriptions to galleria_app;
 
 create table trades (
   brand_id integer not null,

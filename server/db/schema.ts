@@ -113,6 +113,16 @@ export interface DeliveryMethods {
   store_id: string;
 }
 
+export interface Documents {
+  body: Json;
+  brand_id: number;
+  key: string;
+  number: number;
+  status: Generated<string>;
+  title: Json;
+  updated_at: Timestamp;
+}
+
 export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
@@ -218,6 +228,16 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   reason: Generated<string>;
+}
+
+export interface News {
+  body: Json;
+  brand_id: number;
+  id: string;
+  published_at: Timestamp;
+  scene: Json | null;
+  summary: Json;
+  title: Json;
 }
 
 export interface OrderEvents {
@@ -433,6 +453,13 @@ export interface Stores {
   tint: Generated<number>;
 }
 
+export interface Subscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  email: string;
+  lang: string;
+}
+
 export interface Trades {
   brand_id: number;
   created_at: Timestamp;
@@ -480,6 +507,7 @@ export interface Tables {
   categories: Categories;
   compared_goods: ComparedGoods;
   delivery_methods: DeliveryMethods;
+  documents: Documents;
   favourites: Favourites;
   follows: Follows;
   goods: Goods;
@@ -491,6 +519,7 @@ export interface Tables {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -508,6 +537,7 @@ export interface Tables {
   skus: Skus;
   stock: Stock;
   stores: Stores;
+  subscriptions: Subscriptions;
   trades: Trades;
   users: Users;
   warehouses: Warehouses;

@@ -325,3 +325,23 @@ export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[
     ctx.db,
   )
 }
+
+/** Ids of everything that is listed, in their own order. */
+export const listListedIds = async (ctx: Ctx<SearchTables>, limit: number, offset: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .orderBy('goods_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** How many goods are listed, to the last one. */
+export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
+  return rows[0]!.count
+}
