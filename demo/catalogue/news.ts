@@ -16,8 +16,9 @@ const toHtml = (line: string) => (line.startsWith('## ') ? `<h2>${line.slice(3)}
 
 /** The news of a site, the latest first, each with goods of the site on its cover. */
 export function demoNews(site: string): DemoArticle[] {
-  // The first scenes stand on the home page.
-  const scenes = demoScenes(site).toReversed()
+  // The first three stand on the home page.
+  const all = demoScenes(site)
+  const scenes = [...all.slice(3), ...all.slice(0, 3)]
   return newsRows.map(([daysAgo, title, summary, lines], index) => ({
     daysAgo,
     title: text(title),

@@ -16,7 +16,7 @@ export const newsRows: readonly NewsRow[] = [
       '## Do they send what they promise?|## 说到做不做得到|## هل يرسلون ما يعدون به؟',
       'Stock that is shown must be there, and a parcel must leave when it was said to leave. We look at both for as long as a store is open.|显示有货就要有货，说哪天发就哪天发。只要店还开着，这两样我们一直看。|المخزون الظاهر يجب أن يكون موجوداً، والطرد يجب أن يخرج في موعده. ننظر في الأمرين ما دام المتجر مفتوحاً.',
       '## Do they answer?|## 出了问题应不应|## هل يجيبون؟',
-      'Things go wrong in every shop. What counts is what happens next: refund requests are answered within {refundAnswer}, and a return is not an insult.|哪家店都会出错，要紧的是之后怎么办：退款申请在 {refundAnswer}内答复，退货不是得罪人的事。|الأخطاء تقع في كل متجر، والمهم ما يأتي بعدها: طلبات الاسترداد يُجاب عنها خلال {refundAnswer}، والإرجاع ليس إهانة.',
+      'Things go wrong in every shop. What counts is what happens next: refund requests are answered within {refundAnswer}, and a return is not an insult.|哪家店都会出错，要紧的是之后怎么办：退款申请在{refundAnswer}内答复，退货不是得罪人的事。|الأخطاء تقع في كل متجر، والمهم ما يأتي بعدها: طلبات الاسترداد يُجاب عنها خلال {refundAnswer}، والإرجاع ليس إهانة.',
     ],
   ],
   [
@@ -26,11 +26,11 @@ export const newsRows: readonly NewsRow[] = [
     [
       'Goods at {brand} stand in three warehouses. When you place an order, the pieces you chose are set aside at once, so that nobody else can buy them.|{brand} 的商品放在三个仓库。您下单的那一刻，选中的那几件就留好了，别人买不走。|تقف سلع {brand} في ثلاثة مستودعات. ما إن تقدّم الطلب حتى تُحجز القطع التي اخترتها، فلا يشتريها غيرك.',
       '## The first half hour|## 最初的半小时|## نصف الساعة الأولى',
-      'Until you have paid, the goods wait for you for {orderExpiry}. After that they return to the shelf and the order is cancelled by itself.|付款之前，商品为您保留 {orderExpiry}。过了时间，它们回到货架，订单自动取消。|قبل الدفع تنتظرك السلع {orderExpiry}، ثم تعود إلى الرف ويُلغى الطلب وحده.',
+      'Until you have paid, the goods wait for you for {orderExpiry}. After that they return to the shelf and the order is cancelled by itself.|付款之前，商品为您保留{orderExpiry}。过了时间，它们回到货架，订单自动取消。|قبل الدفع تنتظرك السلع {orderExpiry}، ثم تعود إلى الرف ويُلغى الطلب وحده.',
       '## On the way|## 在路上|## في الطريق',
       'The store packs and sends, and enters the tracking number at your order. Several stores make several parcels; each comes when it is ready.|店铺打包、发货，把运单号写进您的订单。几家店就是几个包裹，哪个先好哪个先到。|يجهّز المتجر ويرسل ويكتب رقم التتبع في طلبك. كثرة المتاجر تعني كثرة الطرود، وكل طرد يصل حين يجهز.',
       '## At the door|## 到了门口|## عند الباب',
-      'Confirm that it has arrived, and the time to return it begins. If you forget, we count it as received {autoReceive} after it was sent.|请确认收货，退货期从这时算起。忘了也没关系，发货 {autoReceive}后视为已收货。|أكّد الوصول فتبدأ مدة الإرجاع. وإن نسيت عددناه مستلماً بعد {autoReceive} من إرساله.',
+      'Confirm that it has arrived, and the time to return it begins. If you forget, we count it as received {autoReceive} after it was sent.|请确认收货，退货期从这时算起。忘了也没关系，发货{autoReceive}后视为已收货。|أكّد الوصول فتبدأ مدة الإرجاع. وإن نسيت عددناه مستلماً بعد {autoReceive} من إرساله.',
     ],
   ],
   [
@@ -51,7 +51,7 @@ export const newsRows: readonly NewsRow[] = [
     [
       'A shop shows what it is worth when something does not fit. So we made returns plain.|不合适的时候，最能看出一家商城好不好。所以我们把退货做得简单。|تظهر قيمة المتجر حين لا يناسبك شيء. لذلك جعلنا الإرجاع بسيطاً.',
       '## The way back|## 退回去的路|## طريق العودة',
-      'Open the order within {returnWindow} after you received it. Choose the pieces, say why, add a picture if it helps. The store answers, you send the parcel, and your money comes back when it has arrived.|收货后 {returnWindow}内打开订单，选好要退的几件，说明原因，需要的话附上照片。店铺答复，您寄出包裹，店铺收到以后退款。|افتح الطلب خلال {returnWindow} من استلامه، واختر القطع واذكر السبب وأضف صورة إن أفادت. يجيب المتجر وترسل الطرد، ويعود مالك حين يصل.',
+      'Open the order within {returnWindow} after you received it. Choose the pieces, say why, add a picture if it helps. The store answers, you send the parcel, and your money comes back when it has arrived.|收货后{returnWindow}内打开订单，选好要退的几件，说明原因，需要的话附上照片。店铺答复，您寄出包裹，店铺收到以后退款。|افتح الطلب خلال {returnWindow} من استلامه، واختر القطع واذكر السبب وأضف صورة إن أفادت. يجيب المتجر وترسل الطرد، ويعود مالك حين يصل.',
       '## If you do not agree|## 如果谈不拢|## إن لم تتفقا',
       'Then our staff look at what both sides say and decide. Until then nobody has been paid: we hold the money.|由我们的工作人员看双方怎么说，再作决定。在那之前，谁也没有拿到钱，钱在我们这里保管。|عندها ينظر فريقنا في قول الطرفين ويقرّر. وحتى ذلك الحين لم يُدفع لأحد، فالمال محفوظ عندنا.',
     ],

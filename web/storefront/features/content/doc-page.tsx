@@ -61,7 +61,7 @@ function Help() {
   const t = useText()
   const { supportMail } = useBoot().brand
   return (
-    <aside className="dc-help">
+    <div className="dc-help">
       <div>
         <h2>{t('content.doc.help.title')}</h2>
         <p>{t('content.doc.help.text')}</p>
@@ -69,7 +69,7 @@ function Help() {
       <ButtonLink variant="secondary" icon="mail" href={`mailto:${supportMail}`}>
         <bdi>{supportMail}</bdi>
       </ButtonLink>
-    </aside>
+    </div>
   )
 }
 

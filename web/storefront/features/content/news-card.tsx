@@ -29,13 +29,15 @@ export function NewsCard({ article, first = false, level }: NewsCardProps) {
   return (
     <article className={first ? 'nw-card first' : 'nw-card'}>
       <Cover src={article.cover} eager={first} />
-      <p className="nw-time">
-        <Time iso={article.publishedAt} zone={timeZone} />
-      </p>
-      <Heading>
-        <a href={href('/information', { id: article.id })}>{article.title}</a>
-      </Heading>
-      <p>{article.summary}</p>
+      <div>
+        <p className="nw-time">
+          <Time iso={article.publishedAt} zone={timeZone} />
+        </p>
+        <Heading>
+          <a href={href('/information', { id: article.id })}>{article.title}</a>
+        </Heading>
+        <p className="nw-summary">{article.summary}</p>
+      </div>
     </article>
   )
 }
