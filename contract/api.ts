@@ -1,6 +1,7 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
 import { cartApi } from './cart.ts'
 import { goodsApi } from './goods.ts'
+import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
@@ -9,6 +10,7 @@ export const api = {
   account: accountApi,
   wallet: walletApi,
   goods: goodsApi,
+  merchants: merchantsApi,
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -33,6 +33,8 @@ export const Seller = z.object({
   tint: z.int(),
   rating: z.number(),
   goodsCount: z.int(),
+  followers: z.int(),
+  joinedAt: moment(),
   delivery: z.object({ fee: money(), daysMin: z.int(), daysMax: z.int() }).nullable(),
 })
 export type Seller = z.infer<typeof Seller>

@@ -154,6 +154,22 @@ alter table favourites force row level security;
 create policy favourites_brand on favourites for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on favourites to galleria_app;
 
+create table follows (
+  brand_id integer not null,
+  user_id uuid not null,
+  store_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint follows_pkey PRIMARY KEY (brand_id, user_id, store_id),
+  constraint follows_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint follows_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX follows_recent_ix ON public.follows USING btree (brand_id, user_id, created_at DESC);
+CREATE INDEX follows_store_ix ON public.follows USING btree (brand_id, store_id);
+alter table follows enable row level security;
+alter table follows force row level security;
+create policy follows_brand on follows for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on follows to galleria_app;
+
 create table goods (
   brand_id integer not null,
   id uuid not null,
@@ -547,6 +563,7 @@ create table sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  address text,
   constraint sessions_pkey PRIMARY KEY (brand_id, token_hash),
   constraint sessions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
@@ -620,8 +637,10 @@ create table stores (
   goods_count integer not null default 0,
   status text not null default 'open'::text,
   created_at timestamp with time zone not null,
+  follower_count integer not null default 0,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
+  constraint stores_follower_count_check CHECK (follower_count >= 0),
   constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
   constraint stores_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint stores_owner_fk FOREIGN KEY (brand_id, owner_id) REFERENCES users(brand_id, id)

@@ -113,6 +113,13 @@ export interface Favourites {
   user_id: string;
 }
 
+export interface Follows {
+  brand_id: number;
+  created_at: Timestamp;
+  store_id: string;
+  user_id: string;
+}
+
 export interface Goods {
   attributes: Generated<Json>;
   brand_id: number;
@@ -338,6 +345,7 @@ export interface SearchTerms {
 }
 
 export interface Sessions {
+  address: string | null;
   brand_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -378,6 +386,7 @@ export interface Stores {
   brand_id: number;
   city: string | null;
   created_at: Timestamp;
+  follower_count: Generated<number>;
   goods_count: Generated<number>;
   id: string;
   key: string;
@@ -436,6 +445,7 @@ export interface Tables {
   categories: Categories;
   delivery_methods: DeliveryMethods;
   favourites: Favourites;
+  follows: Follows;
   goods: Goods;
   handled_events: HandledEvents;
   home_floors: HomeFloors;

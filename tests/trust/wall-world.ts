@@ -41,6 +41,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   const added = await shop.post('/api/address/add', address, ask)
   const addressId: string = added.data.address.id
   await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, ask)
+  await shop.post('/goods/shop/follow/add', { sellerId: store.id }, ask)
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   const trade = await shop.post(
     '/order/shop/trade/create',
@@ -71,6 +72,10 @@ export const inputs: Inputs = {
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': nothing,
+  // What it is already, as this one may rightly change the asker's own row.
+  'account.profile': () => ({ avatar: 1 }),
+  'account.sessions': nothing,
+  'account.revokeSession': () => ({ id: 'not-an-id' }),
   'account.updatePassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
   'account.setFundPassword': () => ({ password: 'b', confirmPassword: 'c' }),
   'account.updateFundPassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
@@ -97,6 +102,11 @@ export const inputs: Inputs = {
   'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'merchants.follows': nothing,
+  'merchants.followedIds': nothing,
+  'merchants.follow': () => ({ sellerId: 'not-an-id' }),
+  'merchants.unfollow': ({ storeId }) => ({ sellerId: storeId }),
+  'merchants.front': ({ storeId }) => ({ sellerId: storeId }),
   'cart.current': nothing,
   'cart.list': nothing,
   'cart.add': () => ({ skuId: 'not-an-id' }),

@@ -1,4 +1,5 @@
 import { paths } from 'virtual:contract-paths'
+import { lostSession } from '#web/storefront/features/errors/lost-session.ts'
 import { ApiError, type Call } from './api-call.ts'
 
 type Failure = {
@@ -36,6 +37,8 @@ export const browserCall =
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     })
     const body = (await answer.json()) as { code: number; data: unknown } & Failure
+    // Asking who it is may be answered "nobody"; every other call was made by somebody.
+    if (answer.status === 401 && name !== 'account.info') lostSession.tell(body.message)
     if (!answer.ok || body.code !== 0)
       throw new ApiError(answer.status, body.error.key, body.message, body.error.fields, body.error.params)
     return body.data as never

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callOf } from '#web/storefront/app/ask.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { takeAction } from './pending-action.ts'
+
+/** Does what the visitor wanted before logging in, and says so; a refusal is said in its own words. */
+export function useFinishAction(): () => Promise<void> {
+  const client = useQueryClient()
+  const toast = useToast()
+  const t = useText()
+  return async () => {
+    const action = takeAction()
+    if (action?.kind !== 'favourite') return
+    try {
+      await callOf(client)('goods.addFavourite', { goodsId: action.id })
+      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
+      toast({ icon: 'heart', text: t('goods.favourite.added') })
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(t, error) })
+    }
+  }
+}
