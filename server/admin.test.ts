@@ -56,6 +56,8 @@ test.each([
   [['document', '@', 'returns', 'xx', 'README.md'], 'There is no language "xx"'],
   [['document', '@', 'No Key', 'en', 'README.md'], 'is no key'],
   [['document', '@', 'returns', 'en', 'nowhere.md'], 'is no document'],
+  [['synonyms', '@', 'tlh', 'sofa, couch'], 'There is no language "tlh"'],
+  [['synonyms', '@', 'en', ' , '], 'Write the words'],
   [['destroy'], 'There is no command "destroy"'],
 ])('%j changes nothing and says why', async (words, why) => {
   const before = await money()
@@ -71,6 +73,13 @@ test.each([
 test('a created account logs in with the password that was printed', async () => {
   const [, password] = /password (\S+) /.exec(await admin('create', shop.brand.site, 'keyboard1')) ?? []
   expect((await shop.post('/api/user/login', { account: 'keyboard1', password })).status).toBe(200)
+})
+
+test('words mean the same until one of them is given alone', async () => {
+  expect(await admin('synonyms', shop.brand.site, 'en', 'sofa, couch,', 'settee')).toContain(
+    '"sofa", "couch", "settee" mean the same now',
+  )
+  expect(await admin('synonyms', shop.brand.site, 'en', 'couch')).toContain('"couch" means only itself again')
 })
 
 test('the check of all ledgers names brand, account and figures of a fault', async () => {

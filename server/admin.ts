@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
+import { setSynonyms } from './modules/search/public.ts'
 import { accountOf, balanceOf, brandAccounts, postTransaction, transfer } from './modules/wallet/public.ts'
 import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
@@ -14,6 +15,7 @@ const help = `
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
 npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
+npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
 
 <brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50,
 <key> a document such as returns or terms; a new key makes a new document.
@@ -70,10 +72,22 @@ async function document(shop: CommandShop, [site, key = '', language, file = '']
   return `${brand.name} shows "${parsed.title}" (${lang}) at /pc/doc?docId=${number}.`
 }
 
+async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
+  const brand = brandOf(shop, site)
+  const known = resolveLocale(lang)
+  if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
+  const words = await setSynonyms(shop.contextOf(brand), known, texts.join(' ').split(/[,،，、]/))
+  if (words.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
+  return words.length === 1
+    ? `"${words[0]}" means only itself again (${brand.name}, ${lang}).`
+    : `${words.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
+}
+
 const commands = new Map([
   ['credit', credit],
   ['create', create],
   ['document', document],
+  ['synonyms', synonyms],
 ])
 
 /** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */

@@ -12,6 +12,7 @@ const places = {
   floor: 11,
   ledger: 12,
   news: 13,
+  synonyms: 14,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
