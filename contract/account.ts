@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, moment, money, optional, pageOf, paging, text } from './fields.ts'
+import { flag, id, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 export const UserInfo = z.object({
@@ -31,6 +31,22 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 const AddressList = z.object({ pageList: z.array(Address), defaultAddress: Address.nullable() })
+
+/** Avatars are drawn pictures, chosen by number from 1. */
+export const avatarCount = 12
+
+export const Session = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  /** Network address from which it was opened. */
+  address: z.string().nullable(),
+  createdAt: moment(),
+  /** Of the last use, to the hour. */
+  seenAt: moment(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+const SessionList = z.object({ pageList: z.array(Session) })
 
 /** Bounds of passwords come from the brand's policy; these are the widest any brand may set. */
 const password = () => z.string().min(1).max(64)
@@ -109,6 +125,36 @@ export const accountApi = {
     effect: 'read',
     input: z.object({}),
     data: UserInfo,
+    errors: [],
+  }),
+  profile: operation({
+    method: 'POST',
+    path: '/api/user/profile',
+    summary: 'Choose an avatar',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ avatar: whole({ min: 1, max: avatarCount }) }),
+    data: UserInfo,
+    errors: [],
+  }),
+  sessions: operation({
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'Devices that are logged in, the latest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: SessionList,
+    errors: [],
+  }),
+  revokeSession: operation({
+    method: 'POST',
+    path: '/api/user/sessions/revoke',
+    summary: 'Log one device out; answers those that are left',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ id: id() }),
+    data: SessionList,
     errors: [],
   }),
   updatePassword: operation({

@@ -1,29 +1,5 @@
 import { z } from 'zod'
-
-/** Every language a brand may offer, by the customer's codes (`ph` is Filipino), as menus list them. */
-export const languageCodes = [
-  'en',
-  'zh-CN',
-  'zh-TW',
-  'ja',
-  'ko',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'el',
-  'ru',
-  'tr',
-  'ar',
-  'hi',
-  'th',
-  'vi',
-  'id',
-  'ms',
-  'ph',
-  'af',
-] as const
+import { languageCodes } from './languages.ts'
 
 /** Every colour role a component may use; a theme gives each a value twice, light and dark. */
 export const colourRoles = [

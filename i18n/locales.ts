@@ -1,27 +1,10 @@
-/** The 21 languages a shop can offer, by the customer's codes, in the order in which menus list them. */
-export const locales = [
-  'en',
-  'zh-CN',
-  'zh-TW',
-  'ja',
-  'ko',
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'el',
-  'ru',
-  'tr',
-  'ar',
-  'hi',
-  'th',
-  'vi',
-  'id',
-  'ms',
-  'ph',
-  'af',
-] as const
+import { languageCodes } from '#contract/languages.ts'
+
+/** The 21 languages a shop can offer, in the order in which menus list them. */
+export const locales = languageCodes
+
+/** Languages that must have every text; the others may have any part of them and speak English for the rest. */
+export const wholeLocales: readonly Locale[] = ['en', 'zh-CN', 'ar']
 
 export type Locale = (typeof locales)[number]
 /** The made-up language of development and tests: English, accented and lengthened, so plain text stands out. */

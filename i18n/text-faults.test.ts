@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findTextUses } from './find-text-uses.ts'
-import { languageFaults, refusalFaults, useFaults } from './text-faults.ts'
+import { gapFaults, languageFaults, refusalFaults, useFaults } from './text-faults.ts'
 
 describe('a text that is wrong is caught', () => {
   it.each([
@@ -24,6 +24,10 @@ describe('a text that is wrong is caught', () => {
 
   it('a key that English does not have', () => {
     expect(languageFaults('ar', { other: 'x' }, { key: 'x' })).toEqual(['ar other: English has no such key'])
+  })
+
+  it('a key that a whole language lacks', () => {
+    expect(gapFaults('ar', { 'a.b': 'x' }, { 'a.b': 'x', 'a.c': 'y' })).toEqual(['ar a.c: is missing'])
   })
 
   it.each([

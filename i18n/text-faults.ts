@@ -52,6 +52,12 @@ function pluralFaults(locale: Locale, shape: MessageShape): string[] {
     .map((form) => `a plural lacks the form "${form}"`)
 }
 
+/** Keys of English that a language lacks. */
+export const gapFaults = (locale: Locale, own: TextTable, english: TextTable): string[] =>
+  Object.keys(english)
+    .filter((key) => !Object.hasOwn(own, key))
+    .map((key) => `${locale} ${key}: is missing`)
+
 /** Every refusal's Chinese text must stand in the dictionary, and ask for nothing that the refusal does not carry. */
 export function refusalFaults(locale: Locale, refusals: Refusals, dictionary: TextTable): string[] {
   return Object.entries(refusals).flatMap(([key, { zh, params = {} }]) => {

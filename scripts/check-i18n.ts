@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { errors, fieldErrors } from '#contract/errors.ts'
 import { findTextUses } from '#i18n/find-text-uses.ts'
-import { type Locale, locales } from '#i18n/locales.ts'
+import { type Locale, locales, wholeLocales } from '#i18n/locales.ts'
 import { isFilled, readArea } from '#i18n/read-texts.ts'
-import { type TextTable, languageFaults, refusalFaults, useFaults } from '#i18n/text-faults.ts'
+import { type TextTable, gapFaults, languageFaults, refusalFaults, useFaults } from '#i18n/text-faults.ts'
 import { areas } from '#i18n/text-keys.ts'
 
 const root = `${import.meta.dirname}/..`
@@ -35,8 +35,13 @@ export function checkTexts() {
     .flatMap((locale) => [
       ...languageFaults(locale, interfaceTexts(locale), english),
       ...languageFaults(locale, readArea(locale, 'server'), dictionary),
-      ...refusalFaults(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
     ])
+  for (const locale of wholeLocales)
+    faults.push(
+      ...gapFaults(locale, interfaceTexts(locale), english),
+      ...gapFaults(locale, readArea(locale, 'server'), dictionary),
+      ...refusalFaults(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
+    )
   faults.push(...useFaults(uses.calls, english, dictionary))
   const unused = Object.keys(english).filter(
     (key) => !uses.strings.has(key) && !uses.prefixes.some((prefix) => key.startsWith(prefix)),
@@ -56,9 +61,7 @@ function coverage(all: TextTable) {
 function main(): void {
   const { faults, unused, coverage } = checkTexts()
   for (const fault of faults) console.error(fault)
-  const filled = coverage.filter((row) => row.filled > 0)
-  console.log(filled.map((row) => `${row.locale} ${row.filled}/${row.of}`).join(', '))
-  console.log(`${locales.length - filled.length} languages speak English for now`)
+  console.log(coverage.map((row) => `${row.locale} ${row.filled}/${row.of}`).join(', '))
   if (unused.length > 0)
     console.log(
       `${unused.length} texts are not used yet${process.argv.includes('--unused') ? `: ${unused.join(' ')}` : ' (--unused lists them)'}`,

@@ -81,10 +81,12 @@ function qrRows(address: string): readonly string[] {
 /** What a page has to know before it can render: brand, language, shell. */
 export async function bootOf(request: FastifyRequest): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
   const base: ShellBase = request.url.startsWith('/shop') ? '/shop' : '/pc'
+  const host = `${request.protocol}://${request.host}`
   return {
     brand: pageBrandOf(request.brand, request.lang),
     locale: request.lang,
     base,
-    qr: qrRows(`${request.protocol}://${request.host}/shop/index`),
+    host,
+    qr: qrRows(`${host}/shop/index`),
   }
 }

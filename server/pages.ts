@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeInfo } from '#i18n/locales.ts'
 import type { RenderedPage } from '#web/storefront/entry-server.tsx'
 import type { Config } from './config.ts'
+import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { bootOf, brandSheet } from './page-brand.ts'
 import { contentPolicy } from './page-policy.ts'
@@ -28,6 +29,9 @@ type ReadyPage =
       readonly bytes: Record<Encoding, Buffer>
     }
   | { readonly status: number; readonly location: string }
+
+/** What an answer depends on beside its address; the device, because phones are sent to their own shop. */
+const varies = 'accept-encoding, accept-language, cookie, user-agent'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -55,7 +59,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, pol
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('content-language', localeInfo(request.lang).htmlLang)
-    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('vary', varies)
     .header('cache-control', page.personal ? 'private, no-store' : 'private, no-cache')
   if (!page.personal) {
     reply.header('etag', page.etag)
@@ -114,14 +118,17 @@ export const pages =
     engine.cache.onDrop((brandId, tags) => cache.drop(brandId, tags))
     addPictureRoutes(app, join(config.dataDir, 'files'))
 
-    app.get('/', (request, reply) => {
-      const { search } = pageAddress(request)
-      return reply.redirect(`/pc/index${search}`, 302)
-    })
+    const shellOf = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
+    const goTo = (reply: FastifyReply, path: string) => reply.header('vary', varies).redirect(path, 302)
+    const goHome = (request: FastifyRequest, reply: FastifyReply) =>
+      goTo(reply, `${shellOf(request)}/index${pageAddress(request).search}`)
+    for (const address of ['/', '/pc', '/pc/']) app.get(address, goHome)
+    for (const address of ['/shop', '/shop/'])
+      app.get(address, (request, reply) => goTo(reply, `/shop/index${pageAddress(request).search}`))
     for (const base of ['/pc', '/shop']) {
-      app.get(base, (_request, reply) => reply.redirect(`${base}/index`, 302))
-      app.get(`${base}/`, (_request, reply) => reply.redirect(`${base}/index`, 302))
       app.get(`${base}/*`, async (request, reply) => {
+        // Phones get the same page in the phone shop; who asks for that one gets it on any device.
+        if (base === '/pc' && shellOf(request) === '/shop') return goTo(reply, `/shop${request.url.slice(base.length)}`)
         keepLanguage(request, reply)
         const make = async () => pack(await render({ renderer, registry, findWho }, request))
         const page =
@@ -131,7 +138,7 @@ export const pages =
                 {
                   brandId: request.brand.id,
                   tag: tagOf(request),
-                  key: `${request.lang} ${request.host} ${request.url}`,
+                  key: `${request.lang} ${request.protocol}://${request.host} ${request.url}`,
                 },
                 make,
               )

@@ -563,6 +563,7 @@ create table sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  address text,
   constraint sessions_pkey PRIMARY KEY (brand_id, token_hash),
   constraint sessions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );

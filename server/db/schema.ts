@@ -345,6 +345,7 @@ export interface SearchTerms {
 }
 
 export interface Sessions {
+  address: string | null;
   brand_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -19,6 +19,8 @@ export type Who = {
 /** The program that asks, as far as a handler may care. Where none does (pages, commands) nothing is kept. */
 export type Client = {
   readonly userAgent: string | null
+  /** Its network address. */
+  readonly address: string | null
   /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
   readonly keepSession: (token: string | null) => void
 }

@@ -72,6 +72,10 @@ export const inputs: Inputs = {
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': nothing,
+  // What it is already, as this one may rightly change the asker's own row.
+  'account.profile': () => ({ avatar: 1 }),
+  'account.sessions': nothing,
+  'account.revokeSession': () => ({ id: 'not-an-id' }),
   'account.updatePassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),
   'account.setFundPassword': () => ({ password: 'b', confirmPassword: 'c' }),
   'account.updateFundPassword': () => ({ oldPassword: 'a', password: 'b', confirmPassword: 'c' }),

@@ -17,6 +17,7 @@ import { browserCall } from './app/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { queryContext } from './app/page-route.tsx'
+import { setPatience } from './features/errors/load-guard.ts'
 import { routes } from './routes.tsx'
 
 type Start = { boot: Boot; queries: DehydratedState; router: HydrationState }
@@ -32,8 +33,13 @@ async function loadMatched(base: string): Promise<void> {
   )
 }
 
+// Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
+if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
+
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent!) as Start
-const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
+setPatience(boot.brand.policy.chunkLoadTimeoutSeconds)
+// What does not arrive now is asked for again by the router, whose error page says so.
+const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base).catch(() => undefined)])
 const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
 hydrate(client, queries)
 

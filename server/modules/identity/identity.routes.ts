@@ -6,11 +6,14 @@ import { deleteAddress } from './delete-address.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { readAddresses } from './read-addresses.ts'
+import { readSessions } from './read-sessions.ts'
 import { readUserInfo } from './read-user-info.ts'
 import { registerUser } from './register-user.ts'
+import { revokeSession } from './revoke-session.ts'
 import { setFundPassword } from './set-fund-password.ts'
 import { updateFundPassword } from './update-fund-password.ts'
 import { updatePassword } from './update-password.ts'
+import { updateProfile } from './update-profile.ts'
 import { addAddress, editAddress } from './write-address.ts'
 
 export const serveIdentity = ({ serve }: Serve): void =>
@@ -19,6 +22,9 @@ export const serveIdentity = ({ serve }: Serve): void =>
     login: logIn,
     logout: logOut,
     info: (ctx: UserCtx) => readUserInfo(ctx, ctx.who.userId),
+    profile: updateProfile,
+    sessions: readSessions,
+    revokeSession,
     updatePassword,
     setFundPassword,
     updateFundPassword,

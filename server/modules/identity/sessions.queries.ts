@@ -13,10 +13,24 @@ export const insertSession = (ctx: Ctx<SessionTables>, { userId, tokenHash, expi
       token_hash: tokenHash,
       user_id: userId,
       user_agent: ctx.client.userAgent,
+      address: ctx.client.address,
       created_at: ctx.clock.now(),
       seen_at: ctx.clock.now(),
       expires_at: expiresAt,
     })
+    .execute()
+
+/** The live sessions of a user, the latest used first. */
+export const listSessions = (ctx: Ctx<SessionTables>, userId: string) =>
+  ctx.db
+    .selectFrom('sessions')
+    .select(['token_hash', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', ctx.clock.now())
+    .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(100)
     .execute()
 
 export const updateSessionSeen = (ctx: Ctx<SessionTables>, tokenHash: Buffer, expiresAt: Date) =>
@@ -29,6 +43,15 @@ export const updateSessionSeen = (ctx: Ctx<SessionTables>, tokenHash: Buffer, ex
 
 export const deleteSession = (ctx: Ctx<SessionTables>, tokenHash: Buffer) =>
   ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('token_hash', '=', tokenHash).execute()
+
+/** Ends a session if it is this user's. */
+export const deleteOwnSession = (ctx: Ctx<SessionTables>, userId: string, tokenHash: Buffer) =>
+  ctx.db
+    .deleteFrom('sessions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash)
+    .execute()
 
 export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, kept: Buffer) =>
   ctx.db

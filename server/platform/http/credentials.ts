@@ -56,6 +56,7 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    address: request.ip,
     keepSession: (token) => {
       if (!isOwnPage(request)) return
       if (token === null) {

@@ -34,7 +34,7 @@ export type Caller = {
   readonly client?: Client
 }
 
-const noClient: Client = { userAgent: null, keepSession: () => undefined }
+const noClient: Client = { userAgent: null, address: null, keepSession: () => undefined }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 

@@ -18,6 +18,8 @@ export type DataOf<Name extends OperationName> = Data<Extract<OperationOf<Name>,
 export type CallOptions = {
   /** Makes a repeated write answer as the first one did. */
   readonly idempotencyKey?: string
+  /** Calls the question off. */
+  readonly signal?: AbortSignal
 }
 
 /** Calls one operation: over HTTP in the browser, inside the process while a page is rendered. */

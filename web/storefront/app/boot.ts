@@ -36,6 +36,8 @@ export type Boot = {
   readonly brand: PageBrand
   readonly locale: TextLocale
   readonly base: ShellBase
+  /** Scheme and host of this page, as `https://galleria.example`. */
+  readonly host: string
   /** Address without base, as `/index?x=1`, under which the page was rendered. */
   readonly origin: string
   readonly styles: readonly string[]

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
+import { keptAddress } from './kept-addresses.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -17,6 +18,9 @@ export function followLinks(router: Router, base: string): void {
     if (!link.pathname.startsWith(`${base}/`) || new URLSearchParams(link.search).has('lang')) return
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
-    void router.navigate(link.pathname.slice(base.length) + link.search + link.hash)
+    const path = link.pathname.slice(base.length)
+    // The way to a room leads to where it was left, unless one stands in it: then it begins anew.
+    const left = link.search || link.pathname === location.pathname ? undefined : keptAddress(path)
+    void router.navigate(left ?? path + link.search + link.hash)
   })
 }

@@ -1,14 +1,15 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
-import { useMemo, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import {
   createContext as createRouterContext,
   data,
   redirect,
-  useLocation,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
 import { ApiError } from './api-call.ts'
+import { usePageSearch } from './page-search.ts'
 
 /** Pages know their address only by these props, never by hooks: a kept-alive page must not follow the address bar. */
 export type PageProps = { readonly search: URLSearchParams }
@@ -21,6 +22,20 @@ export type PageModule = {
   readonly Page: ComponentType<PageProps>
   /** Everything the first view needs; all of it is awaited before the page is shown. */
   readonly queries?: (search: URLSearchParams) => readonly AnyQuery[]
+}
+
+/** What the shell has to know of a page. */
+export type PageTraits = {
+  /**
+   * A page with this list stays as it is when it is left: scroll, filters, half-typed text. It names the parameters by
+   * which pages are kept apart (`['id']`: one per store); with any others it is the same page.
+   */
+  readonly keep?: readonly string[]
+  /**
+   * Parameters that tell one page from another for the open web (`['id']`); all others are views of the same. Without
+   * the list the page is not for search engines.
+   */
+  readonly named?: readonly string[]
 }
 
 export const queryContext = createRouterContext<QueryClient>()
@@ -41,17 +56,21 @@ async function loadPage(page: PageModule, { context, request }: LoaderFunctionAr
 }
 
 function PageHost({ page }: { page: PageModule }) {
-  const { search } = useLocation()
-  const parameters = useMemo(() => new URLSearchParams(search), [search])
-  return <page.Page search={parameters} />
+  return <page.Page search={usePageSearch()} />
 }
 
 /** A route whose page comes in a chunk of its own. `file` is its source path, by which the server finds the chunk. */
-export const pageRoute = (path: string, file: string, load: () => Promise<PageModule>): RouteObject => ({
+export const pageRoute = (
+  path: string,
+  file: string,
+  load: () => Promise<PageModule>,
+  traits: PageTraits = {},
+): RouteObject => ({
   id: file,
   path,
+  handle: traits,
   lazy: async () => {
-    const page = await load()
+    const page = await loadPatiently(load)
     return {
       loader: (args: LoaderFunctionArgs) => loadPage(page, args),
       Component: () => <PageHost page={page} />,

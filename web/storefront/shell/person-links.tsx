@@ -5,6 +5,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { callOf } from '#web/storefront/app/ask.ts'
+import { forgetPages } from '#web/storefront/app/kept-addresses.ts'
 import { forgetPerson, useWho } from '#web/storefront/app/session.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
@@ -20,6 +21,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await callOf(client)('account.logout', {})
       await navigate('/index', { replace: true })
+      forgetPages()
       await forgetPerson(client)
       toast({ text: t('shell.header.loggedOut') })
     } catch (error) {

@@ -1,76 +1,66 @@
 import './search-box.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '#web/kit/icon.tsx'
-import { keywordParam, readKeyword, useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { type SearchKind, searchPages, useSearchWords } from '#web/storefront/features/search/use-search-words.ts'
+import { useStartSearch } from '#web/storefront/features/search/use-start-search.ts'
 import { useText } from '#web/text/text-provider.tsx'
+import { SearchBoxField } from './search-box-field.tsx'
 
 /** How long the hint about an empty search stays, in ms: the customer's 1.5 s. */
 const hintStays = 1500
-const searchPages = new Set(['/searchGoods', '/searchStore', '/searchResult'])
 
-/** What the address asks for on the search pages; everywhere else the box is empty. */
-function useAsked() {
-  const { pathname, search } = useLocation()
-  if (!searchPages.has(pathname)) return { keyword: '', type: 'goods', place: pathname }
-  const asked = new URLSearchParams(search)
-  return { keyword: readKeyword(asked), type: asked.get('type') ?? 'goods', place: pathname + search }
+function useHint() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setShown(false), hintStays)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return [isShown, () => setShown(true)] as const
 }
 
-/** The words and the kind of search; both follow the address when it changes. */
-function useSearchWords() {
-  const { keyword, type, place } = useAsked()
-  const [words, setWords] = useState({ keyword, type, place })
-  if (words.place !== place) setWords({ keyword, type, place })
-  return [words, (change: { keyword?: string; type?: string }) => setWords({ ...words, ...change })] as const
+function KindSelect({ kind, onChange }: { kind: SearchKind; onChange: (kind: SearchKind) => void }) {
+  const t = useText()
+  return (
+    <label className="srch-type">
+      <span className="sr">{t('search.box.kind')}</span>
+      <select value={kind} onChange={(event) => onChange(event.target.value as SearchKind)}>
+        <option value="goods">{t('search.box.goods')}</option>
+        <option value="seller">{t('search.box.stores')}</option>
+      </select>
+      <Icon name="down" size={14} />
+    </label>
+  )
 }
 
 /** Search for goods or stores; the text goes into the address as JSON, as the customer's pages read it. */
 export function SearchBox() {
   const t = useText()
   const href = useHref()
-  const navigate = useNavigate()
-  const [{ keyword, type }, change] = useSearchWords()
-  const [isHinted, setHinted] = useState(false)
+  const start = useStartSearch()
+  const [{ keyword, kind }, change] = useSearchWords()
+  const [isHinted, hint] = useHint()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (!isHinted) return
-    const timer = setTimeout(() => setHinted(false), hintStays)
-    return () => clearTimeout(timer)
-  }, [isHinted])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const text = keyword.trim()
+  const search = (text: string) => {
     if (!text) {
-      setHinted(true)
+      hint()
       field.current?.focus()
       return
     }
-    const query = new URLSearchParams({ keyword: keywordParam(text), ...(type === 'seller' && { type }) })
-    void navigate(`/searchGoods?${query}`)
+    change({ keyword: text })
+    start(text, kind)
+    // On a phone the keyboard would cover what was found.
+    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(keyword.trim())
   }
   return (
-    <form className="srch" action={href('/searchGoods')} onSubmit={submit}>
-      <label className="srch-type">
-        <span className="sr">{t('search.box.label')}</span>
-        <select name="type" value={type} onChange={(event) => change({ type: event.target.value })}>
-          <option value="goods">{t('search.box.goods')}</option>
-          <option value="seller">{t('search.box.stores')}</option>
-        </select>
-        <Icon name="down" size={14} />
-      </label>
-      <input
-        ref={field}
-        type="search"
-        name="keyword"
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={t('search.box.label')}
-        placeholder={t('search.box.placeholder')}
-        value={keyword}
-        onChange={(event) => change({ keyword: event.target.value })}
-      />
+    <form className="srch" action={href(searchPages[kind])} onSubmit={submit}>
+      <KindSelect kind={kind} onChange={(chosen) => change({ kind: chosen })} />
+      <SearchBoxField field={field} keyword={keyword} onType={(text) => change({ keyword: text })} onPick={search} />
       <button type="submit" aria-label={t('search.box.submit')}>
         <Icon name="search" size={20} />
       </button>

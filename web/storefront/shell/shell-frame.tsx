@@ -2,6 +2,8 @@ import './shell-frame.css'
 import type { ReactNode } from 'react'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
+import { OfflineBar } from '#web/storefront/features/errors/offline-bar.tsx'
+import { UnauthorizedNotice } from '#web/storefront/features/errors/unauthorized-notice.tsx'
 import { FavouritesProvider } from '#web/storefront/features/goods/favourites.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -26,6 +28,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           </div>
           <Footer />
           <FloatingButtons />
+          <OfflineBar />
+          <UnauthorizedNotice />
         </CartProvider>
       </FavouritesProvider>
     </ToastProvider>

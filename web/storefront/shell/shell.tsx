@@ -1,12 +1,15 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { ScrollRestoration } from 'react-router'
+import { KeptPages } from '#web/storefront/app/kept-pages.tsx'
+import { PageLinks } from './page-links.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
-/** The frame around every page; leaving and coming back keeps the place on the page. */
+/** The frame around every page. Kept pages stand after the restoration, which would send them to the top. */
 export function Shell() {
   return (
     <ShellFrame>
-      <Outlet />
+      <PageLinks />
       <ScrollRestoration />
+      <KeptPages />
     </ShellFrame>
   )
 }

@@ -12,6 +12,7 @@ const places = [
   { path: '/userInfo/my-order', icon: 'box', label: 'account.nav.orders' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
+  { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
 ] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]

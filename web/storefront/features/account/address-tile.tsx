@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { AddressText } from './address-text.tsx'
-import { failureText } from './form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useSubmission } from './form/use-submission.ts'
 
 type AddressTileProps = {
@@ -33,7 +33,7 @@ export function AddressTile({ address, onEdit, onDelete }: AddressTileProps) {
       const list = await submit(input, (options) => call('account.defaultAddress', input, options))
       client.setQueryData(ask('account.addresses', {}).queryKey, list)
     } catch (error) {
-      toast({ tone: 'error', text: failureText(error, t) })
+      toast({ tone: 'error', text: failureText(t, error) })
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { AddressText } from './address-text.tsx'
-import { failureText } from './form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { FormAlert } from './form/form-alert.tsx'
 import { useSubmission } from './form/use-submission.ts'
 
@@ -29,7 +29,7 @@ export function DeleteAddress({ address, onClose }: { address: Address | null; o
       setState({ busy: false, alert: null })
       onClose()
     } catch (error) {
-      setState({ busy: false, alert: failureText(error, t) })
+      setState({ busy: false, alert: failureText(t, error) })
     }
   }
   return (

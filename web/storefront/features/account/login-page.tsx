@@ -8,6 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { FormAlert } from './form/form-alert.tsx'
 import { SecretField } from './form/secret-field.tsx'
 import { type Values, useForm } from './form/use-form.ts'
+import { useLeaveIfKnown } from './use-leave-if-known.ts'
 import { useWelcome } from './use-welcome.ts'
 
 /** Account and password; what the server refuses stands above the form, with the minutes of a lock. */
@@ -25,6 +26,7 @@ function LoginForm({ search }: PageProps) {
       await welcome(t('account.login.done', { name: userInfo.username }))
     },
   })
+  useLeaveIfKnown(search, busy)
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>

@@ -14,6 +14,7 @@ import { newPasswordFaults, newPasswordFields } from './form/new-password.ts'
 import { SecretField } from './form/secret-field.tsx'
 import { type Values, useForm } from './form/use-form.ts'
 import { useInvitation } from './use-invitation.ts'
+import { useLeaveIfKnown } from './use-leave-if-known.ts'
 import { useWelcome } from './use-welcome.ts'
 
 const fieldOf = {
@@ -71,6 +72,7 @@ function RegisterForm({ search }: PageProps) {
     },
     fieldOf,
   })
+  useLeaveIfKnown(search, busy)
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>

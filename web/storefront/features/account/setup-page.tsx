@@ -8,11 +8,12 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { AccountLayout } from './account-layout.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { FundPasswordForm } from './fund-password-form.tsx'
 import { LanguageList } from './language-list.tsx'
-import { LoginPasswordForm } from './login-password-form.tsx'
+import { ProfileCard } from './profile-card.tsx'
 
-export const queries = () => [ask('account.info', {}), ask('account.addresses', {})]
+export const queries = () => [ask('account.info', {}), ask('account.addresses', {}), ask('account.sessions', {})]
 
 function FundPasswordCard() {
   const t = useText()
@@ -50,18 +51,36 @@ function AddressesCard() {
   )
 }
 
+function LoginPasswordCard() {
+  const t = useText()
+  const href = useHref()
+  return (
+    <Card
+      title={t('account.password.title')}
+      action={
+        <ButtonLink variant="text" href={href('/userInfo/setup/login-password')}>
+          {t('account.password.submit')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('account.password.lead')}</p>
+    </Card>
+  )
+}
+
 export function Page(_props: PageProps) {
   const t = useText()
   return (
     <AccountLayout place="/userInfo/setup" title={t('account.nav.setup')}>
       <div className="acc-grid">
+        <div className="setup-stack">
+          <ProfileCard />
+          <LoginPasswordCard />
+          <AddressesCard />
+        </div>
         <FundPasswordCard />
-        <Card title={t('account.password.title')}>
-          <p className="setup-lead">{t('account.password.lead')}</p>
-          <LoginPasswordForm />
-        </Card>
       </div>
-      <AddressesCard />
+      <DevicesCard />
       <Card title={t('account.language.title')}>
         <LanguageList />
       </Card>

@@ -7,8 +7,9 @@ import { mergeVisitorCart } from '#web/storefront/features/cart/merge-visitor-ca
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { readBack } from './read-back.ts'
+import { useFinishAction } from './use-finish-action.ts'
 
-/** What follows a login: the visitor's traces go, their cart comes along, and the page they wanted opens. */
+/** What follows a login: the visitor's traces go, their cart and wish come along, and the page they wanted opens. */
 export function useWelcome(search: URLSearchParams): (greeting: string) => Promise<void> {
   const call = useCall()
   const client = useQueryClient()
@@ -16,6 +17,7 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
   const toast = useToast()
   const t = useText()
   const { base } = useBoot()
+  const finishAction = useFinishAction()
   return async (greeting) => {
     await forgetPerson(client)
     toast({ text: greeting })
@@ -25,6 +27,7 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
       // The login stands; the lines stay in the browser and are brought along next time.
       toast({ tone: 'error', text: t('cart.saveFailed') })
     }
+    await finishAction()
     await navigate(readBack(search.get('back'), base), { replace: true })
   }
 }

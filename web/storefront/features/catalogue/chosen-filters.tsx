@@ -3,6 +3,7 @@ import { ChosenChip } from '#web/kit/chip.tsx'
 import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import type { Text } from '#web/text/create-text.ts'
 import { useText } from '#web/text/text-provider.tsx'
+import { toggleOption } from './chosen-options.ts'
 import { type FilterHref, type GoodsFilters, noFilters } from './goods-filters.ts'
 
 type ChosenFiltersProps = {
@@ -23,8 +24,20 @@ function priceName(t: Text, price: (amount: number) => string, { priceMin, price
   return priceMax === undefined ? null : t('search.facet.priceUnder', { to })
 }
 
-function useChosen({ facets, filters }: ChosenFiltersProps): Chosen[] {
+/** One chip for each chosen value; what the answer no longer lists still needs a way to be taken off. */
+const chosenOptions = (t: Text, { facets, filters }: ChosenFiltersProps): Chosen[] =>
+  Object.entries(filters.options ?? {}).flatMap(([id, values]) => {
+    const option = facets.options.find((one) => one.id === id)
+    return values.map((value) => ({
+      key: `${id} ${value}`,
+      name: nameIn(option?.values ?? [], value) ?? option?.name ?? t('search.facet.option'),
+      without: { options: toggleOption(filters.options, id, value) },
+    }))
+  })
+
+function useChosen(props: ChosenFiltersProps): Chosen[] {
   const t = useText()
+  const { facets, filters } = props
   const price = priceName(t, usePrice(), filters)
   const { categoryId, sellerId, rating, onSale, inStock } = filters
   const chosen: Chosen[] = []
@@ -32,6 +45,7 @@ function useChosen({ facets, filters }: ChosenFiltersProps): Chosen[] {
   if (categoryId)
     add('category', nameIn(facets.categories, categoryId) ?? t('search.facet.category'), { categoryId: undefined })
   if (sellerId) add('seller', nameIn(facets.sellers, sellerId) ?? t('search.facet.seller'), { sellerId: undefined })
+  chosen.push(...chosenOptions(t, props))
   if (price) add('price', price, { priceMin: undefined, priceMax: undefined })
   if (rating !== undefined) add('rating', t('search.facet.stars', { stars: rating }), { rating: undefined })
   if (inStock) add('inStock', t('search.facet.inStock'), { inStock: undefined })

@@ -5,7 +5,9 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { shownCategories } from './category-facets.ts'
 import { FacetLink } from './facet-link.tsx'
+import { FacetRows } from './facet-rows.tsx'
 import type { FilterHref, GoodsFilters } from './goods-filters.ts'
+import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
 
 export type FacetPanelProps = {
@@ -13,8 +15,6 @@ export type FacetPanelProps = {
   readonly filters: GoodsFilters
   readonly hrefOf: FilterHref
 }
-
-const shownAtOnce = 8
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,23 +25,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </summary>
       {children}
     </details>
-  )
-}
-
-/** The first rows, and the others behind "12 more". */
-function Rows({ rows }: { rows: readonly ReactNode[] }) {
-  const t = useText()
-  const rest = rows.slice(shownAtOnce)
-  return (
-    <>
-      {rows.slice(0, shownAtOnce)}
-      {rest.length > 0 && (
-        <details className="fp-more">
-          <summary>{t('search.facet.more', { count: rest.length })}</summary>
-          {rest}
-        </details>
-      )}
-    </>
   )
 }
 
@@ -58,7 +41,7 @@ function CategoryRows({ facets, filters, hrefOf }: FacetPanelProps) {
     )
   })
   // An open branch makes the list long by itself: hiding the end of it would hide what was just opened.
-  return filters.categoryId ? rows : <Rows rows={rows} />
+  return filters.categoryId ? rows : <FacetRows rows={rows} />
 }
 
 function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
@@ -70,7 +53,7 @@ function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
       </FacetLink>
     )
   })
-  return <Rows rows={rows} />
+  return <FacetRows rows={rows} />
 }
 
 function RatingRows({ facets, filters, hrefOf }: FacetPanelProps) {
@@ -105,6 +88,11 @@ export function FacetPanel(props: FacetPanelProps) {
           <PriceFacet key={priceKey} price={facets.price} filters={filters} hrefOf={hrefOf} />
         </Section>
       )}
+      {facets.options.map((option) => (
+        <Section key={option.id} title={option.name}>
+          <OptionFacet option={option} filters={filters} hrefOf={hrefOf} />
+        </Section>
+      ))}
       {facets.sellers.length > 0 && (
         <Section title={t('search.facet.seller')}>
           <SellerRows {...props} />

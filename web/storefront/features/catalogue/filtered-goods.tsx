@@ -10,6 +10,7 @@ import { FacetPanel } from './facet-panel.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered } from './goods-filters.ts'
 import { ListPager } from './list-pager.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { PastEnd } from './past-end.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
 export type PageInfo = {
@@ -20,7 +21,9 @@ export type PageInfo = {
 }
 
 type FilteredGoodsProps = {
-  readonly title: ReactNode
+  readonly title: string
+  /** Of the title; 2 below a page's own. */
+  readonly level?: 1 | 2
   readonly goods: readonly GoodsCard[]
   readonly pageInfo: PageInfo
   readonly facets: Facets
@@ -44,7 +47,9 @@ function FacetDrawer({ pageInfo, ...panel }: Pick<FilteredGoodsProps, 'facets' |
   const close = () => setOpen(false)
   const foot = (
     <Button full onClick={close}>
-      {t('search.facet.show', { count: pageInfo.totalElements })}
+      {pageInfo.totalCapped
+        ? t('search.facet.showMany', { count: pageInfo.totalElements })
+        : t('search.facet.show', { count: pageInfo.totalElements })}
     </Button>
   )
   return (
@@ -60,10 +65,13 @@ function FacetDrawer({ pageInfo, ...panel }: Pick<FilteredGoodsProps, 'facets' |
 }
 
 /** Goods with everything that narrows, orders and pages them; the address alone says what is shown. */
-export function FilteredGoods({ title, goods, pageInfo, facets, filters, hrefOf, children }: FilteredGoodsProps) {
+export function FilteredGoods(props: FilteredGoodsProps) {
+  const { title, level = 1, goods, pageInfo, facets, filters, hrefOf, children } = props
   const t = useText()
+  const Title = `h${level}` as const
   const countOf = useCount()
   const panel = { facets, filters, hrefOf }
+  const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (
     <div className={isUseful ? 'cm' : 'cm bare'}>
@@ -73,22 +81,25 @@ export function FilteredGoods({ title, goods, pageInfo, facets, filters, hrefOf,
         </aside>
       )}
       <section className="cm-main">
-        <header className="cm-head">
-          <div className="cm-title">
-            <h1>{title}</h1>
-            <output className="num">{countOf(pageInfo)}</output>
-          </div>
-          {isUseful && (
-            <div className="cm-tools">
-              <FacetDrawer {...panel} pageInfo={pageInfo} />
-              <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+        {(isUseful || level === 1) && (
+          <header className="cm-head">
+            <div className="cm-title">
+              <Title>{title}</Title>
+              <output className="num">{countOf(pageInfo)}</output>
             </div>
-          )}
-        </header>
+            {isUseful && (
+              <div className="cm-tools">
+                <FacetDrawer {...panel} pageInfo={pageInfo} />
+                <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+              </div>
+            )}
+          </header>
+        )}
         <ChosenFilters {...panel} />
         {children}
-        <h2 className="sr">{t('search.box.goods')}</h2>
-        {goods.length > 0 ? <GoodsGrid goods={goods} columns={4} eager={4} /> : <NothingFound {...panel} />}
+        {level === 1 && <h2 className="sr">{t('search.box.goods')}</h2>}
+        {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
+        {goods.length === 0 && (isPastEnd ? <PastEnd {...{ pageInfo, hrefOf }} /> : <NothingFound {...panel} />)}
         <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
       </section>
     </div>

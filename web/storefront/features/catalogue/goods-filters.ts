@@ -1,5 +1,6 @@
 import type { Sort } from '#contract/goods.ts'
 import { keywordParam, readKeyword } from '#web/storefront/app/use-href.ts'
+import { type ChosenOptions, optionQuery, readOptions } from './chosen-options.ts'
 import { readAmount } from './read-amount.ts'
 
 /** Every order, as menus list them. Told again here: the contract's own list would bring its schemas into the browser. */
@@ -24,6 +25,8 @@ export type GoodsFilters = {
   readonly rating?: number | undefined
   readonly onSale?: true | undefined
   readonly inStock?: true | undefined
+  /** Chosen values by option, as sizes and colours; undefined when there are none. */
+  readonly options?: ChosenOptions | undefined
   readonly sort: Sort
   /** Counted from 1. */
   readonly pageNum: number
@@ -34,7 +37,8 @@ export type FilterHref = (change: Partial<GoodsFilters>) => string
 
 export const goodsPerPage = 24
 const longestKeyword = 200
-const rowsDeep = 10_000
+/** Lists end 10,000 rows deep. */
+const deepestPage = Math.floor(10_000 / goodsPerPage)
 
 const usualSort = (keyword: string): Sort => (keyword ? 'relevance' : 'sales')
 
@@ -53,7 +57,7 @@ const readFlag = (search: URLSearchParams, name: string) =>
 
 function readPage(search: URLSearchParams): number {
   const page = Number(search.get('pageNum'))
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, deepestPage) : 1
 }
 
 /** Address -> filters; what makes no sense there counts as not said, so no address is ever refused for its filters. */
@@ -71,6 +75,7 @@ export function readFilters(search: URLSearchParams): GoodsFilters {
     rating: rating !== undefined && rating > 0 && rating <= 5 ? rating : undefined,
     onSale: readFlag(search, 'onSale'),
     inStock: readFlag(search, 'inStock'),
+    options: readOptions(search),
     sort: readSort(search, keyword),
     pageNum: readPage(search),
   }
@@ -78,10 +83,11 @@ export function readFilters(search: URLSearchParams): GoodsFilters {
 
 /** Filters -> parameters of an address; what is usual is left out, so one list has one address. */
 export function filterQuery(filters: GoodsFilters): Record<string, string | number | boolean | undefined> {
-  const { keyword, sort, pageNum, ...same } = filters
+  const { keyword, sort, pageNum, options, ...same } = filters
   return {
     keyword: keyword ? keywordParam(keyword) : undefined,
     ...same,
+    ...optionQuery(options),
     sort: sort === usualSort(keyword) ? undefined : sort,
     pageNum: pageNum > 1 ? pageNum : undefined,
   }
@@ -107,7 +113,8 @@ export const noFilters: Partial<GoodsFilters> = {
   rating: undefined,
   onSale: undefined,
   inStock: undefined,
+  options: undefined,
 }
 
-/** How many pages may be asked for: lists end 10,000 rows deep. */
-export const pagesToShow = (totalPages: number): number => Math.min(totalPages, Math.floor(rowsDeep / goodsPerPage))
+/** How many of a list's pages may be asked for. */
+export const pagesToShow = (totalPages: number): number => Math.min(totalPages, deepestPage)

@@ -1,24 +1,62 @@
+import './nothing-found.css'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered, noFilters } from './goods-filters.ts'
+import { PopularGoods } from './popular-goods.tsx'
+
+const picture = { src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 } as const
+
+/** Words that fit nothing: what to try, and what others like. */
+function NoMatch({ keyword }: { keyword: string }) {
+  const t = useText()
+  const href = useHref()
+  const link = (chunks: React.ReactNode[]) => (
+    <a href={href('/searchStore', { keyword: keywordParam(keyword) })}>{chunks}</a>
+  )
+  return (
+    <>
+      <EmptyState
+        picture={picture}
+        title={t('search.empty.words', { keyword })}
+        sentence={t('search.empty.text')}
+        action={
+          <>
+            <ul className="nf-tips">
+              <li>{t('search.empty.tipSpelling')}</li>
+              <li>{t('search.empty.tipGeneral')}</li>
+              <li>{t.rich('search.empty.tipStore', { link })}</li>
+            </ul>
+            <ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>
+          </>
+        }
+      />
+      <PopularGoods />
+    </>
+  )
+}
 
 /** No goods: why, and the way out, first by taking the filters away, then to everything. */
 export function NothingFound({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
   const t = useText()
   const href = useHref()
-  const filtered = isFiltered(filters)
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        picture={picture}
+        title={t('search.empty.title')}
+        sentence={t('search.empty.filters')}
+        action={<ButtonLink href={hrefOf(noFilters)}>{t('search.facet.clear')}</ButtonLink>}
+      />
+    )
+  if (filters.keyword) return <NoMatch keyword={filters.keyword} />
   return (
     <EmptyState
-      picture={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
+      picture={picture}
       title={t('search.empty.title')}
-      sentence={t(filtered ? 'search.empty.filters' : 'search.empty.text')}
-      action={
-        <ButtonLink href={filtered ? hrefOf(noFilters) : href('/commodity')}>
-          {t(filtered ? 'search.facet.clear' : 'search.empty.action')}
-        </ButtonLink>
-      }
+      sentence={t('search.classification.empty')}
+      action={<ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>}
     />
   )
 }

@@ -1,8 +1,9 @@
 import './price-facet.css'
 import { type ChangeEvent, useState } from 'react'
 import type { Facets } from '#contract/goods.ts'
+import { formatNumber } from '#web/kit/number.ts'
 import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 import { PriceFields, typedRange, useGoToPrices } from './price-fields.tsx'
 import { readAmount } from './read-amount.ts'
@@ -70,6 +71,7 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
   const min = Math.floor(Math.min(price.min, filters.priceMin ?? price.min))
   const max = Math.ceil(Math.max(price.max, filters.priceMax ?? price.max))
   const [range, setRange] = useState(typedRange(filters))
+  const { intl } = useLanguage()
   const go = useGoToPrices(hrefOf)
   const low = Math.max(min, Math.min(max, readAmount(range.from) ?? min))
   const high = Math.max(low, Math.min(max, readAmount(range.to) ?? max))
@@ -91,7 +93,12 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
           <PriceSlider {...{ min, max, low, high }} onMove={move} onLeave={() => go(range)} />
         </div>
       )}
-      <PriceFields {...range} hints={{ from: String(min), to: String(max) }} hrefOf={hrefOf} onType={setRange} />
+      <PriceFields
+        {...range}
+        hints={{ from: formatNumber(min, intl), to: formatNumber(max, intl) }}
+        hrefOf={hrefOf}
+        onType={setRange}
+      />
     </>
   )
 }

@@ -63,7 +63,9 @@ export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFie
         value={{ from, to }[end]}
         onChange={(event) => onType({ from, to, [end]: event.target.value })}
       />
-      <span aria-hidden="true">{currencySign(currency, intl)}</span>
+      <bdi dir="ltr" aria-hidden="true">
+        {currencySign(currency, intl)}
+      </bdi>
     </span>
   )
   return (

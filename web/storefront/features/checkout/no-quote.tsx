@@ -1,6 +1,6 @@
 import { ApiError } from '#web/storefront/app/api-call.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { failureText } from '#web/storefront/features/account/form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -41,7 +41,7 @@ export function NoQuote({ failure, busy, onRetry }: NoQuoteProps) {
           <ErrorState
             picture={picture}
             title={t('errors.page.title')}
-            sentence={failureText(failure, t)}
+            sentence={failureText(t, failure)}
             retryLabel={t('common.retry')}
             retrying={busy}
             onRetry={onRetry}

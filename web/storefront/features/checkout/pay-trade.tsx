@@ -1,7 +1,7 @@
 import './pay-trade.css'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/storefront/app/ask.ts'
-import { failureText } from '#web/storefront/features/account/form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
 import { Price } from '#web/storefront/features/goods/price.tsx'
@@ -22,7 +22,7 @@ function PayContent({ tradeId, onClose }: Omit<PayTradeProps, 'open'>) {
   const wallet = useQuery({ ...ask('wallet.balance', {}), ...fresh })
   const who = useQuery(ask('account.info', {}))
   const failure = trade.error ?? wallet.error ?? who.error
-  if (failure) return <FormAlert>{failureText(failure, t)}</FormAlert>
+  if (failure) return <FormAlert>{failureText(t, failure)}</FormAlert>
   if (!trade.data || !wallet.data || !who.data)
     return (
       <Loading label={t('common.loading')}>

@@ -5,7 +5,7 @@ import type { Quote, QuoteChange } from '#contract/orders.ts'
 import { ApiError } from '#web/storefront/app/api-call.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
 import { pageHref } from '#web/storefront/app/use-href.ts'
-import { failureText } from '#web/storefront/features/account/form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
 import { refreshOrders } from '#web/storefront/features/orders/refresh-orders.ts'
 import { useText } from '#web/text/text-provider.tsx'
@@ -41,7 +41,7 @@ export function usePlaceOrder({ quote, addressId, notes, previewAgain }: PlaceOp
     if (key === 'address.not_found') await client.invalidateQueries({ queryKey: ['account.addresses'] })
     if (outdating.includes(key)) previewAgain()
     const changes = key === 'checkout.changed' && ((error as ApiError).params.changes as QuoteChange[])
-    setTrouble(changes ? { changes } : { problem: failureText(error, t) })
+    setTrouble(changes ? { changes } : { problem: failureText(t, error) })
   }
   const send = async (quoteId: string, to: string) => {
     const said = Object.entries(notes).filter(([, note]) => note.trim())

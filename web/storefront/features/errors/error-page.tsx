@@ -1,5 +1,5 @@
 import './error-page.css'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -9,6 +9,8 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import { PageTitle } from '#web/storefront/shell/page-title.tsx'
 import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { isLoadError, reloadOnce } from './load-guard.ts'
+import { useOnline } from './use-online.ts'
 
 type Face = {
   readonly title: TextKey
@@ -17,6 +19,8 @@ type Face = {
   readonly tint: Tint
   /** The way on; without one the page offers to try again. */
   readonly way?: { readonly path: string; readonly text: TextKey }
+  /** What trying again is called. */
+  readonly again?: TextKey
 }
 
 const art = '/media/art'
@@ -47,10 +51,21 @@ const broken: Face = {
   tint: 5,
 }
 const busy: Face = { ...broken, text: 'errors.busy' }
+const late: Face = { ...broken, text: 'errors.timeout' }
+const unreached: Face = { ...broken, text: 'errors.unreached' }
+const unloaded: Face = {
+  ...broken,
+  title: 'errors.load.title',
+  text: 'errors.load.text',
+  again: 'errors.load.action',
+}
 const offline: Face = { ...broken, title: 'errors.offline.title', text: 'errors.offline.text' }
 
 function faceOf(error: unknown, isOffline: boolean): Face {
   if (isOffline) return offline
+  if (isLoadError(error)) return unloaded
+  if (error instanceof DOMException && error.name === 'TimeoutError') return late
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return unreached
   if (!isRouteErrorResponse(error)) return broken
   const key = (error.data as { key?: string } | null)?.key
   if (key === 'goods.not_found' || key === 'goods.delisted') return goodsGone
@@ -60,33 +75,20 @@ function faceOf(error: unknown, isOffline: boolean): Face {
   return error.status === 429 || error.status === 503 ? busy : broken
 }
 
-function subscribe(tell: () => void) {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
-  return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
-  }
-}
-
-/** The browser's connection; the server neither knows it nor puts its clock into pages, so both start as null there. */
-const useOnline = () =>
-  useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => navigator.onLine,
-    () => null,
-  )
-
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function ErrorContent() {
+/** In place of a page that is not there or could not be made, with the way on. */
+export function PageError() {
   const t = useText()
   const href = useHref()
   const error = useRouteError()
   const revalidator = useRevalidator()
   const isOnline = useOnline()
   const [at] = useState(() => new Date().toISOString())
-  const { title, text, picture, tint, way } = faceOf(error, isOnline === false)
+  const { title, text, picture, tint, way, again = 'errors.page.action' } = faceOf(error, isOnline === false)
+  useEffect(() => {
+    if (isLoadError(error)) reloadOnce(Date.now())
+  }, [error])
   useEffect(() => {
     const goOn = () => location.reload()
     addEventListener('online', goOn)
@@ -104,7 +106,7 @@ function ErrorContent() {
         <ButtonLink href={href(way.path)}>{t(way.text)}</ButtonLink>
       ) : (
         <Button icon="refresh" busy={revalidator.state === 'loading'} onClick={retry}>
-          {t('errors.page.action')}
+          {t(again)}
         </Button>
       )}
       {!way && isOnline !== null && (
@@ -114,11 +116,11 @@ function ErrorContent() {
   )
 }
 
-/** In place of a page that is not there or could not be made, with the way on, in the shell's frame. */
+/** The same in a frame of its own, when the shell itself failed. */
 export function ErrorPage() {
   return (
     <ShellFrame>
-      <ErrorContent />
+      <PageError />
     </ShellFrame>
   )
 }

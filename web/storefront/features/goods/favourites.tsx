@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { useWho } from '#web/storefront/app/session.ts'
+import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -43,7 +44,10 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
     const set = (id: string, wanted: boolean) =>
       client.setQueryData(queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
     const toggle = async (goodsId: string) => {
-      if (who === null) return navigate(loginPath())
+      if (who === null) {
+        rememberAction({ kind: 'favourite', id: goodsId })
+        return navigate(loginPath())
+      }
       if (!who) return
       const wanted = !ids.has(goodsId)
       set(goodsId, wanted)

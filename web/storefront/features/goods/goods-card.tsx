@@ -6,6 +6,7 @@ import { type Tint, Tile } from '#web/kit/niche.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Rating } from '#web/kit/rating-stars.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { MarkedText } from '#web/storefront/features/search/marked-text.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { Price } from './price.tsx'
@@ -67,7 +68,9 @@ export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
         {goods.seller.name}
       </a>
       <h3 className="gc-name">
-        <a href={href('/productDetails', { id: goods.id })}>{goods.name}</a>
+        <a href={href('/productDetails', { id: goods.id })}>
+          <MarkedText text={goods.name} ranges={goods.matched} />
+        </a>
       </h3>
       <CardPrice goods={goods} />
       <CardRating goods={goods} />

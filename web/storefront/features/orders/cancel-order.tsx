@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '#web/storefront/app/use-call.ts'
-import { failureText } from '#web/storefront/features/account/form/failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -29,7 +29,7 @@ export function CancelOrder({ orderId, open, onClose }: CancelOrderProps) {
       setState({ busy: false, alert: null })
       await refreshOrders(client)
     } catch (error) {
-      setState({ busy: false, alert: failureText(error, t) })
+      setState({ busy: false, alert: failureText(t, error) })
     }
   }
   const close = () => {

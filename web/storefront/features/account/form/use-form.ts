@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } fro
 import { flushSync } from 'react-dom'
 import { ApiError } from '#web/storefront/app/api-call.ts'
 import { useText } from '#web/text/text-provider.tsx'
-import { failureText } from './failure-text.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 
 /** What stands in the fields, by their names. */
 export type Values = Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export function useForm({ check, send, fieldOf = {} }: FormOptions) {
       await send(values)
     } catch (error) {
       const atFields = fieldFaults(error, element, fieldOf)
-      refuse(atFields ?? {}, atFields ? null : failureText(error, t))
+      refuse(atFields ?? {}, atFields ? null : failureText(t, error))
     } finally {
       setBusy(false)
     }

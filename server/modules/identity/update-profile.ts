@@ -1,0 +1,13 @@
+import type { accountApi } from '#contract/account.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { readUserInfo } from './read-user-info.ts'
+import { updateAvatar } from './users.queries.ts'
+
+type Profile = (typeof accountApi)['profile']
+
+/** Keeps the caller's choice of avatar. */
+export async function updateProfile(ctx: UserCtx, { avatar }: Parsed<Profile>): Promise<Data<Profile>> {
+  await updateAvatar(ctx, ctx.who.userId, avatar)
+  return readUserInfo(ctx, ctx.who.userId)
+}

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { journey, originOf, register, newName, settings } from './journey.ts'
+
+/** The page that is shown; those that are kept stand beside it, hidden. */
+const shown = (page: Page) => page.locator('main:visible')
+
+/** Puts a mark on the page's own element, which only that very element has afterwards. */
+const mark = (page: Page, name: string) =>
+  shown(page).evaluate((element, name) => void Object.assign(element, { markOfTest: name }), name)
+const markOf = (page: Page) => shown(page).evaluate((element) => (element as { markOfTest?: string }).markOfTest)
+
+const scrollPage = async (page: Page, top: number) => {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+}
+const isAt = (page: Page, top: number) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
+
+journey('pages come back as they were left', settings, async ({ page, t, at }) => {
+  await page.goto(at('/index'))
+  await mark(page, 'home')
+  await scrollPage(page, 1400)
+  await shown(page)
+    .locator('article h3 a:visible')
+    .nth(2)
+    .evaluate((link) => (link as HTMLElement).click())
+  await page.waitForURL(/productDetails/)
+  await isAt(page, 0)
+  await page.goBack()
+  await page.waitForURL(/index/)
+  expect(await markOf(page)).toBe('home')
+  await isAt(page, 1400)
+
+  // By a link, not only by going back; the list's filter and its place are as they were.
+  await scrollPage(page, 0)
+  await page
+    .locator('.hd-tabs')
+    .getByRole('link', { name: t('shell.nav.commodity') })
+    .click()
+  await page.waitForURL(/commodity/)
+  await shown(page).locator('a[href*="inStock=true"]').first().click()
+  await page.waitForURL(/inStock=true/)
+  await mark(page, 'list')
+  await scrollPage(page, 600)
+  await page.locator('.hd .logo').click()
+  await page.waitForURL(/index/)
+  expect(await markOf(page)).toBe('home')
+  await scrollPage(page, 0)
+  await page
+    .locator('.hd-tabs')
+    .getByRole('link', { name: t('shell.nav.commodity') })
+    .click()
+  await page.waitForURL(/commodity\?inStock=true/)
+  expect(await markOf(page)).toBe('list')
+  await isAt(page, 600)
+})
+
+journey(
+  'half-typed text waits, and a person who logs out leaves nothing behind',
+  settings.slice(0, 1),
+  async (walk) => {
+    const { page, at } = walk
+    await page.goto(at('/login'))
+    await page.locator('input[name=account]').fill('half-typed')
+    await page.locator('.logo:visible').first().click()
+    await page.waitForURL(/index/)
+    await page.goBack()
+    await page.waitForURL(/login/)
+    await expect(page.locator('input[name=account]')).toHaveValue('half-typed')
+
+    await register(walk, newName())
+    await page.goto(at('/userInfo/dashboard'))
+    await mark(page, 'mine')
+    await page.locator('.hd .logo').click()
+    await page.waitForURL(/index/)
+    await expect(page.locator('main')).toHaveCount(2)
+    await page.getByRole('button', { name: walk.t('shell.header.logout') }).click()
+    await expect(page.locator('main')).toHaveCount(1)
+  },
+)
+
+test('the memory of pages has an end', async ({ page }) => {
+  await page.goto(`${originOf('default')}/pc/index`)
+  for (let id = 0; id < 12; id += 1) {
+    // A search each, all of them apart from each other.
+    await page.locator('input[type=search]').fill(`lamp ${id}`)
+    await page.locator('input[type=search]').press('Enter')
+    await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`))
+  }
+  await expect(page.locator('main')).toHaveCount(8)
+})
+
+test.describe('addresses', () => {
+  const home = originOf('default')
+  const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+
+  test('a phone gets the same page in the phone shop', async ({ browser }) => {
+    const context = await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(`${home}/pc/commodity?sort=newest`)
+    expect(page.url()).toBe(`${home}/shop/commodity?sort=newest`)
+    await page.goto(`${home}/`)
+    expect(page.url()).toBe(`${home}/shop/index`)
+    // Nothing sticks out at the side.
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over).toBeLessThanOrEqual(0)
+    await context.close()
+  })
+
+  test('an address of before, behind a hash, lands on its page', async ({ page }) => {
+    await page.goto(`${home}/pc/#/commodity?sort=newest`)
+    await page.waitForURL(`${home}/pc/commodity?sort=newest`)
+    await page.goto(`${home}/#/classification`)
+    await page.waitForURL(`${home}/pc/classification`)
+  })
+
+  test('every view of a page names one address per language', async ({ request }) => {
+    const head = async (path: string) => (await request.get(home + path)).text()
+    const list = await head('/pc/commodity?sort=newest&lang=ar')
+    expect(list).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
+    expect(list).toContain(`hrefLang="fil" href="${home}/pc/commodity?lang=ph"`)
+    expect(list).toContain(`hrefLang="x-default" href="${home}/pc/commodity"`)
+    const phoneShop = await head('/shop/commodity?lang=ar')
+    expect(phoneShop).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
+    expect(await head('/pc/login')).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  for (const [path, status] of [
+    ['/pc/index', 200],
+    ['/pc/nowhere', 404],
+    ['/pc/productDetails?id=nothing', 404],
+    ['/pc/productDetails', 404],
+    ['/pc/store?id=nothing', 404],
+    ['/pc/classification?categoryId=nothing', 404],
+  ] as const)
+    test(`${path} answers ${status}`, async ({ request }) => {
+      expect((await request.get(home + path)).status()).toBe(status)
+    })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { keepPage, type KeptPage, mostKept } from './keep-page.ts'
+import { pageKey } from './kept-addresses.ts'
+
+const show = (pages: readonly KeptPage<string>[], key: string, content = key) =>
+  keepPage(pages, { key, path: `/${key}`, search: '', content })
+const keysOf = (pages: readonly KeptPage<string>[]) => pages.map(({ key }) => key).join('')
+
+test('pages stay in the order in which they came, whichever is shown again', () => {
+  const pages = ['a', 'b', 'c', 'a', 'b'].reduce<readonly KeptPage<string>[]>((kept, key) => show(kept, key), [])
+  expect(keysOf(pages)).toBe('abc')
+})
+
+test('a page that is shown again has its newest content', () => {
+  const pages = show(show(show([], 'a', 'old'), 'b'), 'a', 'new')
+  expect(pages.find(({ key }) => key === 'a')?.content).toBe('new')
+})
+
+test('the page unseen for longest is let go', () => {
+  const many = [...'abcdefgh'].reduce<readonly KeptPage<string>[]>((kept, key) => show(kept, key), [])
+  expect(many).toHaveLength(mostKept)
+  expect(keysOf(show(show(many, 'a'), 'i'))).toBe('acdefghi')
+})
+
+test.each([
+  ['/index?lang=ar', '/index', [], true],
+  ['/commodity?sort=sales', '/commodity?sort=rating&pageNum=2', [], true],
+  ['/store?id=1&sort=sales', '/store?lang=ar&id=1', ['id'], true],
+  ['/store?id=1', '/store?id=2', ['id'], false],
+  ['/store', '/store?id=2', ['id'], false],
+  ['/login', '/register', [], false],
+])('%s and %s, kept apart by %j, are one page: %s', (one, other, names, same) => {
+  const keyOf = (address: string) => {
+    const [path, search = ''] = address.split('?')
+    return pageKey(path!, search, names)
+  }
+  expect(keyOf(one) === keyOf(other)).toBe(same)
+})

@@ -1,0 +1,89 @@
+import {
+  Activity,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation, useMatches, useNavigationType, useOutlet } from 'react-router'
+import { keepPage, type KeptPage } from './keep-page.ts'
+import { forgetAddresses, generations, noteAddress, pageKey } from './kept-addresses.ts'
+import type { PageTraits } from './page-route.tsx'
+import { PageSearchContext } from './page-search.ts'
+
+/** The traits of the page that is shown now. */
+export const usePageTraits = (): PageTraits => (useMatches().at(-1)?.handle as PageTraits | undefined) ?? {}
+
+function AtAddress({ search, children }: { search: string; children: ReactNode }) {
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  return <PageSearchContext value={parameters}>{children}</PageSearchContext>
+}
+
+/** The kept pages with the shown one among them; null stands for a page that is not kept. */
+function useKept(key: string | null, path: string, search: string, content: ReactNode) {
+  const generation = useSyncExternalStore(generations.subscribe, generations.now, generations.onServer)
+  const [kept, setKept] = useState<{ generation: number; pages: readonly KeptPage<ReactNode>[] }>({
+    generation,
+    pages: [],
+  })
+  const isOld = kept.generation !== generation
+  const pages = isOld ? kept.pages.filter((page) => page.key === key) : kept.pages
+  const shown = pages.find((page) => page.key === key)
+  const isNew = key !== null && (shown?.content !== content || shown?.search !== search)
+  if (isOld || isNew) setKept({ generation, pages: isNew ? keepPage(pages, { key, path, search, content }) : pages })
+  return kept.pages
+}
+
+/** Brings a page that comes back by a link to where it was left; going back in history the router does it. */
+function useScrollOf(key: string | null, pages: readonly KeptPage<ReactNode>[]) {
+  const type = useNavigationType()
+  const current = useRef(key)
+  const places = useRef(new Map<string, number>())
+  const restore = useEffectEvent((place: number) => type !== 'POP' && scrollTo(0, place))
+  useEffect(() => {
+    const note = () => current.current !== null && void places.current.set(current.current, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
+  useLayoutEffect(() => {
+    if (current.current === key) return
+    current.current = key
+    const place = key === null ? undefined : places.current.get(key)
+    if (place !== undefined) restore(place)
+  }, [key])
+  useLayoutEffect(() => {
+    for (const known of places.current.keys())
+      if (!pages.some((page) => page.key === known)) places.current.delete(known)
+  }, [pages])
+}
+
+/**
+ * The page of this address in the place of an outlet. Pages marked `keep` stay mounted when they are left, hidden and
+ * without effects, and come back as they were.
+ */
+export function KeptPages() {
+  const outlet = useOutlet()
+  const { pathname, search } = useLocation()
+  const { keep } = usePageTraits()
+  const key = keep ? pageKey(pathname, search, keep) : null
+  const pages = useKept(key, pathname, search, outlet)
+  useScrollOf(key, pages)
+  useEffect(() => {
+    if (key !== null) noteAddress(pathname, search)
+    forgetAddresses(new Set(pages.map((page) => page.path)))
+  }, [key, pathname, search, pages])
+  return (
+    <>
+      {pages.map((page) => (
+        <Activity key={page.key} mode={page.key === key ? 'visible' : 'hidden'}>
+          <AtAddress search={page.search}>{page.content}</AtAddress>
+        </Activity>
+      ))}
+      {key === null && <AtAddress search={search}>{outlet}</AtAddress>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { accountHome } from './account-home.ts'
+
+it.each([
+  ['', '/userInfo/dashboard'],
+  ['?lang=ar', '/userInfo/dashboard?lang=ar'],
+  ['?index=2', '/userInfo/my-order?index=2'],
+  ['?index=3&lang=cn', '/userInfo/collect-goods?index=3&lang=cn'],
+  ['?index=//evil.example', '/userInfo/dashboard?index=%2F%2Fevil.example'],
+])('/userInfo%s leads to %s', (query, expected) => {
+  expect(accountHome(`https://shop.example/pc/userInfo${query}`)).toBe(expected)
+})

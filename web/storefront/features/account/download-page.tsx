@@ -1,0 +1,71 @@
+import './download.css'
+import QRCode from 'qrcode'
+import { useMemo } from 'react'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Qr } from '#web/kit/qr.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { AccountLayout } from './account-layout.tsx'
+
+/** Asks who it is, so that a visitor is led to log in first. */
+export const queries = () => [ask('account.info', {})]
+
+function matrixOf(address: string): boolean[][] {
+  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
+  return Array.from({ length: modules.size }, (_row, y) =>
+    Array.from({ length: modules.size }, (_cell, x) => modules.get(y, x) === 1),
+  )
+}
+
+type AppProps = { readonly title: string; readonly text: string; readonly address: string }
+
+function AppCard({ title, text, address }: AppProps) {
+  const t = useText()
+  const matrix = useMemo(() => matrixOf(address), [address])
+  return (
+    <Card title={title}>
+      <div className="app">
+        <Qr matrix={matrix} label={t('account.download.qr', { app: title })} />
+        <div>
+          <p>{text}</p>
+          <ButtonLink variant="secondary" icon="download" href={address} target="_blank" rel="noreferrer">
+            {t('account.download.open')}
+            <span className="sr"> ({t('common.newTab')})</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The brand's apps for buyers and sellers, to be fetched with a phone's camera or from here; and the way without one. */
+export function Page(_props: PageProps) {
+  const t = useText()
+  const { brand, qr } = useBoot()
+  const phoneShop = useMemo(() => qr.map((row) => [...row].map((cell) => cell === '1')), [qr])
+  return (
+    <AccountLayout place="/userInfo/download" title={t('account.nav.download')}>
+      <div className="acc-grid">
+        <AppCard
+          title={t('account.download.buyer')}
+          text={t('account.download.buyerText', { brand: brand.name })}
+          address={brand.downloads.buyer}
+        />
+        <AppCard
+          title={t('account.download.seller')}
+          text={t('account.download.sellerText', { brand: brand.name })}
+          address={brand.downloads.seller}
+        />
+      </div>
+      <Card title={t('account.download.web')}>
+        <div className="app">
+          <Qr matrix={phoneShop} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
+          <p>{t('account.download.webText')}</p>
+        </div>
+      </Card>
+    </AccountLayout>
+  )
+}

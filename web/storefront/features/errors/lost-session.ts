@@ -1,0 +1,15 @@
+let words: string | null = null
+const listeners = new Set<() => void>()
+
+/** The server's words about a login that is no longer good, for useSyncExternalStore; null while all is well. */
+export const lostSession = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => words,
+  tell: (next: string | null) => {
+    words = next
+    for (const listener of listeners) listener()
+  },
+}

@@ -1,0 +1,20 @@
+import './offline-bar.css'
+import { Icon } from '#web/kit/icon.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { useOnline } from './use-online.ts'
+
+/** Says that the connection is gone for as long as it is; what was asked meanwhile goes out when it is back. */
+export function OfflineBar() {
+  const t = useText()
+  const isOffline = useOnline() === false
+  return (
+    <output className="offline">
+      {isOffline && (
+        <span>
+          <Icon name="alert" size={20} />
+          <b>{t('errors.offline.title')}</b> {t('errors.offline.text')}
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type ClearSearchesProps = { readonly open: boolean; readonly onClose: () => void; readonly onClear: () => void }
+
+/** Asks before the whole search history goes. */
+export function ClearSearches({ open, onClose, onClear }: ClearSearchesProps) {
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('search.recent.confirm')} closeLabel={t('common.close')}>
+      <p className="so-ask">{t('search.recent.confirmText')}</p>
+      <div className="so-deeds">
+        <Button onClick={onClear}>{t('common.delete')}</Button>
+        <Button variant="text" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

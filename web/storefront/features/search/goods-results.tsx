@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import { FilteredGoods } from '#web/storefront/features/catalogue/filtered-goods.tsx'
+import { listInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
+import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { CorrectedNote } from './corrected-note.tsx'
+
+/** The question behind a page of results; `type` says whether stores are looked for too. */
+export function searchQuery(search: URLSearchParams, type: 'all' | 'goods') {
+  const { keyword = '', ...input } = listInput(readFilters(search))
+  return ask('goods.search', { ...input, keyword, type })
+}
+
+type GoodsResultsProps = {
+  readonly search: URLSearchParams
+  readonly type: 'all' | 'goods'
+  /** The page they stand on. */
+  readonly path: string
+}
+
+/** The goods that fit the words, with all that narrows them. */
+export function GoodsResults({ search, type, path }: GoodsResultsProps) {
+  const t = useText()
+  const { goodsList, pageInfo, facets, corrected } = useSuspenseQuery(searchQuery(search, type)).data
+  const filters = readFilters(search)
+  const hrefOf = useFilterHref(path, filters)
+  return (
+    <FilteredGoods {...{ pageInfo, facets, filters, hrefOf }} goods={goodsList} title={t('search.box.goods')} level={2}>
+      {corrected && <CorrectedNote keyword={filters.keyword} corrected={corrected} path={path} />}
+    </FilteredGoods>
+  )
+}

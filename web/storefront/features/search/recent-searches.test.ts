@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSearches, onForgotten, parseSearches, withSearch } from './recent-searches.ts'
+
+describe('recent searches', () => {
+  const ten = Array.from({ length: 10 }, (_, at) => `word ${at}`)
+  it.each([
+    ['the newest stands first', ['lamp'], 'chair', ['chair', 'lamp']],
+    ['the same words move up', ['lamp', 'chair'], 'chair', ['chair', 'lamp']],
+    ['capitals and blanks make no other search', ['Lamp'], ' lamp ', ['lamp']],
+    ['the eleventh goes', ten, 'new', ['new', ...ten.slice(0, 9)]],
+  ])('%s', (_rule, before, text, expected) => expect(withSearch(before, text)).toEqual(expected))
+
+  it.each([
+    [null, []],
+    ['["a","b"]', ['a', 'b']],
+    ['["a",7,null]', ['a']],
+    ['{"a":1}', []],
+    ['not json', []],
+    [JSON.stringify(Array.from({ length: 30 }, String)), Array.from({ length: 10 }, String)],
+  ])('%s is read as %j', (kept, expected) => expect(parseSearches(kept)).toEqual(expected))
+})
+
+describe('forgetting', () => {
+  const kept: Record<string, unknown> = {}
+  beforeEach(() => {
+    Object.assign(kept, { searches: '["a"]', 'searches:u1': '["b"]', language: 'en' })
+    Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key], configurable: true })
+    vi.stubGlobal('localStorage', kept)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it("takes everybody's searches and nothing else, and says so", () => {
+    let told = 0
+    const stop = onForgotten(() => told++)
+    forgetSearches()
+    stop()
+    forgetSearches()
+    expect(Object.keys(kept)).toEqual(['language'])
+    expect(told).toBe(1)
+  })
+})

@@ -1,0 +1,79 @@
+import './search-frame.css'
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
+import { keywordParam, readKeyword, useHref } from '#web/storefront/app/use-href.ts'
+import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PopularGoods } from '#web/storefront/features/catalogue/popular-goods.tsx'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { searchPages } from './use-search-words.ts'
+
+type Kind = keyof typeof searchPages
+
+const kinds: readonly (readonly [kind: Kind, text: TextKey])[] = [
+  ['all', 'search.kinds.all'],
+  ['goods', 'search.box.goods'],
+  ['seller', 'search.box.stores'],
+]
+
+/** What a search page looks for; blank when its address says nothing. */
+export const wordsOf = (search: URLSearchParams): string => readKeyword(search).trim().slice(0, 200)
+
+/** The same words on the three search pages. */
+function Kinds({ words, kind }: { words: string; kind: Kind }) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <nav className="sk-kinds" aria-label={t('search.kinds.label')}>
+      {kinds.map(([one, text]) => (
+        <a
+          key={one}
+          href={href(searchPages[one], { keyword: keywordParam(words) })}
+          aria-current={one === kind ? 'page' : undefined}
+        >
+          {t(text)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** No words: says so, and shows where to begin. */
+function NoWords() {
+  const t = useText()
+  return (
+    <>
+      <h1>{t('search.box.label')}</h1>
+      <p className="sk-note">{t('search.box.start')}</p>
+      <PopularGoods />
+    </>
+  )
+}
+
+/** What the search pages share: title, way back, and the ways to the same words elsewhere. */
+export function SearchFrame({ search, kind, children }: { search: URLSearchParams; kind: Kind; children: ReactNode }) {
+  const t = useText()
+  const href = useHref()
+  const words = wordsOf(search)
+  const title = words ? t('search.title', { keyword: words }) : t('search.box.label')
+  return (
+    <main className="wrap">
+      <PageHead title={title} noindex />
+      <Breadcrumbs
+        label={t('common.breadcrumb')}
+        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('search.box.label') }]}
+      />
+      {words ? (
+        <>
+          <header className="sk-head">
+            <h1>{title}</h1>
+            <Kinds words={words} kind={kind} />
+          </header>
+          {children}
+        </>
+      ) : (
+        <NoWords />
+      )}
+    </main>
+  )
+}

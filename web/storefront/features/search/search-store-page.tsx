@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
+import { readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
+import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
+import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
+import { StoreTile } from '#web/storefront/features/store/store-tile.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { SearchFrame, wordsOf } from './search-frame.tsx'
+import { searchPages } from './use-search-words.ts'
+
+const storesPerPage = 20
+
+const storesOf = (search: URLSearchParams) =>
+  ask('goods.search', {
+    keyword: wordsOf(search),
+    type: 'seller',
+    pageNum: readFilters(search).pageNum,
+    pageSize: storesPerPage,
+  })
+
+export const queries = (search: URLSearchParams) => (wordsOf(search) ? [storesOf(search)] : [])
+
+function NoStores({ words }: { words: string }) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <EmptyState
+      picture={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
+      title={t('search.empty.stores')}
+      sentence={t('search.empty.storesText')}
+      action={
+        <ButtonLink href={href(searchPages.goods, { keyword: keywordParam(words) })}>
+          {t('search.empty.searchGoods')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Stores({ search }: PageProps) {
+  const t = useText()
+  const { sellerList, pageInfo } = useSuspenseQuery(storesOf(search)).data
+  const { keyword, pageNum, sort } = readFilters(search)
+  const hrefOf = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
+  if (sellerList.length === 0) return <NoStores words={keyword} />
+  return (
+    <section className="sk-stores">
+      <header>
+        <h2>{t('search.box.stores')}</h2>
+        <output className="num">{t('common.count.stores', { count: pageInfo.totalElements })}</output>
+      </header>
+      <ul className="sk-tiles">
+        {sellerList.map((seller) => (
+          <li key={seller.id}>
+            <StoreTile seller={seller} />
+          </li>
+        ))}
+      </ul>
+      <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
+    </section>
+  )
+}
+
+/** Stores by their names. */
+export function Page({ search }: PageProps) {
+  return (
+    <SearchFrame search={search} kind="seller">
+      <Stores search={search} />
+    </SearchFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { keywordParam, pageHref, readKeyword } from '#web/storefront/app/use-href.ts'
+import { useRecentSearches } from './recent-searches.ts'
+import { type SearchKind, searchPages } from './use-search-words.ts'
+
+/** Goes to the results; on their own page the address is replaced and its data read anew, as the customer says. */
+export function useStartSearch(): (text: string, kind: SearchKind) => void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const { remember } = useRecentSearches()
+  return (text, kind) => {
+    remember(text)
+    const path = searchPages[kind]
+    const isHere = pathname === path
+    void navigate(pageHref('', path, { keyword: keywordParam(text) }), { replace: isHere })
+    // Other words are read anew by themselves; the same ones would be found in the cache.
+    if (isHere && readKeyword(new URLSearchParams(search)) === text)
+      void client.invalidateQueries({ queryKey: ['goods.search'] })
+  }
+}

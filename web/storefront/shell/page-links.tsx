@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import { localeInfo, type Locale } from '#i18n/locales.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { usePageTraits } from '#web/storefront/app/kept-pages.tsx'
+
+/** The parameters by which this page differs from others, in one order. */
+function namedParameters(search: string, named: readonly string[]): [string, string][] {
+  const all = new URLSearchParams(search)
+  return named.flatMap((name): [string, string][] => (all.has(name) ? [[name, all.get(name)!]] : []))
+}
+
+/**
+ * Where search engines find this page: one address per language under the desktop shop, which all views of the page
+ * name. Pages of one person and results of a search are not for them.
+ */
+export function PageLinks() {
+  const { host, locale, brand } = useBoot()
+  const { pathname, search } = useLocation()
+  const { named } = usePageTraits()
+  if (!named) return <meta name="robots" content="noindex" />
+  const parameters = namedParameters(search, named)
+  const address = (base: string, lang?: Locale) => {
+    const query = new URLSearchParams(lang ? [...parameters, ['lang', lang]] : parameters).toString()
+    return `${host}${base}${pathname}${query && `?${query}`}`
+  }
+  const own = brand.languages.find((language) => language === locale) as Locale | undefined
+  return (
+    <>
+      <link rel="canonical" href={address('/pc', own)} />
+      <link rel="alternate" media="only screen and (max-width: 640px)" href={address('/shop', own)} />
+      {brand.languages.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={localeInfo(language).htmlLang}
+          href={address('/pc', language as Locale)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('/pc')} />
+    </>
+  )
+}
