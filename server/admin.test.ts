@@ -35,6 +35,13 @@ test('a credit is a ledger entry with its reason, and tells the balance before a
   expect(reasons.map(({ reason }) => reason)).toContain('for the cup')
 })
 
+test('a document is set from its file, in one language, and tells where it is shown', async () => {
+  const told = await admin('document', shop.brand.site, 'returns', 'zh-CN', 'documents/zh-CN/returns.md')
+  expect(told).toContain('"退货政策" (zh-CN) at /pc/doc?docId=3')
+  const { data } = await shop.get('/api/doc/detail', { docId: 3 }, { lang: 'zh-CN' })
+  expect(data.document.title).toBe('退货政策')
+})
+
 test.each([
   [['credit', 'nowhere', 'person', '25'], 'There is no brand "nowhere"'],
   [['credit', '@', 'nobody', '25'], 'has no user "nobody"'],
@@ -46,6 +53,9 @@ test.each([
   [['credit', '@', '@person'], '"" is no amount'],
   [['create', '@', '@person'], 'username.taken'],
   [['create', '@', 'x'], 'request.invalid'],
+  [['document', '@', 'returns', 'xx', 'README.md'], 'There is no language "xx"'],
+  [['document', '@', 'No Key', 'en', 'README.md'], 'is no key'],
+  [['document', '@', 'returns', 'en', 'nowhere.md'], 'is no document'],
   [['destroy'], 'There is no command "destroy"'],
 ])('%j changes nothing and says why', async (words, why) => {
   const before = await money()

@@ -120,6 +120,20 @@ alter table categories force row level security;
 create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on categories to galleria_app;
 
+create table compared_goods (
+  brand_id integer not null,
+  user_id uuid not null,
+  goods_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint compared_goods_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint compared_goods_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint compared_goods_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table compared_goods enable row level security;
+alter table compared_goods force row level security;
+create policy compared_goods_brand on compared_goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on compared_goods to galleria_app;
+
 create table delivery_methods (
   brand_id integer not null,
   id uuid not null,
@@ -138,6 +152,24 @@ alter table delivery_methods enable row level security;
 alter table delivery_methods force row level security;
 create policy delivery_methods_brand on delivery_methods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on delivery_methods to galleria_app;
+
+create table documents (
+  brand_id integer not null,
+  number integer not null,
+  key text not null,
+  title jsonb not null,
+  body jsonb not null,
+  status text not null default 'published'::text,
+  updated_at timestamp with time zone not null,
+  constraint documents_pkey PRIMARY KEY (brand_id, number),
+  constraint documents_brand_id_key_key UNIQUE (brand_id, key),
+  constraint documents_number_check CHECK (number > 0),
+  constraint documents_status_check CHECK (status = ANY (ARRAY['published'::text, 'hidden'::text]))
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy documents_brand on documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on documents to galleria_app;
 
 create table favourites (
   brand_id integer not null,
@@ -201,6 +233,34 @@ alter table goods enable row level security;
 alter table goods force row level security;
 create policy goods_brand on goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on goods to galleria_app;
+
+create table goods_hits (
+  brand_id integer not null,
+  goods_id uuid not null,
+  day date not null,
+  hits integer not null,
+  constraint goods_hits_pkey PRIMARY KEY (brand_id, goods_id, day),
+  constraint goods_hits_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+alter table goods_hits enable row level security;
+alter table goods_hits force row level security;
+create policy goods_hits_brand on goods_hits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_hits to galleria_app;
+
+create table goods_views (
+  brand_id integer not null,
+  user_id uuid not null,
+  goods_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint goods_views_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint goods_views_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint goods_views_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX goods_views_recent_ix ON public.goods_views USING btree (brand_id, user_id, viewed_at DESC);
+alter table goods_views enable row level security;
+alter table goods_views force row level security;
+create policy goods_views_brand on goods_views for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_views to galleria_app;
 
 create table handled_events (
   brand_id integer not null,
@@ -301,6 +361,22 @@ alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_transactions to galleria_app;
+
+create table news (
+  brand_id integer not null,
+  id uuid not null,
+  title jsonb not null,
+  summary jsonb not null,
+  body jsonb not null,
+  scene jsonb,
+  published_at timestamp with time zone not null,
+  constraint news_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE INDEX news_latest_ix ON public.news USING btree (brand_id, published_at DESC, id);
+alter table news enable row level security;
+alter table news force row level security;
+create policy news_brand on news for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on news to galleria_app;
 
 create table order_events (
   brand_id integer not null,
@@ -446,6 +522,20 @@ alter table payment_attempts force row level security;
 create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payment_attempts to galleria_app;
 
+create table price_changes (
+  brand_id integer not null,
+  sku_id uuid not null,
+  at timestamp with time zone not null,
+  price_minor bigint not null,
+  constraint price_changes_pkey PRIMARY KEY (brand_id, sku_id, at),
+  constraint price_changes_price_minor_check CHECK (price_minor >= 0),
+  constraint price_changes_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+alter table price_changes enable row level security;
+alter table price_changes force row level security;
+create policy price_changes_brand on price_changes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on price_changes to galleria_app;
+
 create table quotes (
   brand_id integer not null,
   id uuid not null,
@@ -486,6 +576,19 @@ alter table reviews enable row level security;
 alter table reviews force row level security;
 create policy reviews_brand on reviews for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on reviews to galleria_app;
+
+create table sale_counts (
+  brand_id integer not null,
+  goods_id uuid not null,
+  ends_at timestamp with time zone not null,
+  sold integer not null,
+  constraint sale_counts_pkey PRIMARY KEY (brand_id, goods_id, ends_at),
+  constraint sale_counts_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+alter table sale_counts enable row level security;
+alter table sale_counts force row level security;
+create policy sale_counts_brand on sale_counts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sale_counts to galleria_app;
 
 create table sale_prices (
   brand_id integer not null,
@@ -650,6 +753,18 @@ alter table stores enable row level security;
 alter table stores force row level security;
 create policy stores_brand on stores for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on stores to galleria_app;
+
+create table subscriptions (
+  brand_id integer not null,
+  email text not null,
+  lang text not null,
+  created_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
+);
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on subscriptions to galleria_app;
 
 create table trades (
   brand_id integer not null,

@@ -95,6 +95,13 @@ export interface Categories {
   tint: Generated<number>;
 }
 
+export interface ComparedGoods {
+  added_at: Timestamp;
+  brand_id: number;
+  goods_id: string;
+  user_id: string;
+}
+
 export interface DeliveryMethods {
   brand_id: number;
   days_max: Generated<number>;
@@ -104,6 +111,16 @@ export interface DeliveryMethods {
   name: Json;
   position: Generated<number>;
   store_id: string;
+}
+
+export interface Documents {
+  body: Json;
+  brand_id: number;
+  key: string;
+  number: number;
+  status: Generated<string>;
+  title: Json;
+  updated_at: Timestamp;
 }
 
 export interface Favourites {
@@ -140,6 +157,20 @@ export interface Goods {
   tint: Generated<number>;
   title: Json;
   updated_at: Timestamp;
+}
+
+export interface GoodsHits {
+  brand_id: number;
+  day: string;
+  goods_id: string;
+  hits: number;
+}
+
+export interface GoodsViews {
+  brand_id: number;
+  goods_id: string;
+  user_id: string;
+  viewed_at: Timestamp;
 }
 
 export interface HandledEvents {
@@ -197,6 +228,16 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   reason: Generated<string>;
+}
+
+export interface News {
+  body: Json;
+  brand_id: number;
+  id: string;
+  published_at: Timestamp;
+  scene: Json | null;
+  summary: Json;
+  title: Json;
 }
 
 export interface OrderEvents {
@@ -283,6 +324,13 @@ export interface PaymentAttempts {
   trade_id: string;
 }
 
+export interface PriceChanges {
+  at: Timestamp;
+  brand_id: number;
+  price_minor: number;
+  sku_id: string;
+}
+
 export interface Quotes {
   brand_id: number;
   content: Json;
@@ -305,6 +353,13 @@ export interface Reviews {
   stars: number;
   status: Generated<string>;
   user_id: string | null;
+}
+
+export interface SaleCounts {
+  brand_id: number;
+  ends_at: Timestamp;
+  goods_id: string;
+  sold: number;
 }
 
 export interface SalePrices {
@@ -398,6 +453,13 @@ export interface Stores {
   tint: Generated<number>;
 }
 
+export interface Subscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  email: string;
+  lang: string;
+}
+
 export interface Trades {
   brand_id: number;
   created_at: Timestamp;
@@ -443,24 +505,31 @@ export interface Tables {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  compared_goods: ComparedGoods;
   delivery_methods: DeliveryMethods;
+  documents: Documents;
   favourites: Favourites;
   follows: Follows;
   goods: Goods;
+  goods_hits: GoodsHits;
+  goods_views: GoodsViews;
   handled_events: HandledEvents;
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
   password_guards: PasswordGuards;
   payment_attempts: PaymentAttempts;
+  price_changes: PriceChanges;
   quotes: Quotes;
   reviews: Reviews;
+  sale_counts: SaleCounts;
   sale_prices: SalePrices;
   search_documents: SearchDocuments;
   search_terms: SearchTerms;
@@ -468,6 +537,7 @@ export interface Tables {
   skus: Skus;
   stock: Stock;
   stores: Stores;
+  subscriptions: Subscriptions;
   trades: Trades;
   users: Users;
   warehouses: Warehouses;

@@ -44,6 +44,16 @@ const pages: RouteObject[] = [
     named: ['id'],
   }),
   pageRoute(
+    '/searchStore',
+    `${at}/search/search-store-page.tsx`,
+    () => import('./features/search/search-store-page.tsx'),
+  ),
+  pageRoute(
+    '/searchResult',
+    `${at}/search/search-result-page.tsx`,
+    () => import('./features/search/search-result-page.tsx'),
+  ),
+  pageRoute(
     '/merchantsettled',
     `${at}/merchants/merchantsettled-page.tsx`,
     () => import('./features/merchants/merchantsettled-page.tsx'),
@@ -58,16 +68,20 @@ const pages: RouteObject[] = [
     () => import('./features/credit/credit-application-page.tsx'),
   ),
   pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
+  pageRoute('/discounted', `${at}/offers/discounted-page.tsx`, () => import('./features/offers/discounted-page.tsx'), {
+    keep: [],
+    named: [],
+  }),
+  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
   pageRoute(
-    '/searchStore',
-    `${at}/search/search-store-page.tsx`,
-    () => import('./features/search/search-store-page.tsx'),
+    '/information',
+    `${at}/content/information-page.tsx`,
+    () => import('./features/content/information-page.tsx'),
+    { named: ['id'] },
   ),
-  pageRoute(
-    '/searchResult',
-    `${at}/search/search-result-page.tsx`,
-    () => import('./features/search/search-result-page.tsx'),
-  ),
+  pageRoute('/doc', `${at}/content/doc-page.tsx`, () => import('./features/content/doc-page.tsx'), {
+    named: ['docId'],
+  }),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
     keep: [],
   }),
@@ -109,15 +123,15 @@ const pages: RouteObject[] = [
     { keep: [] },
   ),
   pageRoute(
-    '/userInfo/collect-shop',
-    `${at}/store/collect-shop-page.tsx`,
-    () => import('./features/store/collect-shop-page.tsx'),
-    { keep: [] },
-  ),
-  pageRoute(
     '/userInfo/download',
     `${at}/account/download-page.tsx`,
     () => import('./features/account/download-page.tsx'),
+    { keep: [] },
+  ),
+  pageRoute(
+    '/userInfo/collect-shop',
+    `${at}/store/collect-shop-page.tsx`,
+    () => import('./features/store/collect-shop-page.tsx'),
     { keep: [] },
   ),
   pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx'), {

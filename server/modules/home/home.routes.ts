@@ -1,9 +1,11 @@
+import { offersApi } from '#contract/browsing.ts'
 import { homeApi } from '#contract/goods.ts'
 import { storefrontApi } from '#contract/merchants.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readBanners } from './read-banners.ts'
 import { readFront } from './read-front.ts'
 import { readGoodsDetail } from './read-goods-detail.ts'
+import { readOffers } from './read-offers.ts'
 import { readHome } from './read-home.ts'
 import { readFollows, readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
 import { readRecommended } from './recommend.ts'
@@ -19,4 +21,5 @@ export const serveHome = ({ serve }: Serve): void => {
     sellerGoods: readSellerGoods,
   })
   serve('merchants', storefrontApi, { follows: readFollows, front: readFront })
+  serve('goods', offersApi, { offers: readOffers })
 }

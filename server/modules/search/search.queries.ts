@@ -69,13 +69,14 @@ type Sorting = {
   readonly idDescending?: true
 }
 
-const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending', Sorting>> = {
+const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reduction', Sorting>> = {
   sales: { by: sql`d.sales_count`, type: sql`integer`, descending: true },
   newest: { by: sql`d.created_at`, type: sql`timestamptz`, descending: true },
   price_asc: { by: sql`d.price_minor`, type: sql`bigint`, descending: false },
   price_desc: { by: sql`d.price_minor`, type: sql`bigint`, descending: true, idDescending: true },
   rating: { by: sql`d.rating_hundredths`, type: sql`integer`, descending: true },
   ending: { by: sql`d.sale_ends_at`, type: sql`timestamptz`, descending: false },
+  reduction: { by: sql`d.price_minor::float8 / d.market_price_minor`, type: sql`float8`, descending: false },
 }
 
 export type Order = keyof typeof sortings
@@ -323,4 +324,24 @@ export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[
     from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (lang text, term text, label text, weight integer)`.execute(
     ctx.db,
   )
+}
+
+/** Ids of everything that is listed, in their own order. */
+export const listListedIds = async (ctx: Ctx<SearchTables>, limit: number, offset: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .orderBy('goods_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** How many goods are listed, to the last one. */
+export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
+  return rows[0]!.count
 }

@@ -76,7 +76,7 @@ function useReach(active: boolean, reach: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!active || !ref.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '600px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '1200px' })
     watch.observe(ref.current)
     return () => watch.disconnect()
   })
@@ -89,7 +89,7 @@ export function BottomFloor({ floor }: { floor: Floor }) {
   const count = useBoot().brand.policy.homePageSize
   const [pages, more] = usePages()
   const [isEnded, setEnded] = useState(floor.goods.length < count)
-  const foot = useReach(!isEnded && pages > 1 && pages < comesByItself, more)
+  const foot = useReach(!isEnded && pages < comesByItself, more)
   if (floor.goods.length === 0) return null
   return (
     <FloorSection floor={floor} title={t('home.floor.bottom')}>
