@@ -50,7 +50,7 @@ export function drawSnapshot({ place, kind, view, ...colours }: Snapshot): strin
     `<radialGradient id="v" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>${goods.definitions}</defs>` +
     `<rect width="400" height="400" fill="url(#w)"/>${surroundings[place]}` +
     `<rect y="${at}" width="400" height="${400 - at}" fill="url(#b)"/><path d="M0 ${at}H400" stroke="${boards.dark}" stroke-opacity=".35" stroke-width="2"/>` +
-    `<g transform="${tilts[place]}">${goods.body}</g>` +
-    `<path d="M-40 0H90L330 400H120Z" fill="${light}" opacity=".2"/><rect width="400" height="400" fill="url(#v)"/></svg>`
+    `<path d="M-40 0H90L330 400H120Z" fill="${light}" opacity=".28"/><g transform="${tilts[place]}">${goods.body}</g>` +
+    `<rect width="400" height="400" fill="url(#v)"/></svg>`
   )
 }

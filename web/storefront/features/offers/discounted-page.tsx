@@ -75,6 +75,7 @@ export function Page({ search }: PageProps) {
       />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
       <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />
+      <h2 className="sr">{t('goods.offers.all')}</h2>
       {pageList.length > 0 ? (
         <Offers offers={pageList} now={now} />
       ) : (

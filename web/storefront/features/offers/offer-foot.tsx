@@ -9,20 +9,19 @@ const fewLeft = 20
 /** How much of what the sale offered is gone, as a bar, and what is left in words. */
 function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
   const t = useText()
-  if (left === 0) return <p className="of-left">{t('goods.stock.out')}</p>
-  const share = sold / (left + sold)
+  const share = left + sold > 0 ? sold / (left + sold) : 0
+  const isScarce = left > 0 && left <= fewLeft
+  const words = () => {
+    if (left === 0) return t('goods.stock.out')
+    if (sold > 0) return t('goods.offers.soldAndLeft', { sold, left })
+    return t(isScarce ? 'goods.stock.few' : 'goods.stock.count', { count: left })
+  }
   return (
     <div className="of-stock">
-      {sold > 0 && (
-        <i aria-hidden="true">
-          <b style={{ inlineSize: `${Math.max(4, share * 100)}%` }} />
-        </i>
-      )}
-      <p className={left <= fewLeft ? 'of-left few num' : 'of-left num'}>
-        {sold > 0
-          ? t('goods.offers.soldAndLeft', { sold, left })
-          : t(left <= fewLeft ? 'goods.stock.few' : 'goods.stock.count', { count: left })}
-      </p>
+      <i aria-hidden="true">
+        <b style={{ inlineSize: `${share * 100}%` }} />
+      </i>
+      <p className={isScarce ? 'of-left few num' : 'of-left num'}>{words()}</p>
     </div>
   )
 }
