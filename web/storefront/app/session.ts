@@ -26,7 +26,7 @@ export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== '
 /** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
 export async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({
-    predicate: (query) => /^(cart|orders|account|wallet|checkout)\./.test(String(query.queryKey[0])),
+    predicate: (query) => /^(cart|orders|account|wallet|checkout)\.|favourites/.test(String(query.queryKey[0])),
   })
   // Asked again, not removed: a query that is taken away tells nobody who still looks at it.
   await client.invalidateQueries({ queryKey: ['who'] })
