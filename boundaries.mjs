@@ -12,6 +12,7 @@ export const modules = {
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
+  browsing: ['search', 'catalogue'],
   home: ['search', 'promotions', 'inventory', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
   promotions: ['catalogue'],

@@ -1,6 +1,8 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
+import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { goodsApi } from './goods.ts'
+import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
@@ -8,7 +10,8 @@ export const api = {
   brand: brandApi,
   account: accountApi,
   wallet: walletApi,
-  goods: goodsApi,
+  goods: { ...goodsApi, ...browsingApi, ...offersApi },
+  merchants: merchantsApi,
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -71,6 +71,7 @@ export const errors = {
   'goods.delisted': { status: 409, zh: '商品已下架', params: { skuId: 'text' } },
   'goods.own_store': { status: 403, zh: '不能购买自己店铺的商品' },
   'goods.purchase_limit': { status: 422, zh: '超过最大购买数量 {max}', params: { max: 'number', skuId: 'text' } },
+  'compare.full': { status: 409, zh: '最多对比 {max} 件商品', params: { max: 'number' } },
   'sku.not_found': { status: 404, zh: '商品规格不存在' },
   'store.not_found': { status: 404, zh: '店铺不存在' },
   'category.not_found': { status: 404, zh: '分类不存在' },

@@ -33,6 +33,8 @@ export const Seller = z.object({
   tint: z.int(),
   rating: z.number(),
   goodsCount: z.int(),
+  followers: z.int(),
+  joinedAt: moment(),
   delivery: z.object({ fee: money(), daysMin: z.int(), daysMax: z.int() }).nullable(),
 })
 export type Seller = z.infer<typeof Seller>
@@ -45,6 +47,8 @@ export const Sku = z.object({
   specifications: z.array(z.string()),
   price: money(),
   marketPrice: money().nullable(),
+  /** During a sale: the lowest price of the thirty days before it began. */
+  lowestPrice30Days: money().optional(),
   stock: z.int(),
   image: z.string().nullable(),
   minQuantity: z.int(),
@@ -189,8 +193,17 @@ export const catalogueApi = {
     who: 'anyone',
     effect: 'read',
     cacheTag: oneGoods,
-    input: z.object({ goodsId: id(), stars: optional(whole({ min: 1, max: 5 })), ...paging(10) }),
-    data: pageOf(Review).extend({ summary: ReviewsSummary }),
+    input: z.object({
+      goodsId: id(),
+      stars: optional(whole({ min: 1, max: 5 })),
+      withImages: optional(flag()),
+      ...paging(10),
+    }),
+    data: pageOf(Review).extend({
+      summary: ReviewsSummary,
+      /** How many of them show pictures, whatever was asked for. */
+      withImages: z.int(),
+    }),
     errors: ['goods.not_found', 'paging.too_deep'],
   }),
   addFavourite: operation({

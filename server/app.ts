@@ -7,8 +7,10 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
+import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
@@ -98,8 +100,10 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveTenancy,
     serveIdentity,
     serveWallet,
+    serveMerchants,
     serveCatalogue,
     serveSearch,
+    serveBrowsing,
     serveHome,
     serveCart,
     serveOrders,

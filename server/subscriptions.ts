@@ -1,4 +1,5 @@
 import { addSales, type Sold } from './modules/catalogue/public.ts'
+import { countSaleUnits } from './modules/promotions/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
 import type { Ctx } from './platform/context.ts'
@@ -19,10 +20,12 @@ const noteChangedGoods = (ctx: Ctx, { goodsIds }: Goods): Promise<void> => noteC
 
 const countSales = (ctx: Ctx, { sold }: Settled): Promise<void> => addSales(ctx, sold)
 
+const countOffers = (ctx: Ctx, { sold }: Settled): Promise<void> => countSaleUnits(ctx, sold)
+
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
   'order.cancelled': { dropGoodsAnswers, noteChangedGoods },
   'trade.expired': { dropGoodsAnswers, noteChangedGoods },
-  'payment.settled': { countSales, dropGoodsAnswers, noteChangedGoods },
+  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods },
 }

@@ -3,8 +3,10 @@ import type { Kind } from './canvas.ts'
 import { drawGoods } from './draw.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './kinds.ts'
+import { drawPicture, snapshotPicture } from './picture-address.ts'
 import { drawScene } from './scene.ts'
 import type { NicheShape } from './scene.ts'
+import { snapshotPlaces } from './snapshot.ts'
 
 const names = Object.keys(kinds) as KindName[]
 const views = [1, 2] as const
@@ -129,4 +131,21 @@ describe('drawing a scene', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of usedIds(svg)) expect(ids).toContain(id)
   })
+})
+
+describe("a buyer's picture", () => {
+  it.each(snapshotPlaces)('shows goods on the %s, drawn from its address alone', (place) => {
+    const src = snapshotPicture({ place, kind: 'kettle', colour: '#33474A', accent: '#b98a58', view: 2 })
+    expect(src).toBe(`/media/art/snapshot/${place}/kettle/33474a-b98a58-2.svg`)
+    const svg = drawPicture(src.slice('/media/art/'.length))!
+    checkWellFormed(svg)
+    const ids = idsOf(svg)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of usedIds(svg)) expect(ids).toContain(id)
+  })
+
+  it.each(['snapshot/moon/kettle/33474a-1.svg', 'snapshot/sill/spoon/33474a-1.svg', 'snapshot/sill/kettle/x-1.svg'])(
+    '%s is nothing that we draw',
+    (path) => expect(drawPicture(path)).toBeNull(),
+  )
 })

@@ -2,6 +2,7 @@ import { drawGoods } from './draw.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { drawPlaceholder } from './placeholder.ts'
 import type { NicheShape } from './scene.ts'
+import { drawSnapshot, type Snapshot, type SnapshotPlace, snapshotPlaces } from './snapshot.ts'
 import { drawShopWindow, type ShopWindow, type WindowGoods } from './shop-window.ts'
 
 /** Where the server draws pictures; every address below it says all that the picture is made of. */
@@ -12,6 +13,9 @@ const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
 
 const colour = '[0-9a-f]{6}'
 const goodsForm = new RegExp(`^([a-z]+)/(${colour})(?:-(${colour}))?-([12])\\.svg$`)
+const snapshotForm = new RegExp(
+  `^snapshot/(${snapshotPlaces.join('|')})/([a-z]+)/(${colour})(?:-(${colour}))?-([12])\\.svg$`,
+)
 const windowForm = new RegExp(
   `^window/(arch|hex|leaf|square|circle|cut)-(${colour})-(left|right)-(wide|tall)/([a-z0-9._]{1,200})\\.svg$`,
 )
@@ -19,6 +23,10 @@ const windowForm = new RegExp(
 /** Address of one product picture: `/media/art/kettle/33474a-b98a58-1.svg`. */
 export const goodsPicture = (kind: KindName, colour: string, accent: string | null, view: 1 | 2): string =>
   `${artRoot}${kind}/${[bare(colour), ...(accent ? [bare(accent)] : []), view].join('-')}.svg`
+
+/** Address of a buyer's picture: `/media/art/snapshot/sill/kettle/33474a-b98a58-1.svg`. */
+export const snapshotPicture = ({ place, kind, colour, accent, view }: Snapshot): string =>
+  `${artRoot}snapshot/${place}/${goodsPicture(kind, colour, accent ?? null, view).slice(artRoot.length)}`
 
 /** Address of a shop window; its goods stand in the address too. */
 export const windowPicture = ({ shape, wall, side, format, goods }: ShopWindow): string => {
@@ -36,19 +44,19 @@ function readGoods(list: string): WindowGoods[] | null {
   return goods
 }
 
+function drawOne([, kind = '', colour, accent, view]: readonly (string | undefined)[], place?: string): string | null {
+  if (!isKind(kind)) return null
+  const look = { colour: `#${colour}`, ...(accent && { accent: `#${accent}` }), view: view === '1' ? 1 : 2 } as const
+  return place ? drawSnapshot({ place: place as SnapshotPlace, kind, ...look }) : drawGoods(kind, look)
+}
+
 /** Draws the picture of an address (without the root); null when it names nothing that we draw. */
 export function drawPicture(path: string): string | null {
   if (path === 'placeholder.svg') return drawPlaceholder()
   const one = goodsForm.exec(path)
-  if (one) {
-    const [, kind = '', colour, accent, view] = one
-    if (!isKind(kind)) return null
-    return drawGoods(kind, {
-      colour: `#${colour}`,
-      ...(accent && { accent: `#${accent}` }),
-      view: view === '1' ? 1 : 2,
-    })
-  }
+  if (one) return drawOne(one)
+  const snapshot = snapshotForm.exec(path)
+  if (snapshot) return drawOne(snapshot.slice(1), snapshot[1])
   const scene = windowForm.exec(path)
   const goods = scene && readGoods(scene[5]!)
   if (!scene || !goods) return null

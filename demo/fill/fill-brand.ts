@@ -4,10 +4,11 @@ import { brandSetting } from '#server/platform/database/brand-dialect.ts'
 import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
 import { fillTables, type Filling } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
-import { goodsRows, reviewRows, saleRows, skuRows, stockRows } from './goods-rows.ts'
+import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
 import { bannerRows, floorRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
+import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { searchRows, termRows } from './search-rows.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
@@ -35,6 +36,8 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
     yield ['skus', skuRows(shelf, slice)]
     yield ['stock', stockRows(shelf, slice)]
     yield ['sale_prices', saleRows(shelf, slice)]
+    yield ['price_changes', priceChangeRows(shelf, slice)]
+    yield ['sale_counts', saleCountRows(shelf, slice)]
     yield ['reviews', reviewRows(shelf, slice)]
     yield ['search_documents', searchRows(shelf, slice)]
   }

@@ -1,4 +1,5 @@
-import { goodsPicture } from '#demo/art/picture-address.ts'
+import { goodsPicture, snapshotPicture } from '#demo/art/picture-address.ts'
+import { snapshotPlaces } from '#demo/art/snapshot.ts'
 import { demoReviews } from '#demo/catalogue/reviews.ts'
 import type { DemoGoods, DemoSku } from '#demo/catalogue/types.ts'
 import type { Rows } from './fill-tables.ts'
@@ -80,27 +81,15 @@ export function* stockRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'st
   }
 }
 
-/** Price of a SKU while its sale runs, in minor units; whole tens of them where the usual price has such. */
-export function salePrice(priceMinor: number, percentOff: number): number {
-  const step = priceMinor % 10 === 0 ? 10 : 1
-  return Math.max(step, Math.round((priceMinor * (100 - percentOff)) / 100 / step) * step)
-}
-
-export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'sale_prices'> {
-  for (const { goods, id, firstSku } of slice) {
-    if (!goods.sale) continue
-    const { percentOff, startsHoursFromNow, endsHoursFromNow } = goods.sale
-    for (const [position, sku] of goods.skus.entries()) {
-      yield {
-        brand_id: brand.id,
-        sku_id: demoId('sku', brand.id, firstSku + position),
-        goods_id: id,
-        price_minor: salePrice(sku.priceMinor, percentOff),
-        starts_at: new Date(now.getTime() + startsHoursFromNow * hour),
-        ends_at: new Date(now.getTime() + endsHoursFromNow * hour),
-      }
-    }
-  }
+/** Every third buyer who is content shows one or two pictures. */
+function snapshots(goods: DemoGoods, number: number, stars: number): string[] {
+  if (number % 3 !== 0 || stars < 3) return []
+  return Array.from({ length: 1 + (number % 2) }, (_, index) => {
+    const sku = goods.skus[(number + index) % goods.skus.length]!
+    const place = snapshotPlaces[(number + index * 3) % snapshotPlaces.length]!
+    const { colour, accent } = sku
+    return snapshotPicture({ place, kind: goods.kind, colour, ...(accent && { accent }), view: index === 0 ? 1 : 2 })
+  })
 }
 
 export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'reviews'> {
@@ -115,6 +104,7 @@ export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Ro
         stars: review.stars,
         body: review.text,
         lang: review.language,
+        images: JSON.stringify(snapshots(goods, number, review.stars)),
         created_at: new Date(now.getTime() - review.daysAgo * day - (number % 20) * hour),
       }
     }

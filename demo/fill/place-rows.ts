@@ -1,4 +1,5 @@
 import { goodsPicture } from '#demo/art/picture-address.ts'
+import { hash } from '#demo/catalogue/random.ts'
 import { leaves } from '#demo/catalogue/leaves.ts'
 import { text } from '#demo/catalogue/text.ts'
 import type { DemoCategory } from '#demo/catalogue/types.ts'
@@ -25,9 +26,18 @@ export function* warehouseRows({ brand }: Shelf): Rows<'warehouses'> {
     }
 }
 
+const day = 86_400_000
+
+/** What a store is loved for grows with its rating; both are the same on every machine. */
+const storeHistory = (key: string, rating: number) => ({
+  days: 700 + (hash(`${key} joined`) % 1_500),
+  followers: Math.round((120 + (hash(`${key} followers`) % 4_000)) * (rating - 3)),
+})
+
 export function* storeRows(shelf: Shelf): Rows<'stores'> {
   const { brand, stores, storeId, counts, now } = shelf
   for (const [index, store] of stores.entries()) {
+    const { days, followers } = storeHistory(store.key, store.rating)
     yield {
       brand_id: brand.id,
       id: storeId(store.key),
@@ -40,7 +50,8 @@ export function* storeRows(shelf: Shelf): Rows<'stores'> {
       monogram: store.mono,
       rating_hundredths: Math.round(store.rating * 100),
       goods_count: counts.get(`store ${store.key}`) ?? 0,
-      created_at: now,
+      follower_count: Math.max(0, followers),
+      created_at: new Date(now.getTime() - days * day),
     }
   }
 }

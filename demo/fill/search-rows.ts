@@ -1,7 +1,8 @@
 import type { DemoGoods, Text } from '#demo/catalogue/types.ts'
 import { documentOf, termsOf } from '#server/modules/search/public.ts'
 import type { Rows } from './fill-tables.ts'
-import { firstPicture, salePrice } from './goods-rows.ts'
+import { firstPicture } from './goods-rows.ts'
+import { salePrice } from './sale-rows.ts'
 import type { Placed, Shelf } from './shelf.ts'
 
 const hour = 3_600_000

@@ -120,6 +120,20 @@ alter table categories force row level security;
 create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on categories to galleria_app;
 
+create table compared_goods (
+  brand_id integer not null,
+  user_id uuid not null,
+  goods_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint compared_goods_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint compared_goods_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint compared_goods_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table compared_goods enable row level security;
+alter table compared_goods force row level security;
+create policy compared_goods_brand on compared_goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on compared_goods to galleria_app;
+
 create table delivery_methods (
   brand_id integer not null,
   id uuid not null,
@@ -154,6 +168,22 @@ alter table favourites force row level security;
 create policy favourites_brand on favourites for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on favourites to galleria_app;
 
+create table follows (
+  brand_id integer not null,
+  user_id uuid not null,
+  store_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint follows_pkey PRIMARY KEY (brand_id, user_id, store_id),
+  constraint follows_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint follows_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX follows_recent_ix ON public.follows USING btree (brand_id, user_id, created_at DESC);
+CREATE INDEX follows_store_ix ON public.follows USING btree (brand_id, store_id);
+alter table follows enable row level security;
+alter table follows force row level security;
+create policy follows_brand on follows for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on follows to galleria_app;
+
 create table goods (
   brand_id integer not null,
   id uuid not null,
@@ -185,6 +215,34 @@ alter table goods enable row level security;
 alter table goods force row level security;
 create policy goods_brand on goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on goods to galleria_app;
+
+create table goods_hits (
+  brand_id integer not null,
+  goods_id uuid not null,
+  day date not null,
+  hits integer not null,
+  constraint goods_hits_pkey PRIMARY KEY (brand_id, goods_id, day),
+  constraint goods_hits_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+alter table goods_hits enable row level security;
+alter table goods_hits force row level security;
+create policy goods_hits_brand on goods_hits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_hits to galleria_app;
+
+create table goods_views (
+  brand_id integer not null,
+  user_id uuid not null,
+  goods_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  constraint goods_views_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint goods_views_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint goods_views_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX goods_views_recent_ix ON public.goods_views USING btree (brand_id, user_id, viewed_at DESC);
+alter table goods_views enable row level security;
+alter table goods_views force row level security;
+create policy goods_views_brand on goods_views for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_views to galleria_app;
 
 create table handled_events (
   brand_id integer not null,
@@ -430,6 +488,20 @@ alter table payment_attempts force row level security;
 create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payment_attempts to galleria_app;
 
+create table price_changes (
+  brand_id integer not null,
+  sku_id uuid not null,
+  at timestamp with time zone not null,
+  price_minor bigint not null,
+  constraint price_changes_pkey PRIMARY KEY (brand_id, sku_id, at),
+  constraint price_changes_price_minor_check CHECK (price_minor >= 0),
+  constraint price_changes_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+alter table price_changes enable row level security;
+alter table price_changes force row level security;
+create policy price_changes_brand on price_changes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on price_changes to galleria_app;
+
 create table quotes (
   brand_id integer not null,
   id uuid not null,
@@ -470,6 +542,19 @@ alter table reviews enable row level security;
 alter table reviews force row level security;
 create policy reviews_brand on reviews for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on reviews to galleria_app;
+
+create table sale_counts (
+  brand_id integer not null,
+  goods_id uuid not null,
+  ends_at timestamp with time zone not null,
+  sold integer not null,
+  constraint sale_counts_pkey PRIMARY KEY (brand_id, goods_id, ends_at),
+  constraint sale_counts_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+alter table sale_counts enable row level security;
+alter table sale_counts force row level security;
+create policy sale_counts_brand on sale_counts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sale_counts to galleria_app;
 
 create table sale_prices (
   brand_id integer not null,
@@ -621,8 +706,10 @@ create table stores (
   goods_count integer not null default 0,
   status text not null default 'open'::text,
   created_at timestamp with time zone not null,
+  follower_count integer not null default 0,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
+  constraint stores_follower_count_check CHECK (follower_count >= 0),
   constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
   constraint stores_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint stores_owner_fk FOREIGN KEY (brand_id, owner_id) REFERENCES users(brand_id, id)

@@ -95,6 +95,13 @@ export interface Categories {
   tint: Generated<number>;
 }
 
+export interface ComparedGoods {
+  added_at: Timestamp;
+  brand_id: number;
+  goods_id: string;
+  user_id: string;
+}
+
 export interface DeliveryMethods {
   brand_id: number;
   days_max: Generated<number>;
@@ -110,6 +117,13 @@ export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
   goods_id: string;
+  user_id: string;
+}
+
+export interface Follows {
+  brand_id: number;
+  created_at: Timestamp;
+  store_id: string;
   user_id: string;
 }
 
@@ -133,6 +147,20 @@ export interface Goods {
   tint: Generated<number>;
   title: Json;
   updated_at: Timestamp;
+}
+
+export interface GoodsHits {
+  brand_id: number;
+  day: string;
+  goods_id: string;
+  hits: number;
+}
+
+export interface GoodsViews {
+  brand_id: number;
+  goods_id: string;
+  user_id: string;
+  viewed_at: Timestamp;
 }
 
 export interface HandledEvents {
@@ -276,6 +304,13 @@ export interface PaymentAttempts {
   trade_id: string;
 }
 
+export interface PriceChanges {
+  at: Timestamp;
+  brand_id: number;
+  price_minor: number;
+  sku_id: string;
+}
+
 export interface Quotes {
   brand_id: number;
   content: Json;
@@ -298,6 +333,13 @@ export interface Reviews {
   stars: number;
   status: Generated<string>;
   user_id: string | null;
+}
+
+export interface SaleCounts {
+  brand_id: number;
+  ends_at: Timestamp;
+  goods_id: string;
+  sold: number;
 }
 
 export interface SalePrices {
@@ -379,6 +421,7 @@ export interface Stores {
   brand_id: number;
   city: string | null;
   created_at: Timestamp;
+  follower_count: Generated<number>;
   goods_count: Generated<number>;
   id: string;
   key: string;
@@ -435,9 +478,13 @@ export interface Tables {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  compared_goods: ComparedGoods;
   delivery_methods: DeliveryMethods;
   favourites: Favourites;
+  follows: Follows;
   goods: Goods;
+  goods_hits: GoodsHits;
+  goods_views: GoodsViews;
   handled_events: HandledEvents;
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
@@ -450,8 +497,10 @@ export interface Tables {
   outbox: Outbox;
   password_guards: PasswordGuards;
   payment_attempts: PaymentAttempts;
+  price_changes: PriceChanges;
   quotes: Quotes;
   reviews: Reviews;
+  sale_counts: SaleCounts;
   sale_prices: SalePrices;
   search_documents: SearchDocuments;
   search_terms: SearchTerms;

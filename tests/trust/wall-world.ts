@@ -41,6 +41,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   const added = await shop.post('/api/address/add', address, ask)
   const addressId: string = added.data.address.id
   await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, ask)
+  await shop.post('/goods/shop/follow/add', { sellerId: store.id }, ask)
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   const trade = await shop.post(
     '/order/shop/trade/create',
@@ -101,6 +102,20 @@ export const inputs: Inputs = {
   'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'merchants.follows': nothing,
+  'merchants.followedIds': nothing,
+  'merchants.follow': () => ({ sellerId: 'not-an-id' }),
+  'merchants.unfollow': ({ storeId }) => ({ sellerId: storeId }),
+  'merchants.front': ({ storeId }) => ({ sellerId: storeId }),
+  'goods.history': nothing,
+  'goods.clearHistory': nothing,
+  'goods.hits': () => ({ goodsId: 'not-an-id' }),
+  'goods.compare': nothing,
+  'goods.compareBar': nothing,
+  'goods.addCompare': () => ({ goodsId: 'not-an-id' }),
+  'goods.removeCompare': ({ goodsId }) => ({ goodsId }),
+  'goods.clearCompare': nothing,
+  'goods.offers': nothing,
   'cart.current': nothing,
   'cart.list': nothing,
   'cart.add': () => ({ skuId: 'not-an-id' }),

@@ -53,6 +53,26 @@ const pages: RouteObject[] = [
     `${at}/search/search-result-page.tsx`,
     () => import('./features/search/search-result-page.tsx'),
   ),
+  pageRoute(
+    '/merchantsettled',
+    `${at}/merchants/merchantsettled-page.tsx`,
+    () => import('./features/merchants/merchantsettled-page.tsx'),
+    { keep: [], named: [] },
+  ),
+  pageRoute('/credit', `${at}/credit/credit-page.tsx`, () => import('./features/credit/credit-page.tsx'), {
+    named: [],
+  }),
+  pageRoute(
+    '/credit/application',
+    `${at}/credit/credit-application-page.tsx`,
+    () => import('./features/credit/credit-application-page.tsx'),
+  ),
+  pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
+  pageRoute('/discounted', `${at}/offers/discounted-page.tsx`, () => import('./features/offers/discounted-page.tsx'), {
+    keep: [],
+    named: [],
+  }),
+  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
     keep: [],
   }),
@@ -97,6 +117,12 @@ const pages: RouteObject[] = [
     '/userInfo/download',
     `${at}/account/download-page.tsx`,
     () => import('./features/account/download-page.tsx'),
+    { keep: [] },
+  ),
+  pageRoute(
+    '/userInfo/collect-shop',
+    `${at}/store/collect-shop-page.tsx`,
+    () => import('./features/store/collect-shop-page.tsx'),
     { keep: [] },
   ),
   pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx'), {

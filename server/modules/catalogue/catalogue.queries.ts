@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { openStoreOf, type OpenStore } from '../merchants/public.ts'
 
-export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'reviews'>
+export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'reviews' | 'price_changes'>
 export type Texts = Readonly<Record<string, string>>
 export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
 
@@ -114,21 +114,25 @@ export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: strin
       .executeTakeFirst()
   )?.rating_counts ?? null
 
-const passedReviews = (ctx: Ctx<CatalogueTables>, goodsId: string, stars: number | undefined) =>
+/** Which of a product's reviews are meant. */
+export type ReviewFilter = { readonly stars?: number | undefined; readonly withImages?: boolean | undefined }
+
+const passedReviews = (ctx: Ctx<CatalogueTables>, goodsId: string, { stars, withImages }: ReviewFilter) =>
   ctx.db
     .selectFrom('reviews')
     .where('brand_id', '=', ctx.brand.id)
     .where('goods_id', '=', goodsId)
     .where('status', '=', 'passed')
     .$if(stars !== undefined, (query) => query.where('stars', '=', stars!))
+    .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
 
 /** Passed reviews, newest first. */
 export const listReviews = (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
-  { stars, limit, offset }: { stars: number | undefined; limit: number; offset: number },
+  { limit, offset, ...filter }: ReviewFilter & { limit: number; offset: number },
 ) =>
-  passedReviews(ctx, goodsId, stars)
+  passedReviews(ctx, goodsId, filter)
     .select(['id', 'author', 'stars', 'body', 'lang', 'images', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -140,12 +144,12 @@ export const listReviews = (
 export const countReviews = async (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
-  stars: number | undefined,
+  filter: ReviewFilter,
   most: number,
-) =>
+): Promise<number> =>
   (
     await ctx.db
-      .selectFrom(passedReviews(ctx, goodsId, stars).select('id').limit(most).as('counted'))
+      .selectFrom(passedReviews(ctx, goodsId, filter).select('id').limit(most).as('counted'))
       .select((build) => build.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
@@ -177,3 +181,16 @@ export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goods
 
 export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   (await listGoodsByIds(ctx, [goodsId])).length > 0
+
+export type PriceChangeRow = { readonly skuId: string; readonly at: Date; readonly priceMinor: number }
+
+/** Changes of these SKUs' ordinary prices since a moment, and for each the one that held then; the oldest first. */
+export const listPriceChanges = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[], since: Date) =>
+  (
+    await sql<PriceChangeRow>`
+      select p.sku_id as "skuId", p.at, p.price_minor as "priceMinor" from price_changes as p
+      where p.brand_id = ${ctx.brand.id} and p.sku_id = any(${skuIds}::uuid[]) and p.at >= coalesce((
+        select max(b.at) from price_changes as b
+        where b.brand_id = ${ctx.brand.id} and b.sku_id = p.sku_id and b.at <= ${since}), '-infinity')
+      order by p.sku_id, p.at`.execute(ctx.db)
+  ).rows

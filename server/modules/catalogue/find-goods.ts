@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import {
   findListedGoods,
+  findRatingCounts,
   listFavouriteIds,
   listGoodsByIds,
   type CatalogueTables,
@@ -14,6 +15,10 @@ export const findGoodsDetail = async (
   goodsId: string,
 ): Promise<(GoodsRow & { readonly favourite: boolean }) | null> =>
   isId(goodsId) ? findListedGoods(ctx, goodsId) : null
+
+/** Whether shoppers may see a product of this id. */
+export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
+  isId(goodsId) && (await findRatingCounts(ctx, goodsId)) !== null
 
 /** Goods of any status with their listed SKUs: what search documents are made of. */
 export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>

@@ -12,13 +12,14 @@ type Operation = typeof catalogueApi.reviews
 
 /** A product's passed reviews, newest first, with the summary of all its stars. */
 export async function readReviews(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
-  const { goodsId, stars } = input
+  const { goodsId, stars, withImages } = input
   const range = { limit: input.pageSize, offset: rowsBefore(input) }
   if (!isId(goodsId)) throw refuse('goods.not_found')
-  const [counts, rows, total] = await Promise.all([
+  const [counts, rows, total, pictured] = await Promise.all([
     findRatingCounts(ctx, goodsId),
-    listReviews(ctx, goodsId, { stars, ...range }),
-    countReviews(ctx, goodsId, stars, countCap),
+    listReviews(ctx, goodsId, { stars, withImages, ...range }),
+    countReviews(ctx, goodsId, { stars, withImages }, countCap),
+    countReviews(ctx, goodsId, { withImages: true }, countCap),
   ])
   if (!counts) throw refuse('goods.not_found')
   return {
@@ -33,5 +34,6 @@ export async function readReviews(ctx: Ctx, input: Parsed<Operation>): Promise<D
     })),
     pageInfo: pageInfoOf(input, total),
     summary: { ...ratingOf(counts), counts },
+    withImages: pictured,
   }
 }

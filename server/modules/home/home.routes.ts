@@ -1,12 +1,16 @@
+import { offersApi } from '#contract/browsing.ts'
 import { homeApi } from '#contract/goods.ts'
+import { storefrontApi } from '#contract/merchants.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readBanners } from './read-banners.ts'
+import { readFront } from './read-front.ts'
 import { readGoodsDetail } from './read-goods-detail.ts'
+import { readOffers } from './read-offers.ts'
 import { readHome } from './read-home.ts'
-import { readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
+import { readFollows, readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
 import { readRecommended } from './recommend.ts'
 
-export const serveHome = ({ serve }: Serve): void =>
+export const serveHome = ({ serve }: Serve): void => {
   serve('goods', homeApi, {
     index: readHome,
     banners: readBanners,
@@ -16,3 +20,6 @@ export const serveHome = ({ serve }: Serve): void =>
     sellerDetail: readSeller,
     sellerGoods: readSellerGoods,
   })
+  serve('merchants', storefrontApi, { follows: readFollows, front: readFront })
+  serve('goods', offersApi, { offers: readOffers })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDiverse } from './home.rules.ts'
+import { pickDiverse, shareOut } from './home.rules.ts'
 
 const goods = (name: string, salesCount: number, category2: string, ratingHundredths = 450, inStock = true) => ({
   name,
@@ -27,4 +27,22 @@ test('a good rating beats a few more sales, and sold out goods stand last', () =
 
 test('nothing to pick from gives nothing', () => {
   expect(pickDiverse([], 12)).toEqual([])
+})
+
+test.each([
+  [
+    [
+      ['a', 'b', 'c'],
+      ['b', 'c', 'd'],
+    ],
+    2,
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [[['a'], ['a'], ['a', 'b']], 2, [['a'], [], ['b']]],
+  [[[], ['a', 'b']], 1, [[], ['a']]],
+])('%j shared out by %i stand on one shelf each', (lists, count, expected) => {
+  expect(shareOut(lists, count, (name) => name)).toEqual(expected)
 })

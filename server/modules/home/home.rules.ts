@@ -21,3 +21,17 @@ export function pickDiverse<Goods extends Ranked>(goods: readonly Goods[], count
   const rest = ranked.filter((one) => !chosen.includes(one))
   return [...chosen, ...rest].slice(0, count)
 }
+
+/** At most `count` of each list, those of earlier lists left out, so that nothing stands on two shelves. */
+export function shareOut<Item>(
+  lists: readonly (readonly Item[])[],
+  count: number,
+  keyOf: (item: Item) => string,
+): Item[][] {
+  const seen = new Set<string>()
+  return lists.map((list) => {
+    const chosen = list.filter((item) => !seen.has(keyOf(item))).slice(0, count)
+    for (const item of chosen) seen.add(keyOf(item))
+    return chosen
+  })
+}

@@ -273,6 +273,17 @@ test('reviews that passed are listed, newest first, and can be narrowed to stars
   const five = await shop.get('/goods/shop/review/list', { goodsId, stars: 5 })
   expect(five.data.pageList).toMatchObject([{ author: 'a***b', text: '5 stars', images: [] }])
   expect((await shop.get('/goods/shop/review/list', { goodsId, stars: 6 })).status).toBe(422)
+  expect(data.withImages).toBe(0)
+  const images = '["/media/art/snapshot/sill/cup/5f8f93-a9754f-1.svg"]'
+  await shop
+    .db()
+    .insertInto('reviews')
+    .values({ ...write(4, 'passed', 4), images })
+    .execute()
+  shop.engine.cache.drop(shop.brand.id)
+  const pictured = await shop.get('/goods/shop/review/list', { goodsId, withImages: true })
+  expect(pictured.data).toMatchObject({ pageList: [{ stars: 4, images: JSON.parse(images) }], withImages: 1 })
+  expect((await shop.get('/goods/shop/review/list', { goodsId })).data).toMatchObject({ withImages: 1 })
 })
 
 test('the category tree is answered whole or from one category down', async () => {

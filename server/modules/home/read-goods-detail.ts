@@ -11,6 +11,7 @@ import { findStores } from '../merchants/public.ts'
 import { showablePicture } from '../media/public.ts'
 import { effectivePrice, percentOff, salePricesNow, type EffectivePrice, type SalePrice } from '../promotions/public.ts'
 import { asSellers } from '../search/public.ts'
+import { pricesBefore } from './prices-before.ts'
 
 type Operation = typeof homeApi.detail
 type Text = (texts: unknown) => string
@@ -32,19 +33,24 @@ function priceOf(skus: readonly Priced[], digits: number): Pick<GoodsDetail, 'pr
   }
 }
 
-const skusOf = (ctx: Ctx, goods: GoodsRow, skus: readonly Priced[], stock: ReadonlyMap<string, number>, text: Text) =>
-  skus.map(({ id, code, choice, image, minQuantity, maxQuantity, now }) => ({
+type Around = { readonly stock: ReadonlyMap<string, number>; readonly before: ReadonlyMap<string, number> }
+
+const skusOf = (ctx: Ctx, goods: GoodsRow, skus: readonly Priced[], { stock, before }: Around, text: Text) => {
+  const major = (minor: number) => toMajor(minor, ctx.brand.settings.currency.digits)
+  return skus.map(({ id, code, choice, image, minQuantity, maxQuantity, now }) => ({
     skuId: id,
     code,
     choice: [...choice],
     specifications: chosenTexts(goods.options, choice).map(text),
-    price: toMajor(now.priceMinor, ctx.brand.settings.currency.digits),
-    marketPrice: now.wasMinor === null ? null : toMajor(now.wasMinor, ctx.brand.settings.currency.digits),
+    price: major(now.priceMinor),
+    marketPrice: now.wasMinor === null ? null : major(now.wasMinor),
+    ...(before.has(id) && { lowestPrice30Days: major(before.get(id)!) }),
     stock: stock.get(id) ?? 0,
     image: image === null ? null : showablePicture(ctx.brand, image),
     minQuantity,
     maxQuantity,
   }))
+}
 
 const wordsOf = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
   name: text(goods.title),
@@ -76,7 +82,10 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
     salePricesNow(ctx, skuIds),
     findPath(ctx, goods, text),
   ])
-  const [seller] = await asSellers(ctx, [...stores.values()])
+  const [[seller], before] = await Promise.all([
+    asSellers(ctx, [...stores.values()]),
+    pricesBefore(ctx, goods.skus, sales),
+  ])
   if (!seller) throw refuse('goods.not_found')
   const rating = ratingOf(goods.ratingCounts)
   const skus = priceSkus(goods, sales)
@@ -92,7 +101,7 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
       category: categoryPath.at(-1) ?? null,
       categoryPath,
       seller,
-      skus: skusOf(ctx, goods, skus, stock, text),
+      skus: skusOf(ctx, goods, skus, { stock, before }, text),
       favourite: goods.favourite,
       reviewsSummary: { ...rating, counts: [...goods.ratingCounts] },
     },

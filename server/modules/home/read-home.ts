@@ -30,7 +30,7 @@ async function fillSale(ctx: Ctx, count: number): Promise<Content> {
   const rows = pickDiverse(ending, count)
   const ends = rows.map((row) => row.saleEndsAt!.getTime())
   return {
-    ...asContent(ctx, rows, '/commodity?onSale=1'),
+    ...asContent(ctx, rows, '/discounted'),
     endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null,
   }
 }

@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-export type MerchantTables = Pick<Tables, 'stores'>
+export type MerchantTables = Pick<Tables, 'stores' | 'follows'>
 
-const openStores = (ctx: Ctx<MerchantTables>) =>
+/** Open stores with the columns that answers show. */
+export const openStores = (ctx: Ctx<MerchantTables>) =>
   ctx.db
     .selectFrom('stores')
-    .select(['id', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram', 'rating_hundredths', 'goods_count'])
-    .where('brand_id', '=', ctx.brand.id)
+    .select(['stores.id', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram'])
+    .select(['rating_hundredths', 'goods_count', 'follower_count', 'stores.created_at'])
+    .where('stores.brand_id', '=', ctx.brand.id)
     .where('status', '=', 'open')
 
 export type StoreRow = Awaited<ReturnType<typeof findOpenStores>>[number]

@@ -1,3 +1,5 @@
 export { findStores, findStoresByName, getStore, listStores, storeOfOwner, toSeller, type Store } from './stores.ts'
+export { serveMerchants } from './merchants.routes.ts'
+export { listFollowedStores } from './follow-store.ts'
 export { openStoreOf, type OpenStore } from './merchants.queries.ts'
 export { keepGoodsCount, storesCalled } from './stores-for-import.ts'

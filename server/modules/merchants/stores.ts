@@ -70,6 +70,8 @@ export const toSeller = (ctx: Ctx<MerchantTables>, store: Store, delivery: Selle
     tint: store.tint,
     rating: store.rating_hundredths / 100,
     goodsCount: store.goods_count,
+    followers: store.follower_count,
+    joinedAt: store.created_at.toISOString(),
     delivery,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-export type PromotionTables = Pick<Tables, 'sale_prices'>
+export type PromotionTables = Pick<Tables, 'sale_prices' | 'sale_counts'>
 
 /** The sales of these SKUs that run at `now`, the lowest price first. */
 export const listRunningSales = (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
@@ -30,3 +30,52 @@ export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since:
       .where('ends_at', '>', now)
       .execute()
   ).map((row) => row.goodsId)
+
+/** Sales of these SKUs that have begun by `now` and ended after `since`, the earliest first. */
+export const listSalesSince = (ctx: Ctx<PromotionTables>, skuIds: readonly string[], since: Date, now: Date) =>
+  ctx.db
+    .selectFrom('sale_prices')
+    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .execute()
+
+/** The SKUs of these goods whose sale runs at `now`. */
+export const listSkusOnSale = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
+  ctx.db
+    .selectFrom('sale_prices')
+    .select(['goods_id as goodsId', 'sku_id as skuId'])
+    .distinct()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .execute()
+
+/** Adds sold units to every sale of the products that runs at `now`. */
+export const addSaleCounts = (
+  ctx: Ctx<PromotionTables>,
+  sold: readonly { readonly goodsId: string; readonly quantity: number }[],
+  now: Date,
+) =>
+  sql`
+    insert into sale_counts (brand_id, goods_id, ends_at, sold)
+    select distinct ${ctx.brand.id}::integer, p.goods_id, p.ends_at, s.quantity
+    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
+    join sale_prices as p on p.brand_id = ${ctx.brand.id} and p.goods_id = s."goodsId"
+      and p.starts_at <= ${now} and p.ends_at > ${now}
+    order by 2, 3
+    on conflict (brand_id, goods_id, ends_at) do update set sold = sale_counts.sold + excluded.sold`.execute(ctx.db)
+
+/** What the sales of these goods that end after `now` have sold. */
+export const listSaleCounts = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
+  ctx.db
+    .selectFrom('sale_counts')
+    .select(['goods_id as goodsId', 'ends_at as endsAt', 'sold'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('ends_at', '>', now)
+    .execute()

@@ -24,3 +24,24 @@ export function effectivePrice({ priceMinor, marketPriceMinor }: Priced, sale: S
 /** Whole percent saved, rounded down so that it is never promised too much; at least 1 for anything cheaper. */
 export const percentOff = (priceMinor: number, wasMinor: number): number =>
   priceMinor >= wasMinor ? 0 : Math.max(1, Math.floor(((wasMinor - priceMinor) * 100) / wasMinor))
+
+type From = { readonly at: Date; readonly priceMinor: number }
+type During = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
+
+/** How long before a sale its earlier prices count, in ms. */
+export const lookBackMs = 30 * 86_400_000
+
+/**
+ * The lowest price that held in the thirty days before a sale began, earlier sales included: the one a reduction has to
+ * be measured by. `changes` are ordinary prices, each from its moment on, oldest first; null when nothing is known.
+ */
+export function lowestBefore(begin: Date, changes: readonly From[], sales: readonly During[]): number | null {
+  const from = begin.getTime() - lookBackMs
+  const until = begin.getTime()
+  const ordinary = changes.filter(
+    ({ at }, index) => at.getTime() < until && (changes[index + 1]?.at.getTime() ?? until) > from,
+  )
+  const reduced = sales.filter(({ startsAt, endsAt }) => startsAt.getTime() < until && endsAt.getTime() > from)
+  const prices = [...ordinary, ...reduced].map(({ priceMinor }) => priceMinor)
+  return prices.length === 0 ? null : Math.min(...prices)
+}

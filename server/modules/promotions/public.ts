@@ -1,2 +1,10 @@
-export { effectivePrice, percentOff, type EffectivePrice, type SalePrice } from './promotions.rules.ts'
-export { listGoodsOnSale, salePricesNow } from './sale-prices.ts'
+export {
+  effectivePrice,
+  lookBackMs,
+  lowestBefore,
+  percentOff,
+  type EffectivePrice,
+  type SalePrice,
+} from './promotions.rules.ts'
+export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
+export { countSaleUnits, soldInSales } from './sale-counts.ts'

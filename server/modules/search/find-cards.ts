@@ -75,7 +75,7 @@ async function listOrdered(
 const broadFrom = 3_000
 
 /** One page of matching cards. Relevance needs words; without them it means sales. */
-export async function listCards(ctx: Ctx, wanted: Matching, sort: Sort | 'ending', range: Range): Promise<CardRow[]> {
+export async function listCards(ctx: Ctx, wanted: Matching, sort: Sort | Order, range: Range): Promise<CardRow[]> {
   if (sort !== 'relevance') return listOrdered(ctx, wanted, sort, range)
   const { query } = wanted
   if (query === undefined) return listOrdered(ctx, wanted, 'sales', range)

@@ -1,7 +1,7 @@
 export { serveSearch } from './search.routes.ts'
 export { asSellers } from './as-sellers.ts'
 export { documentOf, type Indexable, type SearchDocument } from './document-of.ts'
-export { bestOfStores, cardsOf, listCards } from './find-cards.ts'
+export { bestOfStores, cardsOf, countCards, listCards } from './find-cards.ts'
 export { refreshSales } from './refresh-sales.ts'
 export { noteChanged, refreshStale } from './refresh-stale.ts'
 export { reindexGoods } from './reindex-goods.ts'

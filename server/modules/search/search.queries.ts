@@ -69,13 +69,14 @@ type Sorting = {
   readonly idDescending?: true
 }
 
-const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending', Sorting>> = {
+const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reduction', Sorting>> = {
   sales: { by: sql`d.sales_count`, type: sql`integer`, descending: true },
   newest: { by: sql`d.created_at`, type: sql`timestamptz`, descending: true },
   price_asc: { by: sql`d.price_minor`, type: sql`bigint`, descending: false },
   price_desc: { by: sql`d.price_minor`, type: sql`bigint`, descending: true, idDescending: true },
   rating: { by: sql`d.rating_hundredths`, type: sql`integer`, descending: true },
   ending: { by: sql`d.sale_ends_at`, type: sql`timestamptz`, descending: false },
+  reduction: { by: sql`d.price_minor::float8 / d.market_price_minor`, type: sql`float8`, descending: false },
 }
 
 export type Order = keyof typeof sortings

@@ -15,11 +15,13 @@ const rooms: readonly Way[] = [
   ['/index', 'home', 'shell.nav.home'],
   ['/classification', 'grid', 'shell.nav.classification'],
   ['/commodity', 'tag', 'shell.nav.commodity'],
+  ['/merchantsettled', 'store', 'shell.nav.merchants'],
 ]
 const ofPerson: readonly Way[] = [
   ['/userInfo/dashboard', 'user', 'account.nav.label'],
   ['/userInfo/my-order', 'box', 'account.nav.orders'],
   ['/userInfo/collect-goods', 'heart', 'shell.header.favourites'],
+  ['/userInfo/collect-shop', 'store', 'account.nav.shops'],
 ]
 const ofVisitor: readonly Way[] = [
   ['/login', 'user', 'shell.header.login'],

@@ -7,6 +7,7 @@ const rooms: readonly (readonly [path: string, text: TextKey])[] = [
   ['/index', 'shell.nav.home'],
   ['/classification', 'shell.nav.classification'],
   ['/commodity', 'shell.nav.commodity'],
+  ['/merchantsettled', 'shell.nav.merchants'],
 ]
 
 /** The main rooms of the shop; a mark under the one we are in. */

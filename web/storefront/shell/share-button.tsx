@@ -4,7 +4,7 @@ import { useWho } from '#web/storefront/app/session.ts'
 import { useText } from '#web/text/text-provider.tsx'
 
 /** Copies the address of this page; a person's own code travels with it, so that the referral counts. */
-export function ShareButton() {
+export function useShare(): () => void {
   const t = useText()
   const toast = useToast()
   const who = useWho()
@@ -19,8 +19,14 @@ export function ShareButton() {
       toast({ tone: 'error', text: t('shell.header.shareFailed') })
     }
   }
+  return () => void share()
+}
+
+export function ShareButton() {
+  const t = useText()
+  const share = useShare()
   return (
-    <button type="button" className="hd-small" onClick={() => void share()}>
+    <button type="button" className="hd-small" onClick={share}>
       <Icon name="share" size={16} />
       {t('shell.header.share')}
     </button>

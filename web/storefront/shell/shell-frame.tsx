@@ -4,6 +4,7 @@ import { ToastProvider } from '#web/kit/toast.tsx'
 import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
 import { OfflineBar } from '#web/storefront/features/errors/offline-bar.tsx'
 import { UnauthorizedNotice } from '#web/storefront/features/errors/unauthorized-notice.tsx'
+import { CompareBar } from '#web/storefront/features/goods/compare-bar.tsx'
 import { FavouritesProvider } from '#web/storefront/features/goods/favourites.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -27,6 +28,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             {children}
           </div>
           <Footer />
+          <CompareBar />
           <FloatingButtons />
           <OfflineBar />
           <UnauthorizedNotice />

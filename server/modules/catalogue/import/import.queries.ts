@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { GoodsToWrite, SkuToWrite } from './goods-to-write.ts'
 
-export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories'>
+export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'price_changes'>
 
 type GoodsRow = Omit<GoodsToWrite, 'skus'> & { readonly id: string; readonly skus?: undefined }
 type SkuRow = Omit<SkuToWrite, 'stock'> & { readonly id: string; readonly goods_id: string }
@@ -41,22 +41,39 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
       updated_at = excluded.updated_at`.execute(ctx.db)
 }
 
-/** Writes SKUs by their code; a code that other goods of the store have is left alone and missing from the answer. */
+/**
+ * Writes SKUs by their code and notes every price that is new; a code that other goods of the store have is left alone
+ * and missing from the answer.
+ */
 export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: readonly SkuRow[]) =>
   (
     await sql<{ id: string; code: string }>`
-      insert into skus (brand_id, id, goods_id, store_id, code, position, choice, price_minor, market_price_minor, image,
-        barcode, weight_grams)
-      select ${ctx.brand.id}::integer, d.id, d.goods_id, ${storeId}::uuid, d.code, d.position,
-        array(select jsonb_array_elements_text(d.choice)::smallint), d.price_minor, d.market_price_minor, d.image, d.barcode,
-        d.weight_grams
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, goods_id uuid, code text, position smallint,
-        choice jsonb, price_minor bigint, market_price_minor bigint, image text, barcode text, weight_grams integer)
-      on conflict (brand_id, store_id, code) do update set position = excluded.position, choice = excluded.choice,
-        price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor, image = excluded.image,
-        barcode = excluded.barcode, weight_grams = excluded.weight_grams, status = 'listed'
-      where skus.goods_id = excluded.goods_id
-      returning id, code`.execute(ctx.db)
+      with incoming as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, goods_id uuid, code text,
+          position smallint, choice jsonb, price_minor bigint, market_price_minor bigint, image text, barcode text,
+          weight_grams integer)
+      ), known as materialized (
+        select s.id, s.price_minor from skus as s join incoming as d on d.code = s.code
+        where s.brand_id = ${ctx.brand.id} and s.store_id = ${storeId}
+      ), written as (
+        insert into skus (brand_id, id, goods_id, store_id, code, position, choice, price_minor, market_price_minor, image,
+          barcode, weight_grams)
+        select ${ctx.brand.id}::integer, d.id, d.goods_id, ${storeId}::uuid, d.code, d.position,
+          array(select jsonb_array_elements_text(d.choice)::smallint), d.price_minor, d.market_price_minor, d.image,
+          d.barcode, d.weight_grams
+        from incoming as d
+        on conflict (brand_id, store_id, code) do update set position = excluded.position, choice = excluded.choice,
+          price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor, image = excluded.image,
+          barcode = excluded.barcode, weight_grams = excluded.weight_grams, status = 'listed'
+        where skus.goods_id = excluded.goods_id
+        returning id, code, price_minor
+      ), noted as (
+        insert into price_changes (brand_id, sku_id, at, price_minor)
+        select ${ctx.brand.id}::integer, w.id, ${ctx.clock.now()}, w.price_minor
+        from written as w left join known as k on k.id = w.id where k.price_minor is distinct from w.price_minor
+        on conflict (brand_id, sku_id, at) do update set price_minor = excluded.price_minor
+      )
+      select id, code from written`.execute(ctx.db)
   ).rows
 
 /** SKUs of these goods that the file names no more; orders may still point at them, so they stay as rows. */

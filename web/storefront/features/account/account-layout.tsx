@@ -11,6 +11,7 @@ const places = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
   { path: '/userInfo/my-order', icon: 'box', label: 'account.nav.orders' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
+  { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },

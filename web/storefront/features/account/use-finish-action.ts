@@ -3,20 +3,28 @@ import { callOf } from '#web/storefront/app/ask.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { takeAction } from './pending-action.ts'
+import { finishFollow } from '#web/storefront/features/store/finish-follow.ts'
+import { type PendingAction, takeAction } from './pending-action.ts'
 
 /** Does what the visitor wanted before logging in, and says so; a refusal is said in its own words. */
 export function useFinishAction(): () => Promise<void> {
   const client = useQueryClient()
   const toast = useToast()
   const t = useText()
+  const finish = async ({ kind, id }: PendingAction) => {
+    if (kind === 'follow') {
+      await finishFollow(client, id)
+      return toast({ icon: 'check', text: t('store.following') })
+    }
+    await callOf(client)('goods.addFavourite', { goodsId: id })
+    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
+    toast({ icon: 'heart', text: t('goods.favourite.added') })
+  }
   return async () => {
     const action = takeAction()
-    if (action?.kind !== 'favourite') return
+    if (!action) return
     try {
-      await callOf(client)('goods.addFavourite', { goodsId: action.id })
-      await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
-      toast({ icon: 'heart', text: t('goods.favourite.added') })
+      await finish(action)
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
     }

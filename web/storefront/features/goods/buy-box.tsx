@@ -11,6 +11,7 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { BuyPromises } from './buy-promises.tsx'
 import { useFavourites } from './favourites.tsx'
+import { GoodsDeeds } from './goods-deeds.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { Price, usePrice } from './price.tsx'
 import { isForSale } from './sku-choice.ts'
@@ -89,6 +90,9 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
           </Countdown>
         </p>
       )}
+      {sku.lowestPrice30Days !== undefined && (
+        <p className="bb-before num">{t('goods.price.lowest30', { amount: price(sku.lowestPrice30Days) })}</p>
+      )}
       <p className="bb-note">
         <span>{t('goods.price.taxes')}</span>
         {delivery && (
@@ -158,6 +162,7 @@ export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
       <OptionPicker goods={goods} purchase={purchase} />
       <Deeds goods={goods} purchase={purchase} />
       <StockNote goods={goods} purchase={purchase} />
+      <GoodsDeeds goods={goods} />
       <BuyPromises goods={goods} now={now} />
     </section>
   )

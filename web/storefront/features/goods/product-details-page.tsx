@@ -15,9 +15,11 @@ import { picturesFrom } from './goods-pictures.ts'
 import { type GoodsTab, GoodsTabs } from './goods-tabs.tsx'
 import { MoreFromStore } from './more-from-store.tsx'
 import { plainDescription } from './product-data.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { ProductScript } from './product-script.tsx'
 import { StickyBuy } from './sticky-buy.tsx'
 import { usePurchase } from './use-purchase.ts'
+import { useView } from './use-view.ts'
 
 const detailOf = (search: URLSearchParams) => ask('goods.detail', { goodsId: search.get('id') ?? '' })
 const relatedOf = (search: URLSearchParams) => ask('goods.recommend', { goodsId: search.get('id') ?? '', count: 6 })
@@ -84,6 +86,7 @@ export function Page({ search }: PageProps) {
   const detail = useSuspenseQuery(detailOf(search))
   const related = useSuspenseQuery(relatedOf(search)).data.result
   const { goods } = detail.data
+  useView(goods.id)
   return (
     <main className="wrap pd-page">
       <PageHead
@@ -97,6 +100,7 @@ export function Page({ search }: PageProps) {
       <Product key={goods.id} goods={goods} skuId={search.get('skuId')} now={detail.dataUpdatedAt} />
       <Related goods={related} />
       <MoreFromStore seller={goods.seller} goodsId={goods.id} />
+      <RecentlyViewed but={goods.id} />
     </main>
   )
 }

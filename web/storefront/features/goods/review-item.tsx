@@ -3,9 +3,11 @@ import { Time } from '#web/kit/date.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
 import { directionOf, localeInfo, resolveLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 
 /** One buyer's stars and words, in the language they wrote. */
-export function ReviewItem({ review: { author, stars, text, lang, images, createdAt } }: { review: Review }) {
+export function ReviewItem({ review }: { review: Review }) {
+  const { author, stars, text, lang, images, createdAt } = review
   const t = useText()
   const { timeZone } = useLanguage()
   const locale = resolveLocale(lang)
@@ -21,15 +23,7 @@ export function ReviewItem({ review: { author, stars, text, lang, images, create
       <p lang={locale && localeInfo(locale).htmlLang} dir={directionOf(lang)}>
         {text}
       </p>
-      {images.length > 0 && (
-        <ul>
-          {images.map((src) => (
-            <li key={src}>
-              <img src={src} alt={author} width={96} height={96} loading="lazy" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 0 && <ReviewPhotos review={review} />}
     </article>
   )
 }

@@ -12,7 +12,7 @@ import { useCall } from '#web/storefront/app/use-call.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { StarBars } from './star-bars.tsx'
-import { StarFilter } from './star-filter.tsx'
+import { type ReviewChoice, StarFilter } from './star-filter.tsx'
 
 type ReviewsPanelProps = {
   readonly goods: GoodsDetail
@@ -20,12 +20,12 @@ type ReviewsPanelProps = {
   readonly shown: boolean
 }
 
-/** Reviews page by page, of all stars or of one number of them. */
-function useReviews(goodsId: string, stars: number | undefined, shown: boolean) {
+/** Reviews page by page, all or those chosen. */
+function useReviews(goodsId: string, choice: ReviewChoice, shown: boolean) {
   const call = useCall()
   return useInfiniteQuery({
-    queryKey: ['goods.reviews', { goodsId, stars }],
-    queryFn: ({ pageParam }) => call('goods.reviews', { goodsId, stars, pageNum: pageParam, pageSize: 10 }),
+    queryKey: ['goods.reviews', { goodsId, ...choice }],
+    queryFn: ({ pageParam }) => call('goods.reviews', { goodsId, ...choice, pageNum: pageParam, pageSize: 10 }),
     initialPageParam: 1,
     getNextPageParam: ({ pageInfo: { pageNum, totalPages } }) => (pageNum < totalPages ? pageNum + 1 : undefined),
     enabled: shown,
@@ -47,9 +47,11 @@ function Waiting() {
   )
 }
 
-function List({ goodsId, stars, shown }: { goodsId: string; stars: number | undefined; shown: boolean }) {
+type Reviews = ReturnType<typeof useReviews>
+
+function List({ reviews: found, choice }: { reviews: Reviews; choice: ReviewChoice }) {
   const t = useText()
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useReviews(goodsId, stars, shown)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = found
   if (error && !data)
     return (
       <ErrorState
@@ -63,7 +65,7 @@ function List({ goodsId, stars, shown }: { goodsId: string; stars: number | unde
   if (!data) return <Waiting />
   const reviews = data.pages.flatMap((page) => page.pageList)
   if (reviews.length === 0)
-    return <p className="rvs-none">{t(stars ? 'goods.reviews.none' : 'goods.reviews.wordless')}</p>
+    return <p className="rvs-none">{t(choice.stars ? 'goods.reviews.none' : 'goods.reviews.wordless')}</p>
   return (
     <>
       <ul>
@@ -82,11 +84,16 @@ function List({ goodsId, stars, shown }: { goodsId: string; stars: number | unde
   )
 }
 
-/** What buyers say: the sum of their stars at the side, their words by pages, all or by stars. */
+/** What buyers say: the sum of their stars at the side, their words by pages, all, with pictures, or by stars. */
 export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   const t = useText()
   const { intl } = useLanguage()
-  const [stars, setStars] = useState<number>()
+  const [choice, setChoice] = useState<ReviewChoice>({})
+  const reviews = useReviews(goods.id, choice, shown)
+  const [pictured, setPictured] = useState(0)
+  // Known once any page has come, and the same whatever is chosen.
+  const counted = reviews.data?.pages[0]?.withImages
+  if (counted !== undefined && counted !== pictured) setPictured(counted)
   const { average, count, counts } = goods.reviewsSummary
   if (count === 0) return <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
   const rating = formatNumber(average, intl, 1)
@@ -102,8 +109,8 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
       </aside>
       <div className="rvs-list">
         <h2 className="sr">{t('goods.reviews.title')}</h2>
-        <StarFilter counts={counts} stars={stars} onChange={setStars} />
-        <List goodsId={goods.id} stars={stars} shown={shown} />
+        <StarFilter counts={counts} chosen={choice} pictured={pictured} onChange={setChoice} />
+        <List reviews={reviews} choice={choice} />
       </div>
     </div>
   )

@@ -89,7 +89,7 @@ export function BottomFloor({ floor }: { floor: Floor }) {
   const count = useBoot().brand.policy.homePageSize
   const [pages, more] = usePages()
   const [isEnded, setEnded] = useState(floor.goods.length < count)
-  const foot = useReach(!isEnded && pages > 1 && pages < comesByItself, more)
+  const foot = useReach(!isEnded && pages < comesByItself, more)
   if (floor.goods.length === 0) return null
   return (
     <FloorSection floor={floor} title={t('home.floor.bottom')}>

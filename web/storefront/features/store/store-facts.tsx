@@ -1,43 +1,40 @@
 import './store-facts.css'
+import type { ReactNode } from 'react'
 import type { Seller } from '#contract/goods.ts'
-import { Icon } from '#web/kit/icon.tsx'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { deliveryText } from './delivery-text.ts'
+import { useFollowers } from './use-follows.ts'
+import { useYear } from './use-year.ts'
 
-/** What a shopper wants to know of a store in one line: rating, goods, place, delivery. */
+function Fact({ icon, filled, children }: { icon: IconName; filled?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} size={16} filled={filled} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** What a shopper wants to know of a store in one line: rating, goods, followers; its place and age too unless brief. */
 export function StoreFacts({ seller, brief }: { seller: Seller; brief?: boolean }) {
   const t = useText()
   const { intl } = useLanguage()
-  const price = usePrice()
-  const delivery = seller.delivery && deliveryText(t, price, seller.delivery)
+  const year = useYear()
+  const followers = useFollowers(seller)
+  const rating = formatNumber(seller.rating, intl, 1)
   return (
     <ul className="sf num">
       {seller.rating > 0 && (
-        <li>
-          <Icon name="star" size={16} filled />
-          {t('store.rating', { rating: formatNumber(seller.rating, intl, 1) })}
-        </li>
+        <Fact icon="star" filled>
+          <span className="sr">{t('store.rating', { rating })}</span>
+          <span aria-hidden="true">{brief ? rating : t('store.rating', { rating })}</span>
+        </Fact>
       )}
-      <li>
-        <Icon name="tag" size={16} />
-        {t('common.count.goods', { count: seller.goodsCount })}
-      </li>
-      {seller.city && !brief && (
-        <li>
-          <Icon name="pin" size={16} />
-          {seller.city}
-        </li>
-      )}
-      {delivery && !brief && (
-        <li>
-          <Icon name="truck" size={16} />
-          <span>
-            {delivery.days} · {delivery.fee}
-          </span>
-        </li>
-      )}
+      <Fact icon="tag">{t('common.count.goods', { count: seller.goodsCount })}</Fact>
+      {followers > 0 && <Fact icon="user">{t('store.followers', { count: followers })}</Fact>}
+      {seller.city && !brief && <Fact icon="pin">{seller.city}</Fact>}
+      {!brief && <Fact icon="calendar">{t('store.since', { year: year(seller.joinedAt) })}</Fact>}
     </ul>
   )
 }

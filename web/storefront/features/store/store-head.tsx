@@ -1,20 +1,36 @@
 import './store-head.css'
 import type { Seller } from '#contract/goods.ts'
 import type { Tint } from '#web/kit/niche.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { useShare } from '#web/storefront/shell/share-button.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { NicheTrio } from './niche-trio.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
-/** The sign above a store's door. */
-export function StoreHead({ seller }: { seller: Seller }) {
+type StoreHeadProps = { readonly seller: Seller; readonly pictures: readonly string[] }
+
+/** The sign above a store's door: who it is, some of what it sells, and the ways to keep it in mind. */
+export function StoreHead({ seller, pictures }: StoreHeadProps) {
+  const t = useText()
+  const share = useShare()
   return (
     <header className="sh" data-tint={seller.tint as Tint}>
       <span className="sh-mono" aria-hidden="true">
         {seller.monogram}
       </span>
-      <div>
+      <div className="sh-text">
         <h1>{seller.name}</h1>
         {seller.about && <p>{seller.about}</p>}
         <StoreFacts seller={seller} />
+        <div className="sh-do">
+          <FollowButton store={seller} />
+          <Button variant="secondary" icon="share" onClick={share}>
+            {t('shell.header.share')}
+          </Button>
+        </div>
       </div>
+      <NicheTrio pictures={pictures} />
     </header>
   )
 }

@@ -2,6 +2,7 @@ import './store-tile.css'
 import type { Seller } from '#contract/goods.ts'
 import { Monogram } from '#web/kit/card.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { FollowButton } from './follow-button.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
 /** A store found by its name: who it is and how people rate it; the whole tile leads there. */
@@ -16,6 +17,7 @@ export function StoreTile({ seller }: { seller: Seller }) {
         </h3>
         <StoreFacts seller={seller} brief />
       </div>
+      <FollowButton store={seller} small />
     </article>
   )
 }

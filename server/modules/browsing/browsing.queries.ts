@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+export type BrowsingTables = Pick<Tables, 'goods_views' | 'goods_hits' | 'compared_goods'>
+
+/** What a user looked at, the latest first; `total` counts it all. */
+export const listViewed = async (ctx: Ctx<BrowsingTables>, userId: string, limit: number, offset: number) =>
+  (
+    await sql<{ id: string; total: number }>`
+      select goods_id as id, count(*) over () as total from goods_views
+      where brand_id = ${ctx.brand.id} and user_id = ${userId}
+      order by viewed_at desc, goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
+  ).rows
+
+/** Notes a view; a row that is not older than `since` is left alone. */
+export const noteView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: string, since: Date) =>
+  sql`
+    insert into goods_views (brand_id, user_id, goods_id, viewed_at)
+    values (${ctx.brand.id}, ${userId}, ${goodsId}, ${ctx.clock.now()})
+    on conflict (brand_id, user_id, goods_id) do update set viewed_at = excluded.viewed_at
+    where goods_views.viewed_at < ${since}`.execute(ctx.db)
+
+/** Forgets all but the latest `most` views of a user. */
+export const forgetOldViews = (ctx: Ctx<BrowsingTables>, userId: string, most: number) =>
+  sql`
+    delete from goods_views where brand_id = ${ctx.brand.id} and user_id = ${userId} and goods_id in (
+      select goods_id from goods_views where brand_id = ${ctx.brand.id} and user_id = ${userId}
+      order by viewed_at desc, goods_id offset ${most})`.execute(ctx.db)
+
+export const deleteViews = (ctx: Ctx<BrowsingTables>, userId: string) =>
+  ctx.db.deleteFrom('goods_views').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
+
+export type Hits = { readonly goodsId: string; readonly hits: number }
+
+/** Adds views to the products' counts of this day, in the order of their ids, so that two batches never wait in a ring. */
+export const addHits = (ctx: Ctx<BrowsingTables>, hits: readonly Hits[]) =>
+  sql`
+    insert into goods_hits (brand_id, goods_id, day, hits)
+    select ${ctx.brand.id}::integer, h."goodsId", ${ctx.clock.now()}::timestamptz::date, h.hits
+    from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as h ("goodsId" uuid, hits integer) order by h."goodsId"
+    on conflict (brand_id, goods_id, day) do update set hits = goods_hits.hits + excluded.hits`.execute(ctx.db)
+
+/** Ids of what a user compares, in the order in which they were added. */
+export const listCompared = async (ctx: Ctx<BrowsingTables>, userId: string): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('compared_goods')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .orderBy('goods_id')
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** One of a person's own two changes at a time, so that five never fit where four do. */
+export const lockCompared = (ctx: Ctx<BrowsingTables>, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`compare ${ctx.brand.id} ${userId}`}))`.execute(ctx.db)
+
+export const insertCompared = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: string) =>
+  ctx.db
+    .insertInto('compared_goods')
+    .values({ brand_id: ctx.brand.id, user_id: userId, goods_id: goodsId, added_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Takes one product out of a comparison, or all of them. */
+export const deleteCompared = (ctx: Ctx<BrowsingTables>, userId: string, goodsId?: string) =>
+  ctx.db
+    .deleteFrom('compared_goods')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .$if(goodsId !== undefined, (query) => query.where('goods_id', '=', goodsId!))
+    .execute()

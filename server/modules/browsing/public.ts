@@ -1,0 +1,1 @@
+export { serveBrowsing } from './browsing.routes.ts'

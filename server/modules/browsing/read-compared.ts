@@ -1,0 +1,42 @@
+import type { browsingApi } from '#contract/browsing.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { listGoodsForSearch } from '../catalogue/public.ts'
+import { cardsOf, toCard } from '../search/public.ts'
+import { listCompared } from './browsing.queries.ts'
+
+type Api = typeof browsingApi
+type Asked = Parsed<Api['compare']>
+
+async function findCards(ctx: Ctx, { goodsIds }: Asked) {
+  const ids = goodsIds?.filter(isId) ?? (ctx.who ? await listCompared(ctx, ctx.who.userId) : [])
+  return (await cardsOf(ctx, ids)).map((row) => toCard(ctx, row))
+}
+
+/** The compared goods as cards, in the order in which they were added. */
+export const readCompareBar = async (ctx: Ctx, input: Asked): Promise<Data<Api['compareBar']>> => ({
+  goods: await findCards(ctx, input),
+})
+
+/** The compared goods with all that is said of them. */
+export async function readCompared(ctx: Ctx, input: Asked): Promise<Data<Api['compare']>> {
+  const cards = await findCards(ctx, input)
+  const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
+  const rows = await listGoodsForSearch(
+    ctx,
+    cards.map(({ id }) => id),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return {
+    goods: cards.map((card) => {
+      const { attributes = [], options = [] } = known.get(card.id) ?? {}
+      return {
+        ...card,
+        attributes: attributes.map(({ name, value }) => ({ name: text(name), value: text(value) })),
+        specifications: options.map(({ name, values }) => ({ name: text(name), values: values.map(text) })),
+      }
+    }),
+  }
+}

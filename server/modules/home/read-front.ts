@@ -1,0 +1,26 @@
+import type { storefrontApi } from '#contract/merchants.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { getStore } from '../merchants/public.ts'
+import { asSellers, listCards, toCard } from '../search/public.ts'
+import { shareOut } from './home.rules.ts'
+
+type Operation = typeof storefrontApi.front
+
+const shelf = 6
+
+/** A store's front: best sellers, then sales that end soonest, then what is new; no product stands there twice. */
+export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Promise<Data<Operation>> {
+  const store = await getStore(ctx, sellerId)
+  const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>
+    listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * shelf, offset: 0 })
+  const [[seller], ...found] = await Promise.all([
+    asSellers(ctx, [store]),
+    find('sales'),
+    find('ending', true),
+    find('newest'),
+  ])
+  const [best, sale, latest] = shareOut(found, shelf, (row) => row.goodsId)
+  const cards = (rows: typeof best) => (rows ?? []).map((row) => toCard(ctx, row))
+  return { seller: seller!, best: cards(best), sale: cards(sale), latest: cards(latest) }
+}

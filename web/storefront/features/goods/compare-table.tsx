@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from 'react'
+import type { ComparedGoods } from '#contract/browsing.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { type Tint, Tile } from '#web/kit/niche.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { Rating } from '#web/kit/rating-stars.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { compareRows, differs } from './compare-rows.ts'
+import { Price } from './price.tsx'
+
+type TableProps = {
+  readonly goods: readonly ComparedGoods[]
+  readonly onlyDifferent: boolean
+  readonly onRemove: (goodsId: string) => void
+}
+type Line = { readonly name: string; readonly cells: readonly ReactNode[]; readonly same: boolean }
+
+/** The lines that every product has: what it costs, how it is rated, who sells it, whether it is there. */
+function useCommonLines(goods: readonly ComparedGoods[]): Line[] {
+  const t = useText()
+  const href = useHref()
+  const { intl } = useLanguage()
+  const line = (name: string, key: (one: ComparedGoods) => unknown, cell: (one: ComparedGoods) => ReactNode): Line => ({
+    name,
+    cells: goods.map(cell),
+    same: !differs({ values: goods.map((one) => String(key(one))) }),
+  })
+  return [
+    line(
+      t('goods.compare.price'),
+      ({ price }) => price,
+      ({ price, marketPrice, promotion }) => (
+        <span className={promotion ? 'cp-price sale' : 'cp-price'}>
+          <b>
+            <Price amount={price} />
+          </b>
+          {marketPrice !== null && marketPrice > price && (
+            <s>
+              <Price amount={marketPrice} />
+            </s>
+          )}
+        </span>
+      ),
+    ),
+    line(
+      t('goods.compare.rating'),
+      ({ rating }) => rating,
+      ({ rating, reviewCount }) => {
+        if (reviewCount === 0) return t('goods.rating.none')
+        const value = formatNumber(rating, intl, 1)
+        return (
+          <Rating
+            value={value}
+            count={formatNumber(reviewCount, intl)}
+            label={t('goods.rating.value', { rating: value })}
+          />
+        )
+      },
+    ),
+    line(
+      t('goods.tab.store'),
+      ({ seller }) => seller.id,
+      ({ seller }) => <a href={href('/store', { id: seller.id })}>{seller.name}</a>,
+    ),
+    line(
+      t('goods.compare.stock'),
+      ({ inStock }) => inStock,
+      ({ inStock }) => t(inStock ? 'goods.stock.in' : 'goods.stock.out'),
+    ),
+  ]
+}
+
+function HeadCell({ goods, onRemove }: { goods: ComparedGoods; onRemove: TableProps['onRemove'] }) {
+  const t = useText()
+  const href = useHref()
+  const { id, name, image, tint } = goods
+  return (
+    <th scope="col">
+      <Tile src={image} tint={tint as Tint} eager />
+      <IconButton
+        icon="close"
+        size={40}
+        veil
+        label={t('goods.compare.remove', { name })}
+        onClick={() => onRemove(id)}
+      />
+      <a href={href('/productDetails', { id })}>{name}</a>
+    </th>
+  )
+}
+
+/** One column per product, one line per thing that can be said of them; names stay in view while scrolling. */
+export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
+  const t = useText()
+  const id = useId()
+  const common = useCommonLines(goods)
+  const told = compareRows(goods).map((row): Line => ({
+    name: row.name,
+    cells: row.values.map((value) => value ?? t('common.empty')),
+    same: !differs(row),
+  }))
+  const lines = [...common, ...told].filter(({ same }) => !onlyDifferent || !same)
+  return (
+    // It may be wider than a phone: whoever has no mouse scrolls it by the arrow keys.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <section className="cp" tabIndex={0} aria-labelledby={id}>
+      <table className="num">
+        <caption className="sr" id={id}>
+          {t('goods.compare.title')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('goods.compare.what')}</span>
+            </th>
+            {goods.map((one) => (
+              <HeadCell key={one.id} goods={one} onRemove={onRemove} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={goods[at]!.id}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

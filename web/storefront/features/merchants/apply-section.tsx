@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useWho } from '#web/storefront/app/session.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+type Way = { readonly text: string; readonly buttons: ReactNode }
+
+/** How to begin, by who asks: a visitor, a shopper, or somebody who sells already. */
+function useWay(): Way {
+  const t = useText()
+  const href = useHref()
+  const who = useWho()
+  const mail = useBoot().brand.supportMail
+  if (!who)
+    return {
+      text: t('merchants.apply.visitor'),
+      buttons: (
+        <>
+          <ButtonLink href={href('/register', { back: '/merchantsettled' })}>{t('shell.header.register')}</ButtonLink>
+          <ButtonLink variant="secondary" href={href('/login', { back: '/merchantsettled' })}>
+            {t('shell.header.login')}
+          </ButtonLink>
+        </>
+      ),
+    }
+  const { username, seller } = who
+  if (seller)
+    return {
+      text: t('merchants.apply.seller', { store: seller.name }),
+      buttons: <ButtonLink href={href('/store', { id: seller.id })}>{t('store.visit')}</ButtonLink>,
+    }
+  const subject = encodeURIComponent(t('merchants.apply.subject', { username }))
+  return {
+    text: t('merchants.apply.member', { username }),
+    buttons: (
+      <ButtonLink icon="mail" href={`mailto:${mail}?subject=${subject}`}>
+        {t('merchants.apply.mail', { mail })}
+      </ButtonLink>
+    ),
+  }
+}
+
+/** The last step of the page. Everybody gets the same until it is known who looks. */
+export function ApplySection() {
+  const t = useText()
+  const { text, buttons } = useWay()
+  return (
+    <section id="apply" className="ms-apply" aria-labelledby="apply-title" tabIndex={-1}>
+      <h2 id="apply-title">{t('merchants.apply.title')}</h2>
+      <p>{text}</p>
+      <div className="ms-do">{buttons}</div>
+    </section>
+  )
+}

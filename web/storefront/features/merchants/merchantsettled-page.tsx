@@ -1,0 +1,96 @@
+import './merchantsettled.css'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { formatNumber, formatPercent } from '#web/kit/number.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { NicheTrio } from '#web/storefront/features/store/niche-trio.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { ApplySection } from './apply-section.tsx'
+import { Brings } from './brings.tsx'
+import { Fees } from './fees.tsx'
+import { Questions } from './questions.tsx'
+
+const pictures = [
+  '/media/art/vase/5f8f93-a9754f-1.svg',
+  '/media/art/lamp/d9a441-1.svg',
+  '/media/art/suitcase/8fb0ae-b8743f-1.svg',
+]
+const steps = ['account', 'apply', 'check', 'shelves'] as const
+const needs = ['name', 'person', 'identity', 'place'] as const
+
+function Hero() {
+  const t = useText()
+  const { intl } = useLanguage()
+  const { brand } = useBoot()
+  const percent = formatPercent(brand.policy.commissionPercent / 100, intl, 2)
+  return (
+    <header className="ms-hero" data-tint={2}>
+      <div>
+        <h1>{t('merchants.title', { brand: brand.name })}</h1>
+        <p>{t('merchants.lead')}</p>
+        <p className="ms-do">
+          <ButtonLink href="#apply">{t('merchants.apply')}</ButtonLink>
+          <small className="num">{t('merchants.fee', { percent })}</small>
+        </p>
+      </div>
+      <NicheTrio pictures={pictures} />
+    </header>
+  )
+}
+
+function Steps() {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (
+    <section>
+      <h2>{t('merchants.steps.title')}</h2>
+      <ol className="ms-steps">
+        {steps.map((step, at) => (
+          <li key={step}>
+            <i className="num" aria-hidden="true">
+              {formatNumber(at + 1, intl)}
+            </i>
+            <h3>{t(`merchants.steps.${step}.title`)}</h3>
+            <p>{t(`merchants.steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Needs() {
+  const t = useText()
+  return (
+    <section>
+      <h2>{t('merchants.needs.title')}</h2>
+      <ul className="ms-needs">
+        {needs.map((need) => (
+          <li key={need}>{t(`merchants.needs.${need}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What selling here means: gain, way, cost, and how to begin. */
+export function Page() {
+  const t = useText()
+  const href = useHref()
+  const title = t('merchants.title', { brand: useBoot().brand.name })
+  return (
+    <main className="wrap ms">
+      <PageHead title={title} description={t('merchants.lead')} canonical={href('/merchantsettled')} />
+      <Hero />
+      <Brings />
+      <Steps />
+      <div className="ms-two">
+        <Needs />
+        <Fees />
+      </div>
+      <Questions />
+      <ApplySection />
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import { Icon } from '#web/kit/icon.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+
+const questions = ['buy', 'money', 'cancel', 'goods', 'again'] as const
+
+/** What sellers ask first; answers open one by one. */
+export function Questions() {
+  const t = useText()
+  const { returnWindowDays: days, autoReceiveDays: receive } = useBoot().brand.policy
+  const answer = (question: (typeof questions)[number]) =>
+    question === 'money'
+      ? t('merchants.questions.money.answer', { days, receive })
+      : t(`merchants.questions.${question}.answer`)
+  return (
+    <section>
+      <h2>{t('merchants.questions.title')}</h2>
+      <div className="card ms-asked">
+        {questions.map((question) => (
+          <details key={question}>
+            <summary>
+              {t(`merchants.questions.${question}.question`)}
+              <Icon name="down" size={20} />
+            </summary>
+            <p>{answer(question)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import './discounted-page.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Offer } from '#contract/browsing.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { Pager } from '#web/kit/pager.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { OfferChips } from './offer-chips.tsx'
+import { OfferFoot } from './offer-foot.tsx'
+import { offerQuery, type OfferFilters, pageSize, readOfferFilters } from './offer-filters.ts'
+import { OffersHero } from './offers-hero.tsx'
+
+const offersOf = (search: URLSearchParams) => ask('goods.offers', { ...readOfferFilters(search), pageSize })
+
+export const queries = (search: URLSearchParams) => [offersOf(search)]
+
+function useOfferHref(filters: OfferFilters) {
+  const href = useHref()
+  return (change: Partial<OfferFilters>) => href('/discounted', offerQuery({ ...filters, pageNum: 1, ...change }))
+}
+
+function Offers({ offers, now }: { offers: readonly Offer[]; now: number }) {
+  return (
+    <ul className="gg bottom offers">
+      {offers.map((offer, at) => (
+        <li key={offer.id}>
+          <GoodsCard goods={offer} eager={at < 6} />
+          <OfferFoot offer={offer} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoOffers({ isFiltered }: { isFiltered: boolean }) {
+  const t = useText()
+  const href = useHref()
+  return (
+    <EmptyState
+      picture={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
+      title={t('goods.offers.empty.title')}
+      sentence={t('goods.offers.empty.text')}
+      action={
+        <ButtonLink href={href(isFiltered ? '/discounted' : '/commodity')}>
+          {t(isFiltered ? 'goods.offers.all' : 'goods.compare.empty.action')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** Everything that costs less for a while, with the time and the stock that are left. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { intl } = useLanguage()
+  const { data, dataUpdatedAt: now } = useSuspenseQuery(offersOf(search))
+  const filters = readOfferFilters(search)
+  const hrefOf = useOfferHref(filters)
+  const { pageList, pageInfo, categories } = data
+  const { categoryId, sort, pageNum } = filters
+  return (
+    <main className="wrap offers-page">
+      <PageHead
+        title={t('goods.offers.title')}
+        description={t('goods.offers.lead')}
+        canonical={href('/discounted', offerQuery({ categoryId, sort: 'ending', pageNum }))}
+        noindex={sort !== 'ending'}
+      />
+      <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
+      <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />
+      {pageList.length > 0 ? (
+        <Offers offers={pageList} now={now} />
+      ) : (
+        <NoOffers isFiltered={categoryId !== undefined} />
+      )}
+      <Pager
+        page={pageInfo.pageNum}
+        pages={pageInfo.totalPages}
+        hrefOf={(page) => hrefOf({ pageNum: page })}
+        numeral={(page) => formatNumber(page, intl)}
+        labels={{
+          nav: t('common.paging.label'),
+          previous: t('common.paging.previous'),
+          next: t('common.paging.next'),
+          page: (page) => t('common.paging.page', { page }),
+        }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from '#web/kit/number.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { type OfferFilters, sorts } from './offer-filters.ts'
+
+type OfferChipsProps = {
+  readonly categories: readonly { readonly id: string; readonly name: string; readonly count: number }[]
+  readonly filters: OfferFilters
+  readonly hrefOf: (change: Partial<OfferFilters>) => string
+}
+
+/** The departments that have offers, and the orders they can come in; links, so that they can be kept and shared. */
+export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  const chip = (key: string, name: string, id: string | undefined, count?: number) => (
+    <li key={key}>
+      <a href={hrefOf({ categoryId: id })} aria-current={filters.categoryId === id || undefined}>
+        {name}
+        {count !== undefined && <small className="num">{formatNumber(count, intl)}</small>}
+      </a>
+    </li>
+  )
+  return (
+    <div className="of-bar">
+      <nav aria-label={t('goods.offers.byCategory')}>
+        <ul className="of-chips">
+          {chip('all', t('goods.offers.all'), undefined)}
+          {categories.map(({ id, name, count }) => chip(id, name, id, count))}
+        </ul>
+      </nav>
+      <nav aria-label={t('goods.offers.sort')}>
+        <ul className="of-sorts">
+          {sorts.map((sort) => (
+            <li key={sort}>
+              <a href={hrefOf({ sort })} aria-current={sort === filters.sort || undefined}>
+                {t(`goods.offers.sort.${sort}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import './collect-shop.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { pageNumber } from '#web/storefront/features/account/page-number.ts'
+import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { StoreCard } from './store-card.tsx'
+import { useFollowed } from './use-follows.ts'
+
+const place = '/userInfo/collect-shop'
+
+const followed = (search: URLSearchParams) => ask('merchants.follows', { pageNum: pageNumber(search), pageSize: 20 })
+
+export const queries = (search: URLSearchParams) => [followed(search)]
+
+function NoStores() {
+  const t = useText()
+  const href = useHref()
+  return (
+    <Card>
+      <EmptyState
+        picture={{ src: '/media/art/teapot/5f8f93-a9754f-1.svg', tint: 1 }}
+        title={t('store.collected.empty.title')}
+        sentence={t('store.collected.empty.text')}
+        action={<ButtonLink href={href('/index')}>{t('store.collected.empty.action')}</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+/** Stores the person follows. One let go leaves at once, and comes back to its place when that is undone. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { pageList, pageInfo } = useSuspenseQuery(followed(search)).data
+  const ids = useFollowed()
+  const shown = ids ? pageList.filter(({ id }) => ids.has(id)) : pageList
+  const total = pageInfo.totalElements - (pageList.length - shown.length)
+  return (
+    <AccountLayout place={place} title={t('account.nav.shops')}>
+      {total === 0 ? (
+        <NoStores />
+      ) : (
+        <div className="followed">
+          <h2>{t('common.count.stores', { count: total })}</h2>
+          <ul>
+            {shown.map((store) => (
+              <li key={store.id}>
+                <StoreCard store={store} />
+              </li>
+            ))}
+          </ul>
+          <PageWays info={pageInfo} hrefOf={(page) => href(place, { page })} />
+        </div>
+      )}
+    </AccountLayout>
+  )
+}

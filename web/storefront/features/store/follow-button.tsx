@@ -1,0 +1,28 @@
+import type { Seller } from '#contract/goods.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { useFollow, useFollowed } from './use-follows.ts'
+
+type FollowButtonProps = {
+  readonly store: Pick<Seller, 'id' | 'name'>
+  /** In cards, where other deeds come first. */
+  readonly small?: boolean
+}
+
+/** Follows a store or lets it go; its words say which of the two is true now. */
+export function FollowButton({ store, small }: FollowButtonProps) {
+  const t = useText()
+  const follow = useFollow()
+  const isFollowed = useFollowed()?.has(store.id) ?? false
+  return (
+    <Button
+      variant={isFollowed || small ? 'secondary' : 'primary'}
+      small={small}
+      icon={isFollowed ? 'check' : 'plus'}
+      aria-label={t(isFollowed ? 'store.followingStore' : 'store.followStore', { store: store.name })}
+      onClick={() => follow(store, !isFollowed)}
+    >
+      {t(isFollowed ? 'store.following' : 'store.follow')}
+    </Button>
+  )
+}

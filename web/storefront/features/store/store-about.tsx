@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Seller } from '#contract/goods.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { deliveryText } from './delivery-text.ts'
+import { useFollowers } from './use-follows.ts'
+import { useYear } from './use-year.ts'
+
+function Promise({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Facts({ seller }: { seller: Seller }) {
+  const t = useText()
+  const { intl } = useLanguage()
+  const year = useYear()
+  const followers = useFollowers(seller)
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('store.fact.city'), seller.city],
+    [t('store.fact.since'), year(seller.joinedAt)],
+    [t('store.fact.goods'), formatNumber(seller.goodsCount, intl)],
+    [t('store.fact.followers'), formatNumber(followers, intl)],
+    [
+      t('store.fact.rating'),
+      seller.rating > 0 ? t('store.rating', { rating: formatNumber(seller.rating, intl, 1) }) : t('store.rating.none'),
+    ],
+  ]
+  return (
+    <dl className="card st-facts num">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Who the store is, how it sends and takes back. */
+export function StoreAbout({ seller }: { seller: Seller }) {
+  const t = useText()
+  const price = usePrice()
+  const { returnWindowDays: days } = useBoot().brand.policy
+  const delivery = seller.delivery && deliveryText(t, price, seller.delivery)
+  return (
+    <div className="st-about">
+      <section>
+        <h2>{t('store.about.title', { store: seller.name })}</h2>
+        <p>{seller.about || t('store.about.none')}</p>
+        <ul>
+          {delivery && (
+            <Promise icon="truck" title={t('store.about.delivery')}>
+              {delivery.days} · {delivery.fee}
+            </Promise>
+          )}
+          <Promise icon="return" title={t('goods.returns.title', { days })}>
+            {t('goods.returns.text')}
+          </Promise>
+          <Promise icon="shield" title={t('home.promise.escrow.title')}>
+            {t('home.promise.escrow.text')}
+          </Promise>
+        </ul>
+      </section>
+      <Facts seller={seller} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { GoodsCard } from '#contract/goods.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type ShelfProps = {
+  readonly title: ReactNode
+  readonly goods: readonly GoodsCard[]
+  /** Address of all goods of this kind. */
+  readonly more: string
+  readonly eager?: number
+}
+
+function Shelf({ title, goods, more, eager }: ShelfProps) {
+  const t = useText()
+  if (goods.length === 0) return null
+  return (
+    <section className="st-shelf">
+      <header>
+        <h2>{title}</h2>
+        <a className="btn t sm" href={more}>
+          <span>{t('common.seeAll')}</span>
+          <Icon name="right" size={16} />
+        </a>
+      </header>
+      <GoodsGrid goods={goods} row eager={eager} />
+    </section>
+  )
+}
+
+/** No goods yet: said plainly, with the way to others. */
+export function EmptyStore() {
+  const t = useText()
+  const href = useHref()
+  return (
+    <EmptyState
+      picture={{ src: '/media/art/vase/5f8f93-a9754f-1.svg', tint: 2 }}
+      title={t('store.empty.title')}
+      sentence={t('store.empty.text')}
+      action={<ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>}
+    />
+  )
+}
+
+/** A store's first room: what sells best, what is reduced and what is new. */
+export function StoreFront({ front }: { front: DataOf<'merchants.front'> }) {
+  const t = useText()
+  const href = useHref()
+  const { seller, best, sale, latest } = front
+  const all = (query: Record<string, string | boolean> = {}) =>
+    href('/store', { id: seller.id, tab: 'goods', ...query })
+  if (best.length === 0) return <EmptyStore />
+  return (
+    <>
+      <Shelf title={t('store.shelf.best')} goods={best} more={all()} eager={5} />
+      <Shelf title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} />
+      <Shelf title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} />
+      <p className="st-all">
+        <ButtonLink variant="secondary" href={all()}>
+          {t('store.allGoods', { count: seller.goodsCount })}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
