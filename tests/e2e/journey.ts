@@ -33,7 +33,7 @@ function listen(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     // A refusal is an answer of ours; the browser reports it like a file that is missing.
-    if (/status of (409|422)/.test(message.text())) return
+    if (/status of (401|409|422)/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))

@@ -38,8 +38,7 @@ if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/'
 
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent!) as Start
 setPatience(boot.brand.policy.chunkLoadTimeoutSeconds)
-// What does not arrive now is asked for again by the router, whose error page says so.
-const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base).catch(() => undefined)])
+const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
 const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
 hydrate(client, queries)
 

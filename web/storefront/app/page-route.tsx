@@ -59,6 +59,14 @@ function PageHost({ page }: { page: PageModule }) {
   return <page.Page search={usePageSearch()} />
 }
 
+/** In place of a page whose code did not arrive: the router shows its error page only once a route is loaded. */
+function missingPage(error: unknown): PageModule {
+  const fail = () => {
+    throw error
+  }
+  return { Page: fail, queries: fail }
+}
+
 /** A route whose page comes in a chunk of its own. `file` is its source path, by which the server finds the chunk. */
 export const pageRoute = (
   path: string,
@@ -70,7 +78,7 @@ export const pageRoute = (
   path,
   handle: traits,
   lazy: async () => {
-    const page = await loadPatiently(load)
+    const page = await loadPatiently(load).catch(missingPage)
     return {
       loader: (args: LoaderFunctionArgs) => loadPage(page, args),
       Component: () => <PageHost page={page} />,

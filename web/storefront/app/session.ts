@@ -23,11 +23,13 @@ export const whoQuery = queryOptions({
 /** The logged-in person: undefined while nobody knows yet, null for a visitor. */
 export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== 'undefined' }).data
 
+/** Every answer that is one person's. */
+const isPersonal = /^(cart|orders|account|wallet|checkout|merchants)\.|favourites|compare|history/i
+
 /** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
 export async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({
-    predicate: (query) =>
-      /^((cart|orders|account|wallet|checkout)\.|merchants\.follow)/.test(String(query.queryKey[0])),
+    predicate: (query) => isPersonal.test(String(query.queryKey[0])),
   })
   // Asked again, not removed: a query that is taken away tells nobody who still looks at it.
   await client.invalidateQueries({ queryKey: ['who'] })

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { RecentlyViewed } from '#web/storefront/features/goods/recently-viewed.tsx'
 import { OrderCard } from '#web/storefront/features/orders/order-card.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -66,6 +67,7 @@ export function Page(_props: PageProps) {
         <StatusCounts />
       </div>
       <LatestOrders />
+      <RecentlyViewed />
     </AccountLayout>
   )
 }

@@ -1,17 +1,31 @@
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { useChangeCart } from './use-change-cart.ts'
+import { useCartSaving, useChangeCart } from './use-change-cart.ts'
+
+/** Goes to the till as soon as what was changed last is saved, or the till would show the cart of before. */
+function useCheckout() {
+  const navigate = useNavigate()
+  const isSaving = useCartSaving()
+  const [isWanted, setWanted] = useState(false)
+  const goes = isWanted && !isSaving
+  useEffect(() => {
+    if (goes) void navigate('/settlement')
+  }, [goes, navigate])
+  return { goOn: () => setWanted(true), busy: isWanted }
+}
 
 /** Select all, the sum of what is chosen, and the one button, which does nothing while the sum is zero. */
 export function CartFoot({ cart }: { cart: Cart }) {
   const t = useText()
   const price = usePrice()
-  const navigate = useNavigate()
+  const { goOn, busy } = useCheckout()
   const change = useChangeCart()
+  const hintId = useId()
   const { checkedAmount, checkedQuantity, quantity } = cart.total
   const choosable = cart.cartItems.filter((item) => item.valid)
   const chosen = choosable.filter((item) => item.checked).length
@@ -31,11 +45,17 @@ export function CartFoot({ cart }: { cart: Cart }) {
       <Button
         full
         aria-disabled={checkedAmount === 0}
-        onClick={() => checkedAmount > 0 && void navigate('/settlement')}
+        busy={busy}
+        aria-describedby={checkedAmount === 0 ? hintId : undefined}
+        onClick={() => checkedAmount > 0 && goOn()}
       >
         {t('cart.placeOrder', { amount: price(checkedAmount) })}
       </Button>
-      {checkedAmount === 0 && <p className="cart-hint">{t('cart.nothingSelected')}</p>}
+      {checkedAmount === 0 && (
+        <p id={hintId} className="cart-hint">
+          {t('cart.nothingSelected')}
+        </p>
+      )}
     </>
   )
 }

@@ -21,6 +21,8 @@ const cartPages = new Set([
   '/userInfo/dashboard',
 ])
 
+const doors = new Set(['/login', '/register'])
+
 type CartPlace = {
   /** Pieces in the cart, of a person or a visitor. */
   readonly count: number
@@ -83,6 +85,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const here = pathname + search
   const hasPlace = cartPages.has(pathname)
   const open = hasPlace && openAt === here
+  // Left for another page it is closed; only the way over the login leads back to it.
+  if (openAt !== undefined && openAt !== here && !doors.has(pathname)) setOpenAt(undefined)
   // As the customer says: opening and closing both read the cart anew.
   const readAnew = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
   const place = useMemo((): CartPlace => {

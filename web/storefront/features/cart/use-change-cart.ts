@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '#contract/cart.ts'
 import type { Call } from '#web/storefront/app/api-call.ts'
 import { ask, callOf } from '#web/storefront/app/ask.ts'
@@ -21,6 +21,9 @@ function send(call: Call, change: CartChange, currentCartId: string): Promise<Ca
       return call('cart.remove', { skuId: change.skuId, currentCartId }, options)
   }
 }
+
+/** Whether changes are still on their way to the server. */
+export const useCartSaving = (): boolean => useIsMutating({ mutationKey }) > 0
 
 /** Changes the cart at once on the page, then on the server, one after another; what fails is rolled back and said. */
 export function useChangeCart(): (change: CartChange) => void {

@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test'
+import { loadTexts } from '#i18n/read-texts.ts'
+import { createText } from '#web/text/create-text.ts'
+import { journey, openSomeGoods, originOf, passwords, register, newName, settings, type Walk } from './journey.ts'
+
+const first = settings.slice(0, 1)
+/** A shopper per language, so that journeys side by side do not share hearts and carts. */
+const shopperOf = (lang: string) => `shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`
+
+async function logIn({ page, t }: Walk, account: string): Promise<void> {
+  await page.locator('input[name=account]').fill(account)
+  await page.locator('input[name=password]').fill('demo1234')
+  await page.getByRole('button', { name: t('account.login.submit') }).click()
+}
+
+journey('a visitor presses a heart, logs in, and it is done', settings, async (walk, { lang }) => {
+  const { page, t, at } = walk
+  await page.goto(at('/commodity?sort=newest'))
+  const heart = page.locator('main article button').first()
+  await heart.click()
+  await page.waitForURL(/\/login\?back=/)
+  await logIn(walk, shopperOf(lang))
+  await page.waitForURL(/\/pc\/commodity\?/)
+  await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(at('/login'))
+  await page.waitForURL(/\/index/)
+})
+
+journey('a half-typed name waits at the login, a password does not', first, async ({ page, at }) => {
+  await page.goto(at('/login'))
+  await page.locator('input[name=account]').fill('half')
+  await page.locator('input[name=password]').fill('secret')
+  await page.locator('header a[href$="/pc/index"]').first().click()
+  await page.waitForURL(/\/index/)
+  await page.goBack()
+  await expect(page.locator('input[name=account]')).toHaveValue('half')
+  await expect(page.locator('input[name=password]')).toHaveValue('')
+})
+
+journey('a login that has ended says so and leads back to a visitor’s page', settings, async (walk, { lang }) => {
+  const { page, t, at, beFair } = walk
+  await page.goto(at('/login'))
+  await logIn(walk, shopperOf(lang))
+  await page.waitForURL(/\/index/)
+  await page.goto(at('/commodity'))
+  await expect(page.locator('.hd-person')).toContainText(shopperOf(lang))
+  // Whoever ends the session, this page does not know of it.
+  await page.context().clearCookies({ name: 'session' })
+  await page.locator('main article button').first().click()
+  const dialog = page.getByRole('dialog', { name: t('common.hint') })
+  await expect(dialog).toBeVisible()
+  await beFair('the end of a login')
+  await dialog.getByRole('button', { name: t('common.confirm') }).click()
+  await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+journey('a lost connection is said for as long as it lasts', settings, async ({ page, t, at, beFair }) => {
+  await page.goto(at('/commodity'))
+  await page.locator('main article').first().waitFor()
+  await page.context().setOffline(true)
+  await expect(page.getByText(t('errors.offline.text'))).toBeVisible()
+  await beFair('being offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText(t('errors.offline.text'))).toHaveCount(0)
+})
+
+const withCart = ['/index', '/classification', '/commodity', '/userInfo/dashboard']
+const withoutCart = ['/searchGoods?keyword=%22lamp%22', '/userInfo/my-order', '/userInfo/setup', '/login']
+
+journey('the cart has its place on the pages that it belongs to', first, async (walk) => {
+  const { page, t, at } = walk
+  await openSomeGoods(walk)
+  await expect(page.locator('.fab-cart')).toHaveCount(1)
+  await register(walk, newName())
+  for (const path of withCart) {
+    await page.goto(at(path))
+    await expect(page.locator('.fab-cart'), path).toHaveCount(1)
+  }
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  await page.locator('.fab-cart button').click()
+  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  await expect(drawer.getByText(t('cart.empty.title'))).toBeVisible()
+  expect(await drawer.locator('.panel').evaluate((panel) => panel.getBoundingClientRect().width)).toBe(400)
+  expect(await page.evaluate(() => document.documentElement.clientWidth), 'nothing jumps').toBe(width)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await drawer.getByRole('link', { name: t('cart.empty.action') }).click()
+  await page.waitForURL(/\/index/)
+  await expect(drawer).toHaveCount(0)
+  for (const path of withoutCart) {
+    await page.goto(at(path))
+    await page.locator('h1').first().waitFor()
+    await expect(page.locator('.fab-cart'), path).toHaveCount(0)
+  }
+})
+
+journey('a change of the cart that is not saved is taken back and said', first, async (walk) => {
+  const { page, t } = walk
+  await register(walk, newName())
+  await openSomeGoods(walk)
+  await page
+    .getByRole('button', { name: t('goods.addToCart') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: t('goods.viewCart') }).click()
+  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  const box = drawer.locator('.cart-line input[type=checkbox]')
+  await expect(box).toBeChecked()
+  await page.route(/\/cart\/select/, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 1, message: 'not today', data: null, error: { key: 'request.invalid' } },
+    }),
+  )
+  await box.click()
+  await expect(drawer.getByText('not today')).toBeVisible()
+  await expect(box).toBeChecked()
+  await page.unroute(/\/cart\/select/)
+  await box.click()
+  await expect(drawer.getByText(t('cart.nothingSelected'))).toBeVisible()
+  const order = drawer.locator('.drf button').last()
+  await expect(order).toHaveAttribute('aria-disabled', 'true')
+  await order.click({ force: true })
+  await expect(drawer).toBeVisible()
+  await box.click()
+  await order.click()
+  await page.waitForURL(/\/settlement/)
+})
+
+journey('settings: picture, devices, password, apps', settings, async (walk, { site }) => {
+  const { page, t, at, beFair } = walk
+  const name = newName()
+  await register(walk, name)
+  // Without the page's cookies, as a device of its own; the host is named as a proxy would.
+  const other = await fetch(`${originOf('default')}/api/user/login`, {
+    method: 'POST',
+    body: JSON.stringify({ account: name, password: passwords.login }),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-host': `${site}.localhost`,
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1',
+    },
+  })
+  expect(other.status).toBe(200)
+  await page.goto(at('/userInfo/setup'))
+  await beFair('the settings')
+  await page.getByRole('button', { name: t('account.avatar.change') }).click()
+  const dialog = page.getByRole('dialog', { name: t('account.avatar.title') })
+  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }) }).waitFor()
+  await beFair('the avatars')
+  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
+  await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
+  await expect(page.locator('.profile img')).toHaveAttribute('src', /camera/)
+
+  await expect(page.locator('.device')).toHaveCount(2)
+  await page.locator('.device').getByRole('button').click()
+  await expect(page.locator('.device')).toHaveCount(1)
+  await expect(page.locator('.device')).toContainText(t('account.device.current'))
+
+  await page.getByRole('link', { name: t('account.password.submit') }).click()
+  await page.waitForURL(/setup\/login-password/)
+  await beFair('the login password')
+  await page.locator('nav a[href*="/userInfo/download"]').first().click()
+  await page.waitForURL(/userInfo\/download/)
+  await expect(
+    page.getByRole('img', { name: t('account.download.qr', { app: t('account.download.buyer') }) }),
+  ).toBeVisible()
+  await beFair('the apps')
+})
+
+// The browser rightly complains of files that do not arrive, so this walk goes without the journey's ear.
+test('a page whose code does not arrive is loaded again once, then offered', async ({ page }) => {
+  const t = createText('en', loadTexts('en'))
+  await page.goto(`${originOf('default')}/pc/index?lang=en`)
+  await page.route(/assets\/commodity-page.*\.js/, (route) => route.abort())
+  await page.locator('nav a[href*="/commodity"]').first().click()
+  await expect(page.getByRole('heading', { name: t('errors.load.title') })).toBeVisible()
+  await page.unroute(/assets\/commodity-page.*\.js/)
+  await page.getByRole('button', { name: t('errors.load.action') }).click()
+  await expect(page.locator('main article').first()).toBeVisible()
+})
