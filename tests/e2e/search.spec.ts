@@ -114,7 +114,7 @@ journey('stores are found by name, alone and above the goods', settings, async (
   await expect(store).toBeVisible()
   await beFair('the stores')
   await page
-    .locator('main')
+    .locator('main:visible')
     .getByRole('link', { name: t('search.kinds.all') })
     .click()
   await page.waitForURL(/searchResult/)
