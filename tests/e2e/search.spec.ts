@@ -30,7 +30,7 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.goto(at('/index'))
   const suggestion = await searchBySuggestion(walk, typed[lang as 'en'])
   await expect(boxOf(walk)).toHaveValue(suggestion)
-  const cards = page.locator('main article')
+  const cards = page.locator('main:visible article')
   await expect(cards.first()).toBeVisible()
   await expect(cards.locator('mark').first(), 'what fits is lit').toBeVisible()
   await beFair('the results')
@@ -105,16 +105,16 @@ journey('an empty search warns for a moment and goes nowhere', settings, async (
 journey('stores are found by name, alone and above the goods', settings, async (walk) => {
   const { page, t, at, beFair } = walk
   await page.goto(at('/commodity'))
-  const name = (await page.locator('main .gc-store').first().innerText()).trim()
+  const name = (await page.locator('main:visible .gc-store').first().innerText()).trim()
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
   await boxOf(walk).fill(name)
   await boxOf(walk).press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith('/searchStore') && keywordOf(url) === name)
-  const store = page.locator('main').getByRole('link', { name, exact: true }).first()
+  const store = page.locator('main:visible').getByRole('link', { name, exact: true }).first()
   await expect(store).toBeVisible()
   await beFair('the stores')
   await page
-    .locator('main')
+    .locator('main:visible')
     .getByRole('link', { name: t('search.kinds.all') })
     .click()
   await page.waitForURL(/searchResult/)

@@ -16,9 +16,12 @@ export type FacetPanelProps = {
   readonly hrefOf: FilterHref
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** How many options stand open; lists of everything have many. */
+const openOptions = 2
+
+function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details className="fp-part" open>
+    <details className="fp-part" open={isOpen}>
       <summary>
         <span>{title}</span>
         <Icon name="up" size={16} />
@@ -88,8 +91,8 @@ export function FacetPanel(props: FacetPanelProps) {
           <PriceFacet key={priceKey} price={facets.price} filters={filters} hrefOf={hrefOf} />
         </Section>
       )}
-      {facets.options.map((option) => (
-        <Section key={option.id} title={option.name}>
+      {facets.options.map((option, at) => (
+        <Section key={option.id} title={option.name} isOpen={at < openOptions || !!filters.options?.[option.id]}>
           <OptionFacet option={option} filters={filters} hrefOf={hrefOf} />
         </Section>
       ))}

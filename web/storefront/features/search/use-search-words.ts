@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { readKeyword } from '#web/storefront/app/use-href.ts'
 import { onForgotten } from './recent-searches.ts'
@@ -31,9 +31,15 @@ function useAsked(): Words {
 export function useSearchWords() {
   const asked = useAsked()
   const [words, setWords] = useState(asked)
-  if (words.place !== asked.place)
-    // What was typed while the results were on their way stays.
-    setWords(words.sent === asked.place ? { ...words, place: asked.place } : asked)
+  const { keyword, kind, place } = asked
+  // Once the page is there, not while it comes: what is typed meanwhile stays.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a render of a page that is given up must not change them
+    setWords((now) => {
+      if (now.place === place) return now
+      return now.sent === place ? { ...now, place } : { keyword, kind, place }
+    })
+  }, [keyword, kind, place])
   useEffect(() => onForgotten(() => setWords((now) => ({ ...now, keyword: '' }))), [])
   const change = (changed: Partial<Words>) => setWords((now) => ({ ...now, ...changed }))
   return {
