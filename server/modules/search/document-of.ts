@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { ratingOf, type Texts } from '../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../promotions/public.ts'
-import { toSearchWords } from './to-search-words.ts'
+import { toIndexWords } from './to-search-words.ts'
 
 /** All that a search document is made of; texts in every language they have. */
 export type Indexable = {
@@ -68,7 +68,7 @@ function phraseWords(phrase: string, lang: Locale): readonly string[] {
   const kept = keptWords.get(key)
   if (kept) return kept
   if (keptWords.size >= mostKept) keptWords.clear()
-  const words = toSearchWords(phrase, lang)
+  const words = toIndexWords(phrase, lang)
   keptWords.set(key, words)
   return words
 }
@@ -111,7 +111,7 @@ function wordsOf(goods: Indexable): string {
   const shared = (text: Texts, weight: Weight) => {
     for (const [lang, phrase] of written(text)) vector.add(phraseWords(phrase, lang), weight)
   }
-  for (const [lang, title] of written(goods.title)) vector.add(toSearchWords(title, lang), 'A')
+  for (const [lang, title] of written(goods.title)) vector.add(toIndexWords(title, lang), 'A')
   for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...goods.optionTexts])
     shared(text, 'B')
   shared(goods.subtitle, 'C')

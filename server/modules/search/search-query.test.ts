@@ -7,6 +7,7 @@ test.each([
   ['vitamin c', "'vitamin' & 'c'"],
   ['台灯', "'台灯':*"],
   ['灯', "'灯':*"],
+  ['がま口 灯 茶', "'がま' & 'ま口' & '灯':* & '茶':*"],
   ["x'); drop table goods --", "'x' & 'drop' & 'table' & 'good':*"],
   ['a:* | !b', "'b'"],
   ['the', null],

@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import { toSearchWords } from './to-search-words.ts'
+import { askedForms, isLoneLetter } from './words-grams.ts'
 
 const mostWords = 12
 
@@ -14,6 +15,9 @@ export function toSearchQuery(text: string, lang: Locale): string | null {
   const words = toSearchWords(text, lang).slice(0, mostWords)
   const last = words.at(-1)
   if (last === undefined) return null
-  const whole = [...new Set(words.slice(0, -1))].map((word) => `'${word}'`)
-  return [...whole, saysSomething(last) ? `'${last}':*` : `'${last}'`].join(' & ')
+  const forms = new Set(words.flatMap(askedForms))
+  const begun = askedForms(last).at(-1)!
+  return [...forms]
+    .map((form) => (isLoneLetter(form) || (form === begun && saysSomething(form)) ? `'${form}':*` : `'${form}'`))
+    .join(' & ')
 }
