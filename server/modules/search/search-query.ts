@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import { toSearchWords } from './to-search-words.ts'
-import { askedForms, isLoneLetter } from './words-grams.ts'
+import { askedForms, isGramStart } from './words-grams.ts'
 
 const mostWords = 12
 
@@ -18,6 +18,6 @@ export function toSearchQuery(text: string, lang: Locale): string | null {
   const forms = new Set(words.flatMap(askedForms))
   const begun = askedForms(last).at(-1)!
   return [...forms]
-    .map((form) => (isLoneLetter(form) || (form === begun && saysSomething(form)) ? `'${form}':*` : `'${form}'`))
+    .map((form) => (isGramStart(form) || (form === begun && saysSomething(form)) ? `'${form}':*` : `'${form}'`))
     .join(' & ')
 }

@@ -2,7 +2,7 @@ import { localeInfo, type Locale } from '#i18n/locales.ts'
 import { stemArabic } from './words-arabic.ts'
 import { partsOf } from './words-compounds.ts'
 import type { Stem } from './words-endings.ts'
-import { gramsOf, joined } from './words-grams.ts'
+import { gramsOf, joined, spaceless } from './words-grams.ts'
 import { stemGreek } from './words-greek.ts'
 import { toSimplified } from './words-han.ts'
 import { stemHindi } from './words-hindi.ts'
@@ -11,7 +11,6 @@ import { stemLatin } from './words-latin.ts'
 import { stemRussian } from './words-russian.ts'
 import { alwaysStopped, isStopped } from './words-stop.ts'
 
-const spaceless = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 const hangul = String.raw`\p{Script=Hangul}`
 // A stretch of one kind: written without spaces, Korean, or anything with spaces.
 const stretch = new RegExp(
@@ -24,6 +23,8 @@ const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/
 const arabicMarks = /[\p{Mn}&&\p{Script_Extensions=Arabic}]|\u0640/gv
 // The dot below of Hindi, which is often left out, and signs that only join or part letters.
 const unwritten = /[\u093c\u00ad\u200b-\u200d]/g
+// Compatibility takes this Thai vowel apart, and its segmenter knows it whole only.
+const partedAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
 const oneForm = 'ßss øo łl đd æae œoe ıi ٱا ىي یي ةه کك ςσ ँं'
 const letters = new Map(oneForm.split(' ').map(([letter, ...form]) => [letter!, form.join('')]))
 const foreign = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
@@ -45,6 +46,7 @@ export function foldText(text: string): string {
     .replace(accents, '$1')
     .replace(arabicMarks, '')
     .replace(unwritten, '')
+    .replace(partedAm, '$1\u0e33')
     .normalize('NFC')
     .replace(foreign, (letter) => letters.get(letter)!)
     .replace(digits, digitOf)
@@ -75,12 +77,14 @@ function segmenterOf(lang: Locale): Intl.Segmenter {
   return segmenter
 }
 
-function* segments(run: string, lang: Locale): Iterable<string> {
-  for (const { segment, isWordLike } of segmenterOf(lang).segment(run)) if (isWordLike) yield segment
-}
-
 const isUncut = new RegExp(`^[[${joined}${spaceless}]--[${hangul}]]`, 'v')
-const isJoined = new RegExp(`^[${joined}]`, 'v')
+
+// A segmenter takes ten times as long as a pattern, and cuts scripts with spaces at the same places.
+const cut = (run: string, lang: Locale): readonly string[] =>
+  isUncut.test(run)
+    ? Array.from(segmenterOf(lang).segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+    : [run]
+
 const gap = new RegExp(`(?<=[${joined}])\\s+(?=[${joined}])`, 'gv')
 
 const runsOf = (text: string): readonly string[] => text.match(plain.test(text) ? /[a-z0-9]+/g : stretch) ?? []
@@ -91,18 +95,13 @@ const toFolded = (text: string): string => foldText(text).replace(possessive, ''
 export function toSearchWords(text: string, lang: Locale): string[] {
   const words: string[] = []
   for (const run of runsOf(toFolded(text)))
-    // A segmenter takes ten times as long, and cuts scripts with spaces at the same places.
-    for (const word of isUncut.test(run) ? segments(run, lang) : [run])
+    for (const word of cut(run, lang))
       if (!isStopped(word, lang)) words.push(stemWord(word, lang).slice(0, longestWord))
   return words
 }
 
-function indexForms(run: string, lang: Locale): Iterable<string> {
-  if (run <= '\x7f')
-    return alwaysStopped.has(run) ? [] : [run, ...partsOf(run, lang)].map((word) => stemWord(word, lang))
-  if (isJoined.test(run)) return gramsOf(run)
-  return isUncut.test(run) ? segments(run, lang) : [stemWord(run, lang)]
-}
+const indexForms = (run: string, lang: Locale): readonly string[] =>
+  alwaysStopped.has(run) ? [] : (gramsOf(run) ?? [run, ...partsOf(run, lang)].map((word) => stemWord(word, lang)))
 
 /** What a document keeps of a text, so that each of its words is found by `toSearchWords` in any language's hands. */
 export function toIndexWords(text: string, lang: Locale): string[] {

@@ -29,7 +29,7 @@ const portuguese = endings(
   'oes>ao aes>ao aos>ao ao>ao ais>al eis>el ois>ol uis>ul eus>eu ns>m res>r zes>z as os es a o e',
 )
 
-const italian = inTurn(endings('chi>c che>c ghi>g ghe>g io ie ia i e a o'))
+const italian = endings('chi>c che>c ghi>g ghe>g io ie ia i e a o')
 
 const turkish = inTurn(
   endings('lar ler lari leri larin lerin lara lere larda lerde lardan lerden larla lerle'),
@@ -61,9 +61,7 @@ const stems: Partial<Record<Locale, Stem>> = {
   af: afrikaans,
 }
 
-/** The stem of a word in Latin letters. What a language leaves alone may be English, as words of shops often are. */
+/** The stem of a word in Latin letters; English comes last in every language, as words of shops often are English. */
 export function stemLatin(word: string, lang: Locale): string {
-  const own = stems[lang]
-  const stem = own ? own(word) : word
-  return stem === word ? english(word) : stem
+  return english(stems[lang]?.(word) ?? word)
 }
