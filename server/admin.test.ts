@@ -46,6 +46,8 @@ test.each([
   [['credit', '@', '@person'], '"" is no amount'],
   [['create', '@', '@person'], 'username.taken'],
   [['create', '@', 'x'], 'request.invalid'],
+  [['synonyms', '@', 'tlh', 'sofa, couch'], '"tlh" is no language'],
+  [['synonyms', '@', 'en', ' , '], 'Write the words'],
   [['destroy'], 'There is no command "destroy"'],
 ])('%j changes nothing and says why', async (words, why) => {
   const before = await money()
@@ -61,6 +63,13 @@ test.each([
 test('a created account logs in with the password that was printed', async () => {
   const [, password] = /password (\S+) /.exec(await admin('create', shop.brand.site, 'keyboard1')) ?? []
   expect((await shop.post('/api/user/login', { account: 'keyboard1', password })).status).toBe(200)
+})
+
+test('words mean the same until one of them is given alone', async () => {
+  expect(await admin('synonyms', shop.brand.site, 'en', 'sofa, couch,', 'settee')).toContain(
+    '"sofa", "couch", "settee" mean the same now',
+  )
+  expect(await admin('synonyms', shop.brand.site, 'en', 'couch')).toContain('"couch" means only itself again')
 })
 
 test('the check of all ledgers names brand, account and figures of a fault', async () => {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { locales } from '#i18n/locales.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
+import { setSynonyms } from './modules/search/public.ts'
 import { accountOf, balanceOf, brandAccounts, postTransaction, transfer } from './modules/wallet/public.ts'
 import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
@@ -10,6 +12,7 @@ import { brandOf, CommandError, runCommand, type CommandShop } from './run-comma
 const help = `
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
+npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
 
 <brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50.
 `
@@ -53,9 +56,21 @@ async function create(shop: CommandShop, [site, username = '']: readonly string[
   return `${username} may log in to ${brand.name} with the password ${password} and should change it there.`
 }
 
+async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
+  const brand = brandOf(shop, site)
+  const known = locales.find((one) => one === lang)
+  if (!known) throw new CommandError(`"${lang}" is no language: take one of ${locales.join(', ')}.`)
+  const words = await setSynonyms(shop.contextOf(brand), known, texts.join(' ').split(/[,،，、]/))
+  if (words.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
+  return words.length === 1
+    ? `"${words[0]}" means only itself again (${brand.name}, ${lang}).`
+    : `${words.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
+}
+
 const commands = new Map([
   ['credit', credit],
   ['create', create],
+  ['synonyms', synonyms],
 ])
 
 /** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */

@@ -11,6 +11,7 @@ const places = {
   banner: 10,
   floor: 11,
   ledger: 12,
+  synonyms: 13,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

@@ -510,12 +510,14 @@ create table search_documents (
   created_at timestamp with time zone not null,
   words tsvector not null,
   stale boolean not null default false,
+  options text[] not null default '{}'::text[],
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
 CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
 CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
 CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
 CREATE INDEX search_documents_newest_ix ON public.search_documents USING btree (brand_id, created_at DESC, goods_id);
+CREATE INDEX search_documents_options_ix ON public.search_documents USING gin (brand_id, options);
 CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (brand_id, price_minor, goods_id);
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
@@ -525,12 +527,49 @@ CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
 grant delete, insert, select, update on search_documents to galleria_app;
 
+create table search_options (
+  brand_id integer not null,
+  option text not null,
+  value text not null,
+  name jsonb not null,
+  constraint search_options_pkey PRIMARY KEY (brand_id, option, value)
+);
+alter table search_options enable row level security;
+alter table search_options force row level security;
+create policy search_options_brand on search_options for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_options to galleria_app;
+
+create table search_store_words (
+  brand_id integer not null,
+  word text not null,
+  store_id uuid not null,
+  weight integer not null,
+  constraint search_store_words_pkey PRIMARY KEY (brand_id, word, store_id)
+);
+alter table search_store_words enable row level security;
+alter table search_store_words force row level security;
+create policy search_store_words_brand on search_store_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_store_words to galleria_app;
+
+create table search_synonyms (
+  brand_id integer not null,
+  lang text not null,
+  id uuid not null,
+  words text[] not null,
+  constraint search_synonyms_pkey PRIMARY KEY (brand_id, lang, id)
+);
+alter table search_synonyms enable row level security;
+alter table search_synonyms force row level security;
+create policy search_synonyms_brand on search_synonyms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_synonyms to galleria_app;
+
 create table search_terms (
   brand_id integer not null,
   lang text not null,
   term text not null,
   label text not null,
   weight integer not null,
+  kind smallint not null default 1,
   constraint search_terms_pkey PRIMARY KEY (brand_id, lang, term)
 );
 CREATE INDEX search_terms_prefix_ix ON public.search_terms USING btree (brand_id, lang, term text_pattern_ops);
@@ -538,6 +577,19 @@ alter table search_terms enable row level security;
 alter table search_terms force row level security;
 create policy search_terms_brand on search_terms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on search_terms to galleria_app;
+
+create table search_words (
+  brand_id integer not null,
+  word text not null,
+  lang text not null,
+  label text not null,
+  goods integer not null,
+  constraint search_words_pkey PRIMARY KEY (brand_id, word, lang)
+);
+alter table search_words enable row level security;
+alter table search_words force row level security;
+create policy search_words_brand on search_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_words to galleria_app;
 
 create table sessions (
   brand_id integer not null,

@@ -319,6 +319,7 @@ export interface SearchDocuments {
   goods_id: string;
   in_stock: boolean;
   market_price_minor: number | null;
+  options: Generated<string[]>;
   price_minor: number;
   rating_hundredths: Generated<number>;
   review_count: Generated<number>;
@@ -329,12 +330,42 @@ export interface SearchDocuments {
   words: string;
 }
 
+export interface SearchOptions {
+  brand_id: number;
+  name: Json;
+  option: string;
+  value: string;
+}
+
+export interface SearchStoreWords {
+  brand_id: number;
+  store_id: string;
+  weight: number;
+  word: string;
+}
+
+export interface SearchSynonyms {
+  brand_id: number;
+  id: string;
+  lang: string;
+  words: string[];
+}
+
 export interface SearchTerms {
   brand_id: number;
+  kind: Generated<number>;
   label: string;
   lang: string;
   term: string;
   weight: number;
+}
+
+export interface SearchWords {
+  brand_id: number;
+  goods: number;
+  label: string;
+  lang: string;
+  word: string;
 }
 
 export interface Sessions {
@@ -453,7 +484,11 @@ export interface Tables {
   reviews: Reviews;
   sale_prices: SalePrices;
   search_documents: SearchDocuments;
+  search_options: SearchOptions;
+  search_store_words: SearchStoreWords;
+  search_synonyms: SearchSynonyms;
   search_terms: SearchTerms;
+  search_words: SearchWords;
   sessions: Sessions;
   skus: Skus;
   stock: Stock;
