@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
-import { reindexGoods, rewriteTerms } from '#server/modules/search/public.ts'
+import { refreshVocabulary, reindexGoods } from '#server/modules/search/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { categoryOf, type GoldenSet, type GoodsKey } from './golden-set.ts'
@@ -54,7 +54,7 @@ async function fill(shop: TestShop, set: GoldenSet): Promise<Map<string, string>
   await shop.db().insertInto('skus').values(skus).execute()
   const keys = new Map(goods.map(({ id, handle }) => [id, handle]))
   await reindexGoods(shop.ctx(), [...keys.keys()])
-  await rewriteTerms(shop.ctx())
+  await refreshVocabulary(shop.ctx())
   return keys
 }
 

@@ -41,7 +41,7 @@ export const ph: GoldenSet = {
     ['order', 'kahoy na silya', 'chair'],
     ['word', 'charger ng telepono', 'charger'],
     ['prefix', 'sombre', 'hat'],
-    ['typo', 'kutslyo', 'knife'],
+    ['typo', 'kutslyong', 'knife'],
     ['typo', 'sapatsos', 'shoes'],
   ],
 }

@@ -47,6 +47,6 @@ export const tr: GoldenSet = {
     ['order', 'şapka hasır', 'hat'],
     ['prefix', 'kulak', 'headphones'],
     ['typo', 'klavyye', 'keyboard'],
-    ['typo', 'sandlaye', 'chair'],
+    ['typo', 'sandlayesi', 'chair'],
   ],
 }
