@@ -18,11 +18,15 @@ function likenessesOf({ folded }: Word, isLast: boolean): Likeness[] {
   return letters.map((letter) => ({ letter, shortest: folded.length - errors, longest }))
 }
 
-/**
- * The text with its mistyped words put right by what this brand's titles and names hold; null when nothing is to mend.
- * `found` is how many goods the text finds as it stands.
- */
-export async function correctText(ctx: Ctx<SearchTables>, text: string, found: number): Promise<string | null> {
+/** `found`: how many goods the text finds as it stands. `isTyping`: its last word is not complete yet. */
+type Standing = { readonly found: number; readonly isTyping: boolean }
+
+/** The text with its mistyped words put right by what this brand's titles and names hold; null when nothing is to mend. */
+export async function correctText(
+  ctx: Ctx<SearchTables>,
+  text: string,
+  { found, isTyping }: Standing,
+): Promise<string | null> {
   const words = [...text.matchAll(spaced)]
     .map(({ 0: one, index }): Word => ({ text: one, folded: foldText(one), at: index }))
     .filter(({ folded }) => mostErrors(folded.length) > 0 && !/\p{N}/u.test(folded))
@@ -36,8 +40,9 @@ export async function correctText(ctx: Ctx<SearchTables>, text: string, found: n
   )
   let corrected = text
   for (const word of words.toReversed()) {
-    const typed = { word: word.folded, lang: ctx.lang, found, isLast: isLast(word) }
-    const right = correctionOf(typed, known)
+    const last = isTyping ? 'begun' : 'ending'
+    const part = isLast(word) ? last : 'whole'
+    const right = correctionOf({ word: word.folded, lang: ctx.lang, found, part }, known)
     if (right !== null) corrected = corrected.slice(0, word.at) + right + corrected.slice(word.at + word.text.length)
   }
   return corrected === text ? null : corrected

@@ -46,12 +46,18 @@ test.each<[string, string, number, string | null]>([
   ['short words are left alone', 'rmg', 0, null],
   ['nothing near', 'quartz', 0, null],
 ])('%s: %s', (_, word, found, correction) => {
-  expect(correctionOf({ word, lang: 'en', found, isLast: false }, known)).toBe(correction)
+  expect(correctionOf({ word, lang: 'en', found, part: 'whole' }, known)).toBe(correction)
 })
 
 test('a last word that begins a known one is being typed, not wrong', () => {
   const typed = { word: 'sett', lang: 'en', found: 0 }
   const words = [...known, row('seat', 900)]
-  expect(correctionOf({ ...typed, isLast: true }, words)).toBeNull()
-  expect(correctionOf({ ...typed, isLast: false }, words)).toBe('seat')
+  expect(correctionOf({ ...typed, part: 'ending' }, words)).toBeNull()
+  expect(correctionOf({ ...typed, part: 'whole' }, words)).toBe('seat')
+})
+
+test('a beginning may be wrong as well while it is typed', () => {
+  const typed = { word: 'ketl', lang: 'en', found: 0 }
+  expect(correctionOf({ ...typed, part: 'begun' }, known)).toBe('kettle')
+  expect(correctionOf({ ...typed, part: 'ending' }, known)).toBeNull()
 })

@@ -38,8 +38,16 @@ export type Typed = {
   readonly lang: string
   /** How many goods are found with it as it stands. */
   readonly found: number
-  /** The last word may be typed only in part. */
-  readonly isLast: boolean
+  /** `ending`: the last word may be typed only in part; `begun`: it surely is, and its beginning may be wrong. */
+  readonly part: 'whole' | 'ending' | 'begun'
+}
+
+/** Errors of a typed word against a known one, or against the best of its beginnings. */
+function errorsOf(word: string, known: string, part: Typed['part'], most: number): number {
+  const whole = errorsBetween(word, known, most)
+  if (part !== 'begun') return whole
+  const beginnings = [-1, 0, 1].map((more) => errorsBetween(word, known.slice(0, word.length + more), most))
+  return Math.min(whole, ...beginnings)
 }
 
 // A word that some goods have is right, unless another is so much more usual that it must be meant.
@@ -49,14 +57,14 @@ const muchMoreUsual = 50
  * The word that was meant, as it is written; null when the typed one is right or nothing is near enough. Nearer ones
  * come first, then those of the caller's language, then the more usual.
  */
-export function correctionOf({ word, lang, found, isLast }: Typed, known: readonly WordRow[]): string | null {
+export function correctionOf({ word, lang, found, part }: Typed, known: readonly WordRow[]): string | null {
   const own = known.reduce((most, one) => (one.word === word ? Math.max(most, one.goods) : most), found)
-  if (own === 0 && isLast && known.some((one) => one.word.startsWith(word))) return null
+  if (own === 0 && part !== 'whole' && known.some((one) => one.word.startsWith(word))) return null
   const most = mostErrors(word.length)
   let best: { row: WordRow; errors: number } | null = null
   for (const row of known) {
     if (row.word === word || row.goods < own * muchMoreUsual) continue
-    const errors = errorsBetween(word, row.word, most)
+    const errors = errorsOf(word, row.word, part, most)
     if (errors > most) continue
     const isBetter =
       !best ||

@@ -2,7 +2,7 @@ import type { Facets } from '#contract/goods.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { CategoryNode, CategoryTree } from '../catalogue/public.ts'
 import type { FacetCounts } from './count-facets.ts'
-import type { Counts } from './find-cards.ts'
+import { wholeBrandCap, type Counts } from './find-cards.ts'
 import { splitOptionKey } from './option-ids.ts'
 import { orderValues } from './order-values.ts'
 import type { Counted, Matching } from './search.queries.ts'
@@ -37,7 +37,11 @@ function aroundCategory(tree: CategoryTree, chosen: CategoryNode): CategoryNode[
 /** Categories in the tree's order: two levels without a choice, else those around the chosen one. */
 function categoryFacet({ category, all }: FacetCounts, { tree, wanted, text }: FacetNames): Facets['categories'] {
   const node = wanted.category && tree.byId.get(wanted.category.id)
-  const counts = countCategories(category.groups)
+  // The tree knows how many goods a big brand has in each category, which were not all counted here.
+  const counts =
+    category.total < wholeBrandCap
+      ? countCategories(category.groups)
+      : new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
   // A broad count may have stopped before it met all of what is chosen; that one was counted by itself.
   if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
   const shown = node ? aroundCategory(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])

@@ -30,6 +30,9 @@ export type Counts = Counted & {
 
 const counts = keepFor<Counts>(30)
 
+/** A brand with more goods than this is counted in part. */
+export const wholeBrandCap = 100_000
+
 async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<Counts> {
   const counted = await countMatching(ctx, wanted, most)
   const storeIds = [...counted.stores.map(([id]) => id), ...(wanted.storeId === undefined ? [] : [wanted.storeId])]
@@ -47,8 +50,8 @@ async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<C
 /** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
 export function countCards(ctx: Ctx, wanted: Matching): Promise<Counts> {
   const key = JSON.stringify(wanted)
-  // Without any filter the whole brand is counted, because every listing asks for it and it is kept.
-  return counts.through(ctx.brand.id, key, () => count(ctx, wanted, key === '{}' ? null : countCap))
+  // Without any filter far more is counted, because every listing asks for it and it is kept.
+  return counts.through(ctx.brand.id, key, () => count(ctx, wanted, key === '{}' ? wholeBrandCap : countCap))
 }
 
 /** Forgets what is kept of a brand's lists after its documents were changed. */

@@ -7,7 +7,7 @@ import { getStore, type Store } from '../merchants/public.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import { facetsOf } from './facets-of.ts'
 import { listCards, type Counts } from './find-cards.ts'
-import { toSearchQuery, type Asked } from './search-query.ts'
+import { toLooseQuery, toSearchQuery, type Asked } from './search-query.ts'
 import type { Matching } from './search.queries.ts'
 import { synonymsFor } from './synonyms.ts'
 import { toCard } from './to-card.ts'
@@ -50,16 +50,21 @@ function nameFacets(ctx: Ctx, counts: FacetCounts, tree: CategoryTree, wanted: M
   return facetsOf(counts, { tree, wanted, text, digits: currency.digits })
 }
 
-/** What the keyword asks for; null when it holds no word, and then nothing matches. */
-const askedBy = async (ctx: Ctx, keyword: string | undefined): Promise<Asked | null | undefined> =>
-  keyword === undefined ? undefined : toSearchQuery(keyword, ctx.lang, await synonymsFor(ctx))
+/** `loose`: one of the words may be missing. */
+type Wanted = Filters & Page & { readonly loose?: boolean }
+
+/** What the keyword asks for; null when it holds too few words, and then nothing matches. */
+async function askedBy(ctx: Ctx, { keyword, loose }: Wanted): Promise<Asked | null | undefined> {
+  if (keyword === undefined) return undefined
+  return (loose ? toLooseQuery : toSearchQuery)(keyword, ctx.lang, await synonymsFor(ctx))
+}
 
 /** One page of goods by filters and words, with total and facets, and the store when one is named. */
-export async function findPage(ctx: Ctx, input: Filters & Page): Promise<FoundPage & { readonly store: Store | null }> {
+export async function findPage(ctx: Ctx, input: Wanted): Promise<FoundPage & { readonly store: Store | null }> {
   const range = { limit: input.pageSize, offset: rowsBefore(input) }
   const tree = await categoryTree(ctx)
   const store = input.sellerId === undefined ? null : await getStore(ctx, input.sellerId)
-  const asked = await askedBy(ctx, input.keyword)
+  const asked = await askedBy(ctx, input)
   const wanted = toMatching(ctx, tree, input, asked?.query)
   const [rows, counts] =
     asked === null

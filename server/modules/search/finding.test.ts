@@ -204,7 +204,7 @@ test.each<[string, string, 'en' | 'zh-CN', string[]]>([
   ['a beginning of any word', 'pend', 'en', ['Brass pendant lamp', 'pendant']],
   ['a store', 'harb', 'en', ['Harbour House', 'Lamp Harbour', 'harbour']],
   ['the last of several words', 'grey cou', 'en', ['Grey couch']],
-  ['a pair of words that stand apart in the title', 'brass la', 'en', ['brass lamp']],
+  ['a pair of words that stand apart in the title', 'brass la', 'en', ['brass lamp', 'Brass pendant lamp']],
   ['a word within Chinese', '水', 'zh-CN', ['紫铜水壶']],
   ['a typing error', 'ketle', 'en', ['kettle', 'Steel kettle', 'Copper kettle']],
   ['nothing', 'qqqq', 'en', []],

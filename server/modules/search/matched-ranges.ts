@@ -27,14 +27,18 @@ function foldWithPlaces(text: string): { folded: string; places: readonly Range[
   return { folded, places }
 }
 
-/** Every place of these words in a run without spaces. */
+/**
+ * Every place of these words in a run without spaces. A single character is part of many words: beside longer words it
+ * counts only next to one of them.
+ */
 function rangesWithin(text: string, start: number, words: readonly string[]): Range[] {
   const { folded, places } = foldWithPlaces(text)
   const ranges: Range[] = []
   for (const word of words)
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
       ranges.push([start + places[at]![0], start + places[at + word.length - 1]![1]])
-  return ranges
+  const shortest = words.some((word) => word.length > 1) ? 2 : 1
+  return joined(ranges).filter(([first, last]) => last - first >= shortest)
 }
 
 /** Ranges in reading order, those that touch or overlap as one. */

@@ -18,7 +18,7 @@ const few = 3
 const nothing = { stores: [], total: 0 }
 
 /** Goods and stores by the text as it stands. With stores alone, the page is one of stores. */
-async function look(ctx: Ctx, input: Input): Promise<Data<Operation>> {
+async function look(ctx: Ctx, input: Input & { readonly loose?: boolean }): Promise<Data<Operation>> {
   const { type, keyword } = input
   const storesAlone = type === 'seller'
   const range = storesAlone
@@ -40,13 +40,26 @@ async function look(ctx: Ctx, input: Input): Promise<Data<Operation>> {
 const countOf = ({ pageInfo, sellerList }: Data<Operation>): number =>
   Math.max(pageInfo.totalElements, sellerList.length)
 
-/** Goods and stores by words; a text that finds next to nothing is put right, when that finds more. */
+/** The same with its typing errors put right, when that finds more; null otherwise. */
+async function lookCorrected(ctx: Ctx, input: Input, found: number): Promise<Data<Operation> | null> {
+  const corrected = await correctText(ctx, input.keyword, { found, isTyping: false })
+  if (corrected === null) return null
+  const meant = await look(ctx, { ...input, keyword: corrected })
+  if (countOf(meant) > found) return { ...meant, corrected }
+  if (found > 0) return null
+  const loose = await look(ctx, { ...input, keyword: corrected, loose: true })
+  return countOf(loose) > 0 ? { ...loose, corrected } : null
+}
+
+/**
+ * Goods and stores by words. A text that finds next to nothing is put right; one that finds nothing at all may miss one
+ * of its words.
+ */
 export async function readSearch(ctx: Ctx, input: Input): Promise<Data<Operation>> {
   const asTyped = await look(ctx, input)
   const found = countOf(asTyped)
   if (found > few) return asTyped
-  const corrected = await correctText(ctx, input.keyword, found)
-  if (corrected === null) return asTyped
-  const meant = await look(ctx, { ...input, keyword: corrected })
-  return countOf(meant) > found ? { ...meant, corrected } : asTyped
+  const corrected = await lookCorrected(ctx, input, found)
+  if (corrected || found > 0) return corrected ?? asTyped
+  return look(ctx, { ...input, loose: true })
 }

@@ -2,8 +2,10 @@ import type { Locale } from '#i18n/locales.ts'
 import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
 import { correctText } from './correct-text.ts'
-import { areAnswered } from './search.queries.ts'
+import { matchedInName } from './matched-ranges.ts'
+import { areAnswered, listBroadlyRelevant } from './search.queries.ts'
 import { foldTerm } from './search-terms.ts'
 import { toSearchQuery } from './search-query.ts'
 import { listTerms, listWordsFrom } from './vocabulary.queries.ts'
@@ -11,7 +13,10 @@ import { listTerms, listWordsFrom } from './vocabulary.queries.ts'
 type Operation = typeof searchApi.suggest
 
 const most = 10
-const mostCompletions = 5
+const mostCompletions = 3
+const mostTitles = 5
+/** From here on nothing more is looked for. */
+const enough = 5
 
 /** The caller's language, then the brand's. */
 const langsOf = (ctx: Ctx): Locale[] => [...new Set([ctx.lang, ctx.brand.settings.defaultLanguage])]
@@ -46,16 +51,29 @@ function distinct(texts: readonly string[]): string[] {
   return [...seen.values()]
 }
 
+/** Names of goods that hold all that is typed, wherever it stands; the best-selling ones. */
+async function findTitles(ctx: Ctx, text: string): Promise<string[]> {
+  const asked = toSearchQuery(text, ctx.lang)
+  if (!asked) return []
+  const shown = { lang: ctx.lang, fallback: ctx.brand.settings.defaultLanguage }
+  const rows = await listBroadlyRelevant(ctx, { query: asked.query }, { limit: mostTitles, offset: 0 })
+  // What is only described so would surprise.
+  const named = rows.filter(({ card }) => matchedInName(card.title, shown, asked).length > 0)
+  return named.map(({ card }) => pickText(card.title, shown.lang, shown.fallback))
+}
+
 async function suggest(ctx: Ctx, text: string): Promise<string[]> {
   const names = await findNames(ctx, text)
-  return names.length >= most ? names : [...names, ...(await completeLastWord(ctx, text))]
+  if (names.length >= enough) return names
+  const completed = [...names, ...(await completeLastWord(ctx, text))]
+  return completed.length >= enough ? completed : [...completed, ...(await findTitles(ctx, text))]
 }
 
 /** Up to ten names and completions of what is typed; when there are none, those of what may have been meant. */
 export async function readSuggestions(ctx: Ctx, { keyword }: Parsed<Operation>): Promise<Data<Operation>> {
   let found = await suggest(ctx, keyword)
   if (found.length === 0) {
-    const corrected = await correctText(ctx, keyword, 0)
+    const corrected = await correctText(ctx, keyword, { found: 0, isTyping: true })
     if (corrected !== null) found = [corrected, ...(await suggest(ctx, corrected))]
   }
   return { suggestions: distinct(found).slice(0, most) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSearchQuery } from './search-query.ts'
+import { toLooseQuery, toSearchQuery } from './search-query.ts'
 import { openGroups } from './synonym-groups.ts'
 
 test.each([
@@ -44,4 +44,15 @@ test('a Chinese word that is cut into two is replaced as one', () => {
 test('a long text asks for its first twelve words', () => {
   const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
   expect(toSearchQuery(text, 'en')!.query.split(' & ')).toHaveLength(12)
+})
+
+test.each([
+  ['lamp', undefined],
+  ['desk lamp', "('lamp':*) | ('desk')"],
+  ['12 ab', undefined],
+  ['lamp 12', "('lamp')"],
+  ['红 12', "('红')"],
+  ['big desk lamp', "('desk' & 'lamp':*) | ('big' & 'lamp':*) | ('big' & 'desk')"],
+])('%s without any one word is %s', (text, query) => {
+  expect(toLooseQuery(text, 'en')?.query).toBe(query)
 })

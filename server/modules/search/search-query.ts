@@ -28,6 +28,28 @@ const all = (words: readonly string[]): string => [...new Set(words.flatMap(aske
  * no word. Words are letters, marks and digits only, so nothing typed can be an operator.
  */
 export function toSearchQuery(text: string, lang: Locale, synonyms?: Synonyms): Asked | null {
+  return toQuestion(text, lang, synonyms)?.asked ?? null
+}
+
+/** Three Latin letters or any of another script: enough to be asked for alone. */
+const standsAlone = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u.test(part)
+
+/** The question that one word of the text may be missing from; null when there is too little to miss one. */
+export function toLooseQuery(text: string, lang: Locale, synonyms?: Synonyms): Asked | null {
+  const question = toQuestion(text, lang, synonyms)
+  if (!question || question.parts.length < 2) return null
+  const { parts, asked } = question
+  const withoutOne = parts
+    .map((_, index) => parts.filter((_, other) => other !== index).join(' & '))
+    .filter(standsAlone)
+  return withoutOne.length > 0 ? { ...asked, query: withoutOne.map((one) => `(${one})`).join(' | ') } : null
+}
+
+function toQuestion(
+  text: string,
+  lang: Locale,
+  synonyms: Synonyms | undefined,
+): { readonly parts: readonly string[]; readonly asked: Asked } | null {
   const words = toSearchWords(text, lang).slice(0, mostWords)
   const last = words.at(-1)
   if (last === undefined) return null
@@ -46,5 +68,5 @@ export function toSearchQuery(text: string, lang: Locale, synonyms?: Synonyms): 
   }
   // A last word that stood before is asked for once, as a beginning.
   if (beginning) parts.delete(`'${beginning}'`)
-  return { query: [...parts].join(' & '), words: meant, beginning }
+  return { parts: [...parts], asked: { query: [...parts].join(' & '), words: meant, beginning } }
 }

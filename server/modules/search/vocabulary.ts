@@ -4,7 +4,9 @@ import type { Named } from './search-terms.ts'
 import { foldText } from './to-search-words.ts'
 import type { WordRow } from './vocabulary.queries.ts'
 
-const wordOrBreak = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M} '’-]+/gu
+const wordParts = /[\p{L}\p{N}\p{M}]+/gu
+// A word with its hyphens and apostrophes, or what parts two words that do not belong together.
+const wordOrBreak = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|[^\p{L}\p{N}\p{M} ]+/gu
 const letter = /\p{L}/u
 // Without spaces there are no words to mistype: one character more or less is another word.
 const unspaced =
@@ -43,13 +45,13 @@ export class Vocabulary {
     const words = countsOf(this.#words, lang)
     const phrases = countsOf(this.#phrases, lang)
     let before = ''
-    for (const found of text.toLowerCase().match(wordOrBreak) ?? []) {
+    const lower = text.toLowerCase()
+    for (const [part] of lower.matchAll(wordParts)) if (isWord(part)) words.set(part, (words.get(part) ?? 0) + 1)
+    if (!withPhrases) return
+    for (const [found] of lower.matchAll(wordOrBreak)) {
       const word = isWord(found) ? found : ''
-      if (word) words.set(word, (words.get(word) ?? 0) + 1)
-      if (withPhrases && word && before) {
-        const phrase = `${before} ${word}`
-        phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1)
-      }
+      const phrase = `${before} ${word}`
+      if (word && before) phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1)
       before = word
     }
   }
@@ -75,7 +77,7 @@ export class Vocabulary {
     const everywhere = Math.max(20, Math.min(this.#titles, mostTitlesForPhrases) / 20)
     return [...this.#phrases].flatMap(([lang, phrases]) => {
       const words = countsOf(this.#words, lang)
-      const isTelling = (phrase: string) => phrase.split(' ').every((word) => (words.get(word) ?? 0) < everywhere)
+      const isTelling = (phrase: string) => phrase.split(/[ '’-]/).every((word) => (words.get(word) ?? 0) < everywhere)
       return [...phrases]
         .filter(([phrase, count]) => count >= fewestForPhrase && isTelling(phrase))
         .toSorted((a, b) => b[1] - a[1])

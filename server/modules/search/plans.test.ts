@@ -1,0 +1,110 @@
+import type { KyselyPlugin, QueryResult, RawNode, UnknownRow } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#server/platform/context.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import {
+  areAnswered,
+  countMatching,
+  listAnchors,
+  listBroadlyRelevant,
+  listMatching,
+  listRelevant,
+  type Matching,
+} from './search.queries.ts'
+import { listStoresByWords } from './stores.queries.ts'
+import { listOptionNames, listTerms, listWordsFrom, listWordsLike } from './vocabulary.queries.ts'
+
+const goods = 20_000
+const storeId = newId()
+const categoryId = newId()
+let shop: TestShop
+
+/** Documents, words and terms enough that reading them all would be dear; made by the database itself. */
+const fillSql = (brandId: number) => `
+  insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, card, price_minor, sale_ends_at, in_stock,
+    rating_hundredths, sales_count, created_at, options, words)
+  select ${brandId}, gen_random_uuid(), case when n % 500 = 0 then '${storeId}'::uuid else gen_random_uuid() end,
+    case when n % 300 = 0 then '${categoryId}'::uuid else gen_random_uuid() end, null,
+    jsonb_build_object('title', jsonb_build_object('en', repeat('Goods ', 40) || n), 'store', '{}'::jsonb, 'image', null, 'tint', 1),
+    1000 + n, null, n % 9 > 0, n % 500, n % 7000, now() - n * interval '1 minute',
+    array['colour:c' || n % 60, 'size:s' || n % 7],
+    to_tsvector('simple', 'common w' || n % 400 || ' rare' || n || ' ' || (select string_agg('f' || (n * k) % 997, ' ') from generate_series(1, 40) as k))
+  from generate_series(1, ${goods}) as n;
+  insert into search_words select ${brandId}, 'word' || n, 'en', 'word' || n, n from generate_series(1, 20000) as n;
+  insert into search_terms select ${brandId}, 'en', 'term' || n, 'Term ' || n, n, 1 from generate_series(1, 20000) as n;
+  insert into search_options select ${brandId}, 'colour', 'c' || n, '{}' from generate_series(1, 5000) as n;
+  insert into search_store_words select ${brandId}, 'store' || n, gen_random_uuid(), n from generate_series(1, 20000) as n;
+  analyze search_documents, search_words, search_terms, search_options, search_store_words`
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await withClient(shop.adminUrl, (client) => client.query(fillSql(shop.brand.id)))
+})
+afterAll(() => shop.close())
+
+type Node = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Node[] }
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Lets the database tell its plan in the place of the answer. */
+class Explaining {
+  readonly plans: Node[] = []
+  transformQuery({ node }: { node: RawNode }): RawNode {
+    const [first, ...rest] = node.sqlFragments
+    return { ...node, sqlFragments: [`explain (format json) ${first}`, ...rest] }
+  }
+  async transformResult({ result }: { result: QueryResult<UnknownRow> }): Promise<QueryResult<UnknownRow>> {
+    for (const row of result.rows) this.plans.push(...(row['QUERY PLAN'] as { Plan: Node }[]).map(({ Plan }) => Plan))
+    return result
+  }
+}
+
+async function readWhole(statement: (ctx: Ctx) => Promise<unknown>): Promise<string[]> {
+  const explaining = new Explaining()
+  const ctx = shop.ctx()
+  await statement({ ...ctx, db: ctx.db.withPlugin(explaining as unknown as KyselyPlugin) as Ctx['db'] })
+  expect(explaining.plans).toHaveLength(1)
+  const scans = explaining.plans.flatMap(nodesOf).filter((node) => node['Node Type'] === 'Seq Scan')
+  return scans.map((node) => node['Relation Name']!)
+}
+
+const page = { limit: 24, offset: 0 }
+const wanted: readonly [string, () => Matching][] = [
+  ['a word', () => ({ query: "'w7'" })],
+  ['a beginning', () => ({ query: "'rare77':*" })],
+  ['words of the same meaning', () => ({ query: "('w7' | 'w8') & 'f3':*" })],
+  ['a word and an option', () => ({ query: "'w7'", options: [['colour:c5']] })],
+  ['a category', () => ({ category: { id: categoryId, depth: 1 } })],
+  ['a store and a price', () => ({ storeId, priceMax: 9_000 })],
+  ['an option of few', () => ({ options: [['colour:c5']] })],
+]
+
+test.each(wanted)('lists and facets of %s read no whole table', async (_, matching) => {
+  expect(await readWhole((ctx) => countMatching(ctx, matching(), 10_001))).toEqual([])
+  expect(await readWhole((ctx) => listMatching(ctx, matching(), 'sales', page))).toEqual([])
+  expect(await readWhole((ctx) => listAnchors(ctx, matching(), 'price_asc', 200))).toEqual([])
+  const { query } = matching()
+  if (query === undefined) return
+  expect(await readWhole((ctx) => listRelevant(ctx, { ...matching(), query }, page))).toEqual([])
+  expect(await readWhole((ctx) => listBroadlyRelevant(ctx, { ...matching(), query }, page))).toEqual([])
+})
+
+test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
+  ['all goods by price', (ctx) => listMatching(ctx, {}, 'price_asc', page)],
+  ['a word of all goods, the best-selling first', (ctx) => listBroadlyRelevant(ctx, { query: "'common'" }, page)],
+  ['suggestions', (ctx) => listTerms(ctx, 'en', 'term12', 10)],
+  ['completions', (ctx) => listWordsFrom(ctx, 'en', 'word12', 5)],
+  ['whether completions find goods', (ctx) => areAnswered(ctx, ["'w7' & 'rare7':*", "'w8'"])],
+  ['likely words', (ctx) => listWordsLike(ctx, [{ letter: 'word12', shortest: 5, longest: 8 }], 100)],
+  ['names of options', (ctx) => listOptionNames(ctx, [['colour', 'c5']])],
+  ['stores', (ctx) => listStoresByWords(ctx, ['store12'], page)],
+])('%s are found by an index', async (_, statement) => {
+  expect(await readWhole(statement)).toEqual([])
+})
+
+test('a condition without an index is noticed', async () => {
+  const notice = await readWhole((ctx) => countMatching(ctx, { ratingHundredths: 0, priceMin: 0 }, null))
+  expect(notice).toEqual(['search_documents'])
+})
