@@ -51,7 +51,7 @@ test.each([
   ['desk lamp', "('lamp':*) | ('desk')"],
   ['12 ab', undefined],
   ['lamp 12', "('lamp')"],
-  ['红 12', "('红')"],
+  ['红 12', "('红':ABCD*)"],
   ['big desk lamp', "('desk' & 'lamp':*) | ('big' & 'lamp':*) | ('big' & 'desk')"],
 ])('%s without any one word is %s', (text, query) => {
   expect(toLooseQuery(text, 'en')?.query).toBe(query)
