@@ -20,7 +20,6 @@ export type Figure = {
 }
 
 const ticksPerSecond = 100
-const connections = 32
 
 const ticksOf = (pid: string): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -50,8 +49,8 @@ export function cpuMilliseconds(pid: number): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
-/** Asks one target over 32 connections for `seconds`, after two seconds of warming up. */
-export async function measure(target: Target, pid: number, seconds = 6): Promise<Figure> {
+/** Asks one target over some connections for `seconds`, after two seconds of warming up. */
+export async function measure(target: Target, pid: number, { seconds = 6, connections = 32 } = {}): Promise<Figure> {
   const options = { connections, ...target } as autocannon.Options
   await autocannon({ ...options, duration: 2 })
   const before = cpuMilliseconds(pid)

@@ -6,5 +6,7 @@ export type Question = {
   readonly name: string
   /** What is counted, in a few words. */
   readonly about: string
+  /** True when no part of it may read all search documents one after the other. */
+  readonly byIndex?: boolean
   readonly ask: (shop: Running) => Promise<{ figure: Figure; bytes: number; steps?: number }>
 }

@@ -1,27 +1,33 @@
 import { questions as cartAdd } from './cart-add.ts'
 import { questions as detail } from './detail.ts'
+import { goldenFigures } from './golden-figures.ts'
 import { questions as homePage } from './home-page.ts'
 import { questions as list } from './list.ts'
 import { measure } from './measure.ts'
 import { questions as order } from './order.ts'
 import { questions as search } from './search.ts'
+import { SequentialScans } from './sequential-scans.ts'
 import { startBare, startShop } from './shop.ts'
 
-const wanted = process.argv.slice(2)
+const million = process.argv.includes('--million')
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const questions = [...list, ...detail, ...search, ...cartAdd, ...order, ...homePage].filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name),
 )
 
 const bare = await startBare()
-const shop = await startShop()
+const shop = await startShop({ million })
+const scans = await SequentialScans.open(shop.adminUrl)
 const whole = (value: number) => value.toFixed(0).padStart(8)
 const tenths = (value: number) => value.toFixed(1).padStart(8)
 
 console.log('question                                        per s     p50     p99  CPU ms  failed   bare/s   ratio')
 try {
-  for (const { about, ask } of questions) {
+  for (const { about, ask, byIndex } of questions) {
+    const scansBefore = byIndex ? await scans.count() : 0
     const { figure, bytes, steps = 1 } = await ask(shop)
-    const limit = await measure({ url: `${bare.base}/text/${bytes}` }, bare.pid, 3)
+    const scanned = byIndex ? (await scans.count()) - scansBefore : 0
+    const limit = await measure({ url: `${bare.base}/text/${bytes}` }, bare.pid, { seconds: 3 })
     const ratio = (figure.perSecond * steps) / limit.perSecond
     console.log(
       about.padEnd(44),
@@ -33,8 +39,14 @@ try {
       whole(limit.perSecond),
       ratio.toFixed(3).padStart(7),
     )
+    if (scanned > 0) {
+      console.log(`  FAILED: all search documents were read one after the other, ${scanned} times`)
+      process.exitCode = 1
+    }
   }
 } finally {
+  await scans.close()
   await shop.stop()
   await bare.stop()
 }
+if (questions.some(({ name }) => name === 'search')) for (const line of goldenFigures()) console.log(line)

@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { growDocuments } from './grow-documents.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
 
 export type Running = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
+/** The shop, and its database as the superuser sees it. */
+export type RunningShop = Running & { readonly adminUrl: string }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
@@ -38,32 +42,38 @@ async function start(file: string, port: number, ready: string, env: NodeJS.Proc
   }
 }
 
-const dataDir = join(root, '.data/bench')
-
-const startOnce = () =>
-  start('server/main.ts', 3490, '/health/ready', { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' })
+const startOnce = (dataDir: string) =>
+  start('server/main.ts', Number(process.env.PORT ?? 3490), '/health/ready', {
+    DATA_DIR: dataDir,
+    DEMO: process.env.DEMO ?? 'full',
+  })
 
 /** Lifts the one limit that loopback is not exempt from: five shoppers are to order like five thousand. */
-async function liftOrderLimit(): Promise<boolean> {
-  const log = { info: () => {}, warn: () => {} }
-  const { adminUrl, stop } = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+async function liftOrderLimit(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl)
   await client.connect()
-  const { rowCount } = await client.query(
+  await client.query(
     `update brands set settings = jsonb_set(settings, '{policy,ordersPerMinutePerUser}', '1000000000')
      where settings #>> '{policy,ordersPerMinutePerUser}' is distinct from '1000000000'`,
   )
   await client.end()
-  await stop()
-  return Number(rowCount) > 0
 }
 
-/** The built shop with the full demo catalogue, kept in .data/bench between runs. */
-export async function startShop(): Promise<Running> {
-  const shop = await startOnce()
-  if (!(await liftOrderLimit())) return shop
-  await shop.stop()
-  return startOnce()
+/**
+ * The built shop with the full demo catalogue, kept in .data/bench between runs; or with a million search documents, kept
+ * in the temporary folder, because it takes several gigabytes.
+ */
+export async function startShop({ million = false } = {}): Promise<RunningShop> {
+  const dataDir = million ? join(tmpdir(), 'galleria-bench-million') : join(root, '.data/bench')
+  // The first start fills the shop; what is changed below is known to the second.
+  await (await startOnce(dataDir)).stop()
+  const log = { info: () => {}, warn: () => {} }
+  const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+  await liftOrderLimit(database.adminUrl)
+  if (million) await growDocuments(database.adminUrl)
+  const shop = await startOnce(dataDir)
+  const stop = () => shop.stop().then(() => database.stop())
+  return { ...shop, stop, adminUrl: database.adminUrl }
 }
 
 /** One Fastify process with routes that answer ready bytes. */

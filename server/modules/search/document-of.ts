@@ -2,7 +2,7 @@ import { locales, type Locale } from '#i18n/locales.ts'
 import { ratingOf, type Texts } from '../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../promotions/public.ts'
 import { optionKeys, type Option } from './option-ids.ts'
-import { toSearchWords } from './to-search-words.ts'
+import { toIndexWords } from './to-search-words.ts'
 
 /** All that a search document is made of; texts in every language they have. */
 export type Indexable = {
@@ -70,7 +70,7 @@ function phraseWords(phrase: string, lang: Locale): readonly string[] {
   const kept = keptWords.get(key)
   if (kept) return kept
   if (keptWords.size >= mostKept) keptWords.clear()
-  const words = toSearchWords(phrase, lang)
+  const words = toIndexWords(phrase, lang)
   keptWords.set(key, words)
   return words
 }
@@ -128,7 +128,7 @@ function wordsOf(goods: Indexable): string {
       weight,
     )
   vector.addText(
-    written(goods.title).map(([lang, title]) => toSearchWords(title, lang)),
+    written(goods.title).map(([lang, title]) => toIndexWords(title, lang)),
     'A',
   )
   const optionTexts = goods.options.flatMap((option) => option.values)

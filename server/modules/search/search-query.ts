@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locales.ts'
 import { synonymAt, type Synonyms } from './synonym-groups.ts'
 import { toSearchWords } from './to-search-words.ts'
+import { askedForms, isGramStart } from './words-grams.ts'
 
 const mostWords = 12
 
@@ -17,7 +18,10 @@ export type Asked = {
 /** One Latin letter begins half of all words; from two on, and in other scripts from one, a beginning says something. */
 const saysSomething = (word: string): boolean => word.length > 1 || !/[a-z0-9]/.test(word)
 
-const all = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ')
+/** A gram's beginning is written with every weight, so that it stays one where `:*` is taken away. */
+const written = (form: string): string => (isGramStart(form) ? `'${form}':ABCD*` : `'${form}'`)
+
+const all = (words: readonly string[]): string => [...new Set(words.flatMap(askedForms))].map(written).join(' & ')
 
 /**
  * The question for a text: every word or one that means the same, the last one as a beginning. Null when the text holds
@@ -56,7 +60,8 @@ function toQuestion(
     const same = synonyms && synonymAt(synonyms, words, place)
     const own = words.slice(place, place + (same?.length ?? 1))
     place += own.length
-    const typed = all(own) + (place === words.length && beginning ? ':*' : '')
+    const whole = all(own)
+    const typed = place === words.length && beginning && whole.endsWith("'") ? `${whole}:*` : whole
     const others = same?.others ?? []
     for (const word of others.flat()) meant.add(word)
     parts.add(others.length > 0 ? `(${[typed, ...others.map(all)].join(' | ')})` : typed)

@@ -8,6 +8,7 @@ import { callOf } from '#web/storefront/app/ask.ts'
 import { forgetPages } from '#web/storefront/app/kept-addresses.ts'
 import { forgetPerson, useWho } from '#web/storefront/app/session.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { forgetSearches } from '#web/storefront/features/search/recent-searches.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useText } from '#web/text/text-provider.tsx'
 
@@ -19,6 +20,7 @@ export function useLogout(): () => Promise<void> {
   const t = useText()
   return async () => {
     try {
+      forgetSearches()
       await callOf(client)('account.logout', {})
       await navigate('/index', { replace: true })
       forgetPages()

@@ -1,0 +1,12 @@
+import { endings, inTurn } from './words-endings.ts'
+
+const long = 'ीूईऊैौऐऔ'
+const short = 'िुइउेोएओ'
+const longVowel = new RegExp([...long].join('|'), 'g')
+
+/** One spelling: a nasal before its own consonant is a dot, and long vowels are short. */
+const respell = (word: string): string =>
+  word.replace(/[ङञणनम]्(?=[क-म])/g, 'ं').replace(longVowel, (vowel) => short[long.indexOf(vowel)]!)
+
+/** Cuts endings of number, gender and case. */
+export const stemHindi = inTurn(respell, endings('ियों ियो ियां िया ुओं ाओं ाएं ुएं ओं एं ों ें ां', 2), endings('ा ि ु े ो', 2))
