@@ -15,6 +15,7 @@ export const modules = {
   browsing: ['search', 'catalogue'],
   home: ['search', 'promotions', 'inventory', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
+  content: ['media'],
   promotions: ['catalogue'],
   inventory: ['catalogue'],
   delivery: [],

@@ -1,6 +1,7 @@
 import { accountApi, brandApi, walletApi } from './account.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
+import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
 import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
@@ -12,6 +13,7 @@ export const api = {
   wallet: walletApi,
   goods: { ...goodsApi, ...browsingApi, ...offersApi },
   merchants: merchantsApi,
+  content: contentApi,
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -76,6 +76,7 @@ export const errors = {
   'store.not_found': { status: 404, zh: '店铺不存在' },
   'category.not_found': { status: 404, zh: '分类不存在' },
   'document.not_found': { status: 404, zh: '文档不存在' },
+  'article.not_found': { status: 404, zh: '文章不存在' },
   'stock.insufficient': { status: 409, zh: '库存不足，仅剩 {left} 件', params: { left: 'number', skuId: 'text' } },
   'search.keyword_required': { status: 422, zh: '请输入关键字搜索' },
 

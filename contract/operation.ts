@@ -31,6 +31,8 @@ export type Operation<
   readonly errors: readonly Refusals[]
   /** Anonymous answers of this read may be kept; says which change drops them (`lists`, `goods:<id>`, `brand`). */
   readonly cacheTag?: (input: unknown) => string
+  /** What a success says, a text of the server dictionary; 操作成功 unless given. */
+  readonly done?: string
   /** Input fields that are refused in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
 }

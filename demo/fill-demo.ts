@@ -32,7 +32,7 @@ const passesWalls = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select from pg_roles where rolname = current_user and rolsuper')).rowCount === 1
 
 const filledTables =
-  'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms'
+  'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms, search_words, search_options, search_store_words'
 
 /**
  * Fills every brand that has no goods with demo accounts, stores, goods and floors, the same in every run (`small`: 600

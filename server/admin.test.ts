@@ -35,6 +35,13 @@ test('a credit is a ledger entry with its reason, and tells the balance before a
   expect(reasons.map(({ reason }) => reason)).toContain('for the cup')
 })
 
+test('a document is set from its file, in one language, and tells where it is shown', async () => {
+  const told = await admin('document', shop.brand.site, 'returns', 'zh-CN', 'documents/zh-CN/returns.md')
+  expect(told).toContain('"退货政策" (zh-CN) at /pc/doc?docId=3')
+  const { data } = await shop.get('/api/doc/detail', { docId: 3 }, { lang: 'zh-CN' })
+  expect(data.document.title).toBe('退货政策')
+})
+
 test.each([
   [['credit', 'nowhere', 'person', '25'], 'There is no brand "nowhere"'],
   [['credit', '@', 'nobody', '25'], 'has no user "nobody"'],
@@ -46,6 +53,11 @@ test.each([
   [['credit', '@', '@person'], '"" is no amount'],
   [['create', '@', '@person'], 'username.taken'],
   [['create', '@', 'x'], 'request.invalid'],
+  [['document', '@', 'returns', 'xx', 'README.md'], 'There is no language "xx"'],
+  [['document', '@', 'No Key', 'en', 'README.md'], 'is no key'],
+  [['document', '@', 'returns', 'en', 'nowhere.md'], 'is no document'],
+  [['synonyms', '@', 'tlh', 'sofa, couch'], 'There is no language "tlh"'],
+  [['synonyms', '@', 'en', ' , '], 'Write the words'],
   [['destroy'], 'There is no command "destroy"'],
 ])('%j changes nothing and says why', async (words, why) => {
   const before = await money()
@@ -61,6 +73,13 @@ test.each([
 test('a created account logs in with the password that was printed', async () => {
   const [, password] = /password (\S+) /.exec(await admin('create', shop.brand.site, 'keyboard1')) ?? []
   expect((await shop.post('/api/user/login', { account: 'keyboard1', password })).status).toBe(200)
+})
+
+test('words mean the same until one of them is given alone', async () => {
+  expect(await admin('synonyms', shop.brand.site, 'en', 'sofa, couch,', 'settee')).toContain(
+    '"sofa", "couch", "settee" mean the same now',
+  )
+  expect(await admin('synonyms', shop.brand.site, 'en', 'couch')).toContain('"couch" means only itself again')
 })
 
 test('the check of all ledgers names brand, account and figures of a fault', async () => {

@@ -1,5 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolveLocale } from '#i18n/locales.ts'
+import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
+import { setSynonyms } from './modules/search/public.ts'
 import { accountOf, balanceOf, brandAccounts, postTransaction, transfer } from './modules/wallet/public.ts'
 import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
@@ -10,8 +14,11 @@ import { brandOf, CommandError, runCommand, type CommandShop } from './run-comma
 const help = `
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
+npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
+npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
 
-<brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50.
+<brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50,
+<key> a document such as returns or terms; a new key makes a new document.
 `
 
 const money = ({ settings: { currency } }: Brand, minor: number): string =>
@@ -53,9 +60,34 @@ async function create(shop: CommandShop, [site, username = '']: readonly string[
   return `${username} may log in to ${brand.name} with the password ${password} and should change it there.`
 }
 
+async function document(shop: CommandShop, [site, key = '', language, file = '']: readonly string[]): Promise<string> {
+  const brand = brandOf(shop, site)
+  const lang = resolveLocale(language)
+  if (!lang) throw new CommandError(`There is no language "${language ?? ''}": write en, zh-CN, ar ...`)
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(key))
+    throw new CommandError(`"${key}" is no key: write small letters, digits and hyphens.`)
+  const parsed = existsSync(file) ? parseDocument(readFileSync(file, 'utf8')) : null
+  if (!parsed) throw new CommandError(`"${file}" is no document: its first line must be "# Title", its text below.`)
+  const number = await writeDocument(shop.contextOf(brand), key, lang, parsed)
+  return `${brand.name} shows "${parsed.title}" (${lang}) at /pc/doc?docId=${number}.`
+}
+
+async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
+  const brand = brandOf(shop, site)
+  const known = resolveLocale(lang)
+  if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
+  const words = await setSynonyms(shop.contextOf(brand), known, texts.join(' ').split(/[,،，、]/))
+  if (words.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
+  return words.length === 1
+    ? `"${words[0]}" means only itself again (${brand.name}, ${lang}).`
+    : `${words.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
+}
+
 const commands = new Map([
   ['credit', credit],
   ['create', create],
+  ['document', document],
+  ['synonyms', synonyms],
 ])
 
 /** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */

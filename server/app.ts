@@ -8,6 +8,7 @@ import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
+import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
@@ -15,6 +16,7 @@ import { serveOrders } from './modules/orders/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
+import { addOpenWeb } from './open-web.ts'
 import { hashToken, takeToken } from './platform/http/credentials.ts'
 import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
 import { addBodyParsers } from './platform/http/body.ts'
@@ -105,6 +107,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveSearch,
     serveBrowsing,
     serveHome,
+    serveContent,
     serveCart,
     serveOrders,
     serveCheckout,
@@ -124,6 +127,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addHealth(app, parts.ready)
   addOperationRoutes(app, registry, find, parts.config.demo !== '0')
   addOpenApi(app, registry)
+  addOpenWeb(app, parts.engine)
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
+import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
+import type { Brand } from './platform/brand.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
+import { contextFor, type Engine } from './platform/http/engine.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
@@ -40,6 +43,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     cache,
     strict: !config.production,
   }
+  await fillContent(engine, brands.all(), join(root, 'documents'))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
   const running: { stop: () => Promise<void> }[] = []
   return {
@@ -57,6 +61,17 @@ export async function startServices(config: Config, root: string, clock: Clock =
       await prepared.stop()
     },
   }
+}
+
+/** Gives every brand the documents it lacks; the files are read only when one does. */
+async function fillContent(engine: Engine, brands: readonly Brand[], folder: string): Promise<void> {
+  let files: ReturnType<typeof readDocumentFiles> | undefined
+  const read = () => (files ??= readDocumentFiles(folder))
+  await Promise.all(
+    brands.map((brand) =>
+      fillDocuments(contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage }), read),
+    ),
+  )
 }
 
 /** Reading the brands again shows that the database answers, and that there is a shop to serve. */

@@ -7,15 +7,21 @@ import type { DemoBanner, KindName, SceneGoods } from './types.ts'
 
 const SHOWN = 3
 
-/** Three banners in the voice of the site; each leads only to categories that the site shows. */
-export function demoBanners(site: string): DemoBanner[] {
+function fittingRows(site: string): BannerRow[] {
   const { banners, departments } = siteCharacter(site)
   const sold = (key: string) => departments.includes(key.split('.')[0] ?? '')
   const own: readonly BannerRow[] = banners === 'plain' ? [] : ownBanners[banners]
   const fitting = own.filter((row) => sold(row[3]) && sold(row[5]))
   const others = departments.map((key) => departmentBanners[key]).filter((row) => row !== undefined)
-  return [...fitting, ...others].slice(0, SHOWN).map(banner)
+  return [...fitting, ...others]
 }
+
+/** Three banners in the voice of the site; each leads only to categories that the site shows. */
+export const demoBanners = (site: string): DemoBanner[] => fittingRows(site).slice(0, SHOWN).map(banner)
+
+/** What shop windows of the site may show, those of its banners first. */
+export const demoScenes = (site: string): SceneGoods[][] =>
+  fittingRows(site).map((row) => row[6].split(' ').map(sceneGoods))
 
 function banner([headline, sentence, button, categoryKey, link, linkCategoryKey, scene]: BannerRow): DemoBanner {
   return {

@@ -11,6 +11,8 @@ const places = {
   banner: 10,
   floor: 11,
   ledger: 12,
+  news: 13,
+  synonyms: 14,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

@@ -5,11 +5,11 @@ import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
 import { fillTables, type Filling } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
-import { bannerRows, floorRows } from './home-rows.ts'
+import { bannerRows, floorRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
-import { searchRows, termRows } from './search-rows.ts'
+import { Names, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
 const fillLock = 7_201_004
@@ -31,6 +31,7 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
   yield ['delivery_methods', deliveryRows(shelf)]
   yield ['warehouses', warehouseRows(shelf)]
   yield ['categories', categoryRows(shelf)]
+  const names = new Names()
   for (const slice of shelf.slices()) {
     yield ['goods', goodsRows(shelf, slice)]
     yield ['skus', skuRows(shelf, slice)]
@@ -39,11 +40,16 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
     yield ['price_changes', priceChangeRows(shelf, slice)]
     yield ['sale_counts', saleCountRows(shelf, slice)]
     yield ['reviews', reviewRows(shelf, slice)]
-    yield ['search_documents', searchRows(shelf, slice)]
+    yield ['search_documents', searchRows(shelf, slice, names)]
   }
-  yield ['search_terms', termRows(shelf)]
+  yield ['search_terms', termRows(shelf, names)]
+  yield ['search_words', wordRows(shelf, names)]
+  yield ['search_options', optionRows(shelf, names)]
+  yield ['search_store_words', storeWordRows(shelf)]
+  yield ['search_synonyms', synonymRows(shelf)]
   yield ['banners', bannerRows(shelf)]
   yield ['home_floors', floorRows(shelf)]
+  yield ['news', newsRows(shelf)]
 }
 
 const fillOnce = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {

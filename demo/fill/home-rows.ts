@@ -1,4 +1,5 @@
 import { demoBanners } from '#demo/catalogue/banners.ts'
+import { demoNews } from '#demo/catalogue/news.ts'
 import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
 import type { Shelf } from './shelf.ts'
@@ -26,4 +27,22 @@ export function* bannerRows({ brand, categoryId }: Shelf): Rows<'banners'> {
 export function* floorRows({ brand }: Shelf): Rows<'home_floors'> {
   for (const [index, kind] of brand.settings.home.entries())
     yield { brand_id: brand.id, id: demoId('floor', brand.id, index + 1), position: index + 1, kind }
+}
+
+const day = 86_400_000
+
+/** A day in the past each, so that all of them are out. */
+export function* newsRows({ brand, now }: Shelf): Rows<'news'> {
+  for (const [index, article] of demoNews(brand.site).entries()) {
+    const tint = `tint-${(index % 6) + 1}` as 'tint-1'
+    yield {
+      brand_id: brand.id,
+      id: demoId('news', brand.id, index + 1),
+      title: article.title,
+      summary: article.summary,
+      body: article.body,
+      scene: { wall: brand.settings.theme.light[tint], goods: article.goods },
+      published_at: new Date(now.getTime() - article.daysAgo * day),
+    }
+  }
 }

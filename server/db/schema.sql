@@ -153,6 +153,24 @@ alter table delivery_methods force row level security;
 create policy delivery_methods_brand on delivery_methods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on delivery_methods to galleria_app;
 
+create table documents (
+  brand_id integer not null,
+  number integer not null,
+  key text not null,
+  title jsonb not null,
+  body jsonb not null,
+  status text not null default 'published'::text,
+  updated_at timestamp with time zone not null,
+  constraint documents_pkey PRIMARY KEY (brand_id, number),
+  constraint documents_brand_id_key_key UNIQUE (brand_id, key),
+  constraint documents_number_check CHECK (number > 0),
+  constraint documents_status_check CHECK (status = ANY (ARRAY['published'::text, 'hidden'::text]))
+);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy documents_brand on documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on documents to galleria_app;
+
 create table favourites (
   brand_id integer not null,
   user_id uuid not null,
@@ -343,6 +361,22 @@ alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_transactions to galleria_app;
+
+create table news (
+  brand_id integer not null,
+  id uuid not null,
+  title jsonb not null,
+  summary jsonb not null,
+  body jsonb not null,
+  scene jsonb,
+  published_at timestamp with time zone not null,
+  constraint news_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE INDEX news_latest_ix ON public.news USING btree (brand_id, published_at DESC, id);
+alter table news enable row level security;
+alter table news force row level security;
+create policy news_brand on news for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on news to galleria_app;
 
 create table order_events (
   brand_id integer not null,
@@ -595,12 +629,14 @@ create table search_documents (
   created_at timestamp with time zone not null,
   words tsvector not null,
   stale boolean not null default false,
+  options text[] not null default '{}'::text[],
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
 CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
 CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
 CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
 CREATE INDEX search_documents_newest_ix ON public.search_documents USING btree (brand_id, created_at DESC, goods_id);
+CREATE INDEX search_documents_options_ix ON public.search_documents USING gin (brand_id, options);
 CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (brand_id, price_minor, goods_id);
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
@@ -610,12 +646,49 @@ CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
 grant delete, insert, select, update on search_documents to galleria_app;
 
+create table search_options (
+  brand_id integer not null,
+  option text not null,
+  value text not null,
+  name jsonb not null,
+  constraint search_options_pkey PRIMARY KEY (brand_id, option, value)
+);
+alter table search_options enable row level security;
+alter table search_options force row level security;
+create policy search_options_brand on search_options for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_options to galleria_app;
+
+create table search_store_words (
+  brand_id integer not null,
+  word text not null,
+  store_id uuid not null,
+  weight integer not null,
+  constraint search_store_words_pkey PRIMARY KEY (brand_id, word, store_id)
+);
+alter table search_store_words enable row level security;
+alter table search_store_words force row level security;
+create policy search_store_words_brand on search_store_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_store_words to galleria_app;
+
+create table search_synonyms (
+  brand_id integer not null,
+  lang text not null,
+  id uuid not null,
+  words text[] not null,
+  constraint search_synonyms_pkey PRIMARY KEY (brand_id, lang, id)
+);
+alter table search_synonyms enable row level security;
+alter table search_synonyms force row level security;
+create policy search_synonyms_brand on search_synonyms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_synonyms to galleria_app;
+
 create table search_terms (
   brand_id integer not null,
   lang text not null,
   term text not null,
   label text not null,
   weight integer not null,
+  kind smallint not null default 1,
   constraint search_terms_pkey PRIMARY KEY (brand_id, lang, term)
 );
 CREATE INDEX search_terms_prefix_ix ON public.search_terms USING btree (brand_id, lang, term text_pattern_ops);
@@ -623,6 +696,19 @@ alter table search_terms enable row level security;
 alter table search_terms force row level security;
 create policy search_terms_brand on search_terms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on search_terms to galleria_app;
+
+create table search_words (
+  brand_id integer not null,
+  word text not null,
+  lang text not null,
+  label text not null,
+  goods integer not null,
+  constraint search_words_pkey PRIMARY KEY (brand_id, word, lang)
+);
+alter table search_words enable row level security;
+alter table search_words force row level security;
+create policy search_words_brand on search_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_words to galleria_app;
 
 create table sessions (
   brand_id integer not null,
@@ -719,6 +805,18 @@ alter table stores enable row level security;
 alter table stores force row level security;
 create policy stores_brand on stores for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on stores to galleria_app;
+
+create table subscriptions (
+  brand_id integer not null,
+  email text not null,
+  lang text not null,
+  created_at timestamp with time zone not null,
+  constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
+);
+alter table subscriptions enable row level security;
+alter table subscriptions force row level security;
+create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on subscriptions to galleria_app;
 
 create table trades (
   brand_id integer not null,

@@ -113,6 +113,16 @@ export interface DeliveryMethods {
   store_id: string;
 }
 
+export interface Documents {
+  body: Json;
+  brand_id: number;
+  key: string;
+  number: number;
+  status: Generated<string>;
+  title: Json;
+  updated_at: Timestamp;
+}
+
 export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
@@ -218,6 +228,16 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   reason: Generated<string>;
+}
+
+export interface News {
+  body: Json;
+  brand_id: number;
+  id: string;
+  published_at: Timestamp;
+  scene: Json | null;
+  summary: Json;
+  title: Json;
 }
 
 export interface OrderEvents {
@@ -361,6 +381,7 @@ export interface SearchDocuments {
   goods_id: string;
   in_stock: boolean;
   market_price_minor: number | null;
+  options: Generated<string[]>;
   price_minor: number;
   rating_hundredths: Generated<number>;
   review_count: Generated<number>;
@@ -371,12 +392,42 @@ export interface SearchDocuments {
   words: string;
 }
 
+export interface SearchOptions {
+  brand_id: number;
+  name: Json;
+  option: string;
+  value: string;
+}
+
+export interface SearchStoreWords {
+  brand_id: number;
+  store_id: string;
+  weight: number;
+  word: string;
+}
+
+export interface SearchSynonyms {
+  brand_id: number;
+  id: string;
+  lang: string;
+  words: string[];
+}
+
 export interface SearchTerms {
   brand_id: number;
+  kind: Generated<number>;
   label: string;
   lang: string;
   term: string;
   weight: number;
+}
+
+export interface SearchWords {
+  brand_id: number;
+  goods: number;
+  label: string;
+  lang: string;
+  word: string;
 }
 
 export interface Sessions {
@@ -433,6 +484,13 @@ export interface Stores {
   tint: Generated<number>;
 }
 
+export interface Subscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  email: string;
+  lang: string;
+}
+
 export interface Trades {
   brand_id: number;
   created_at: Timestamp;
@@ -480,6 +538,7 @@ export interface Tables {
   categories: Categories;
   compared_goods: ComparedGoods;
   delivery_methods: DeliveryMethods;
+  documents: Documents;
   favourites: Favourites;
   follows: Follows;
   goods: Goods;
@@ -491,6 +550,7 @@ export interface Tables {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -503,11 +563,16 @@ export interface Tables {
   sale_counts: SaleCounts;
   sale_prices: SalePrices;
   search_documents: SearchDocuments;
+  search_options: SearchOptions;
+  search_store_words: SearchStoreWords;
+  search_synonyms: SearchSynonyms;
   search_terms: SearchTerms;
+  search_words: SearchWords;
   sessions: Sessions;
   skus: Skus;
   stock: Stock;
   stores: Stores;
+  subscriptions: Subscriptions;
   trades: Trades;
   users: Users;
   warehouses: Warehouses;

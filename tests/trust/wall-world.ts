@@ -116,6 +116,12 @@ export const inputs: Inputs = {
   'goods.removeCompare': ({ goodsId }) => ({ goodsId }),
   'goods.clearCompare': nothing,
   'goods.offers': nothing,
+  'content.document': () => ({ docId: 1 }),
+  'content.documents': nothing,
+  'content.news': nothing,
+  'content.article': () => ({ id: 'not-an-id' }),
+  // A right address would be a stranger's own trace.
+  'content.subscribe': () => ({ email: 'nobody' }),
   'cart.current': nothing,
   'cart.list': nothing,
   'cart.add': () => ({ skuId: 'not-an-id' }),

@@ -73,6 +73,15 @@ const pages: RouteObject[] = [
     named: [],
   }),
   pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
+  pageRoute(
+    '/information',
+    `${at}/content/information-page.tsx`,
+    () => import('./features/content/information-page.tsx'),
+    { named: ['id'] },
+  ),
+  pageRoute('/doc', `${at}/content/doc-page.tsx`, () => import('./features/content/doc-page.tsx'), {
+    named: ['docId'],
+  }),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
     keep: [],
   }),

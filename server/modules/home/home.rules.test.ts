@@ -36,13 +36,15 @@ test.each([
       ['b', 'c', 'd'],
     ],
     2,
+    1,
     [
       ['a', 'b'],
       ['c', 'd'],
     ],
   ],
-  [[['a'], ['a'], ['a', 'b']], 2, [['a'], [], ['b']]],
-  [[[], ['a', 'b']], 1, [[], ['a']]],
-])('%j shared out by %i stand on one shelf each', (lists, count, expected) => {
-  expect(shareOut(lists, count, (name) => name)).toEqual(expected)
+  [[['a'], ['a'], ['a', 'b']], 2, 1, [['a'], [], ['b']]],
+  [[['a'], ['b'], ['b', 'c']], 2, 2, [['a'], [], ['b', 'c']]],
+  [[[], ['a', 'b']], 1, 1, [[], ['a']]],
+])('%j shared out, %i to a shelf that is full from %i on, give %j', (lists, count, fullFrom, expected) => {
+  expect(shareOut(lists, { count, fullFrom }, (name) => name)).toEqual(expected)
 })

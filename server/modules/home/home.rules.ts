@@ -22,15 +22,21 @@ export function pickDiverse<Goods extends Ranked>(goods: readonly Goods[], count
   return [...chosen, ...rest].slice(0, count)
 }
 
-/** At most `count` of each list, those of earlier lists left out, so that nothing stands on two shelves. */
+type Shelves = { readonly count: number; readonly fullFrom: number }
+
+/**
+ * At most `count` of each list, those of earlier lists left out, so that nothing stands on two shelves. A later list
+ * too short for a full shelf is left out, and what it held may stand on the next.
+ */
 export function shareOut<Item>(
   lists: readonly (readonly Item[])[],
-  count: number,
+  { count, fullFrom }: Shelves,
   keyOf: (item: Item) => string,
 ): Item[][] {
   const seen = new Set<string>()
-  return lists.map((list) => {
+  return lists.map((list, at) => {
     const chosen = list.filter((item) => !seen.has(keyOf(item))).slice(0, count)
+    if (at > 0 && chosen.length < fullFrom) return []
     for (const item of chosen) seen.add(keyOf(item))
     return chosen
   })

@@ -3,8 +3,8 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { directionOf } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
+import { sceneAddress, type Scene } from '../media/public.ts'
 import { listBanners } from './home.queries.ts'
-import { sceneAddress, type Scene } from './scene-address.ts'
 
 type Operation = typeof homeApi.banners
 

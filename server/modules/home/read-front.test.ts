@@ -18,7 +18,7 @@ test('a store’s front shows best sellers, then sales, then what is new, nothin
   const other = await makeStore(shop)
   await reindexGoods(shop.ctx(), [(await makeGoods(shop, { store: other, title: 'Foreign' })).goodsId])
   const hour = 3_600_000
-  for (let index = 0; index < 14; index++) {
+  for (let index = 0; index < 20; index++) {
     const { goodsId, skuIds } = await makeGoods(shop, { store, title: `Thing ${index}` })
     const db = shop.db()
     await db
@@ -27,7 +27,7 @@ test('a store’s front shows best sellers, then sales, then what is new, nothin
       .where('brand_id', '=', shop.brand.id)
       .where('id', '=', goodsId)
       .execute()
-    if (index === 0 || index === 7) {
+    if (index === 0 || (index > 6 && index < 12)) {
       const now = shop.clock.now().getTime()
       const times = { starts_at: new Date(now - hour), ends_at: new Date(now + (index + 1) * hour) }
       await db
@@ -42,8 +42,19 @@ test('a store’s front shows best sellers, then sales, then what is new, nothin
   expect(status).toBe(200)
   expect(data.seller).toMatchObject({ id: store.id, followers: 0 })
   expect(names(data.best)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Thing ${index}`))
-  expect(names(data.sale)).toEqual(['Thing 7'])
-  expect(names(data.latest)).toEqual([13, 12, 11, 10, 9, 8].map((index) => `Thing ${index}`))
+  expect(names(data.sale)).toEqual([7, 8, 9, 10, 11].map((index) => `Thing ${index}`))
+  expect(names(data.latest)).toEqual([19, 18, 17, 16, 15, 14].map((index) => `Thing ${index}`))
+})
+
+test('a small store shows what it has on one shelf', async () => {
+  const store = await makeStore(shop)
+  for (let index = 0; index < 8; index++) {
+    const { goodsId } = await makeGoods(shop, { store })
+    await reindexGoods(shop.ctx(), [goodsId])
+  }
+  const { data } = await shop.get(path, { sellerId: store.id })
+  expect(data.best).toHaveLength(8)
+  expect(data).toMatchObject({ sale: [], latest: [] })
 })
 
 test('an empty store has empty shelves; a store that is none is not found', async () => {

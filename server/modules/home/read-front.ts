@@ -7,20 +7,28 @@ import { shareOut } from './home.rules.ts'
 
 type Operation = typeof storefrontApi.front
 
-const shelf = 6
+const shelf = { count: 6, fullFrom: 5 }
+/** A store with too little for several shelves shows more on its only one. */
+const onlyShelf = 10
 
 /** A store's front: best sellers, then sales that end soonest, then what is new; no product stands there twice. */
 export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Promise<Data<Operation>> {
   const store = await getStore(ctx, sellerId)
   const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>
-    listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * shelf, offset: 0 })
+    listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * shelf.count, offset: 0 })
   const [[seller], ...found] = await Promise.all([
     asSellers(ctx, [store]),
     find('sales'),
     find('ending', true),
     find('newest'),
   ])
-  const [best, sale, latest] = shareOut(found, shelf, (row) => row.goodsId)
-  const cards = (rows: typeof best) => (rows ?? []).map((row) => toCard(ctx, row))
-  return { seller: seller!, best: cards(best), sale: cards(sale), latest: cards(latest) }
+  const [best = [], sale = [], latest = []] = shareOut(found, shelf, (row) => row.goodsId)
+  const isOnly = sale.length + latest.length === 0
+  const cards = (rows: typeof best) => rows.map((row) => toCard(ctx, row))
+  return {
+    seller: seller!,
+    best: cards(isOnly ? found[0].slice(0, onlyShelf) : best),
+    sale: cards(sale),
+    latest: cards(latest),
+  }
 }

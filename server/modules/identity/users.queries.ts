@@ -98,12 +98,7 @@ export async function updatePasswordHash(ctx: Ctx<UserTables>, userId: string, c
 }
 
 export const updateAvatar = (ctx: Ctx<UserTables>, userId: string, avatar: number) =>
-  ctx.db
-    .updateTable('users')
-    .set({ avatar })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', userId)
-    .execute()
+  ctx.db.updateTable('users').set({ avatar }).where('brand_id', '=', ctx.brand.id).where('id', '=', userId).execute()
 
 /** Holds a user's row until the transaction ends, so that what hangs on it changes one at a time. */
 export const lockUser = (ctx: Ctx<UserTables>, userId: string) =>

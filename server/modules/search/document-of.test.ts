@@ -8,7 +8,7 @@ const lamp: Indexable = {
   title: { en: 'Oak desk lamp', 'zh-CN': '橡木台灯' },
   subtitle: { en: 'Warm light' },
   description: { en: '<p>Stands on any desk.</p><ul><li>Brass switch</li></ul>' },
-  optionTexts: [{ en: 'Pine green', 'zh-CN': '松绿' }],
+  options: [{ name: { en: 'Colour', 'zh-CN': '颜色' }, values: [{ en: 'Pine green', 'zh-CN': '松绿' }] }],
   tags: ['gift'],
   tint: 2,
   image: '/media/art/lamp/1.svg',
@@ -37,6 +37,7 @@ test('a document carries the price of the cheapest SKU, its categories and its r
     category_3: null,
     rating_hundredths: 450,
     review_count: 2,
+    options: ['colour:pine-green'],
   })
 })
 

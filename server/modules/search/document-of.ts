@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { ratingOf, type Texts } from '../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../promotions/public.ts'
+import { optionKeys, type Option } from './option-ids.ts'
 import { toSearchWords } from './to-search-words.ts'
 
 /** All that a search document is made of; texts in every language they have. */
@@ -11,8 +12,8 @@ export type Indexable = {
   readonly subtitle: Texts
   /** HTML. */
   readonly description: Texts
-  /** Names of option values: colours, sizes. */
-  readonly optionTexts: readonly Texts[]
+  /** Colours, sizes. */
+  readonly options: readonly Option[]
   readonly tags: readonly string[]
   readonly tint: number
   readonly image: string | null
@@ -56,6 +57,7 @@ export type SearchDocument = {
   readonly review_count: number
   readonly sales_count: number
   readonly created_at: Date
+  readonly options: readonly string[]
   readonly words: string
 }
 
@@ -84,6 +86,18 @@ class Vector {
   readonly #places = new Map<string, string[]>()
   #position = 0
 
+  /** Adds one text in its languages; a word that they share counts once, as it does in a text of one language. */
+  addText(languages: Iterable<readonly string[]>, weight: Weight): void {
+    const placed = new Set<string>()
+    for (const words of languages) {
+      this.add(
+        words.filter((word) => !placed.has(word)),
+        weight,
+      )
+      for (const word of words) placed.add(word)
+    }
+  }
+
   add(words: Iterable<string>, weight: Weight): void {
     // A gap keeps the end of one text and the beginning of the next from counting as neighbours.
     this.#position += 5
@@ -108,12 +122,17 @@ const written = (text: Texts): [Locale, string][] =>
 
 function wordsOf(goods: Indexable): string {
   const vector = new Vector()
-  const shared = (text: Texts, weight: Weight) => {
-    for (const [lang, phrase] of written(text)) vector.add(phraseWords(phrase, lang), weight)
-  }
-  for (const [lang, title] of written(goods.title)) vector.add(toSearchWords(title, lang), 'A')
-  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...goods.optionTexts])
-    shared(text, 'B')
+  const shared = (text: Texts, weight: Weight) =>
+    vector.addText(
+      written(text).map(([lang, phrase]) => phraseWords(phrase, lang)),
+      weight,
+    )
+  vector.addText(
+    written(goods.title).map(([lang, title]) => toSearchWords(title, lang)),
+    'A',
+  )
+  const optionTexts = goods.options.flatMap((option) => option.values)
+  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...optionTexts]) shared(text, 'B')
   shared(goods.subtitle, 'C')
   for (const tag of goods.tags) vector.add(phraseWords(tag, 'en'), 'C')
   const descriptions = written(goods.description)
@@ -146,6 +165,7 @@ export function documentOf(goods: Indexable): SearchDocument {
     review_count: rating.count,
     sales_count: goods.salesCount,
     created_at: goods.createdAt,
+    options: optionKeys(goods.options),
     words: wordsOf(goods),
   }
 }

@@ -1,52 +1,101 @@
 import type { Facets } from '#contract/goods.ts'
 import { toMajor } from '#server/platform/money.ts'
-import type { CategoryTree } from '../catalogue/public.ts'
-import type { Counted } from './search.queries.ts'
+import type { CategoryNode, CategoryTree } from '../catalogue/public.ts'
+import type { FacetCounts } from './count-facets.ts'
+import type { Counts } from './find-cards.ts'
+import { splitOptionKey } from './option-ids.ts'
+import { orderValues } from './order-values.ts'
+import type { Counted, Matching } from './search.queries.ts'
 
 const steps = 20
+const mostOptions = 8
+const mostValues = 30
 
 export type FacetNames = {
   readonly tree: CategoryTree
-  /** The category that is chosen already; its ancestors and what lies below it are listed. */
-  readonly chosen: string | undefined
+  /** What is filtered already. */
+  readonly wanted: Matching
   readonly text: (texts: unknown) => string
-  readonly storeName: (storeId: string) => string | undefined
   readonly digits: number
 }
 
 /** Goods per category of any level. */
-export function countCategories(groups: Counted['groups']): ReadonlyMap<string, number> {
+export function countCategories(groups: Counted['groups']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [first, second, third, count] of groups)
     for (const id of [first, second, third]) if (id) counts.set(id, (counts.get(id) ?? 0) + count)
   return counts
 }
 
-/** Categories in the tree's order: two levels without a choice, else the way down to the chosen one and its children. */
-function categoryFacet(counted: Counted, { tree, chosen, text }: FacetNames): Facets['categories'] {
-  const counts = countCategories(counted.groups)
-  const node = chosen === undefined ? undefined : tree.byId.get(chosen)
-  const shown = node ? [...node.path, ...node.children] : tree.departments.flatMap((one) => [one, ...one.children])
+/** What is listed around a chosen category: the way down to it, its neighbours, and what lies below it. */
+function aroundCategory(tree: CategoryTree, chosen: CategoryNode): CategoryNode[] {
+  const above = chosen.path.slice(0, -1)
+  const level = above.at(-1)?.children ?? tree.departments
+  return [...above, ...level.flatMap((one) => (one.id === chosen.id ? [one, ...one.children] : [one]))]
+}
+
+/** Categories in the tree's order: two levels without a choice, else those around the chosen one. */
+function categoryFacet({ category, all }: FacetCounts, { tree, wanted, text }: FacetNames): Facets['categories'] {
+  const node = wanted.category && tree.byId.get(wanted.category.id)
+  const counts = countCategories(category.groups)
+  // A broad count may have stopped before it met all of what is chosen; that one was counted by itself.
+  if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
+  const shown = node ? aroundCategory(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])
   return shown.flatMap(({ id, name, depth }) => {
     const count = counts.get(id) ?? 0
-    return count > 0 ? [{ id, name: text(name), count, depth }] : []
+    return count > 0 || id === node?.id ? [{ id, name: text(name), count, depth }] : []
   })
 }
 
+/** The stores with most matches; a chosen one is there even when others have more. */
+function storeFacet({ store, all }: FacetCounts, { wanted, text }: FacetNames): Facets['sellers'] {
+  const counts = new Map(store.stores)
+  if (wanted.storeId !== undefined && !counts.has(wanted.storeId)) counts.set(wanted.storeId, all.total)
+  return [...counts].flatMap(([id, count]) => {
+    const named = store.namedStores.get(id) ?? all.namedStores.get(id)
+    return named ? [{ id, name: text(named.name), count }] : []
+  })
+}
+
+type OptionFacet = Facets['options'][number]
+
+/** One option with its values; a chosen value is there even when nothing has it. */
+function optionFacet(option: string, counted: Counts, { all }: FacetCounts, { wanted, text }: FacetNames): OptionFacet {
+  const known = [...counted.optionNames, ...all.optionNames].filter((one) => one.option === option)
+  const names = new Map(known.map(({ value, name }) => [value, text(name)]))
+  const counts = new Map(counted.options)
+  const chosen = new Set((wanted.options ?? []).flat())
+  const values = [...new Set([...chosen, ...counts.keys()])].flatMap((key) => {
+    const [of, id] = splitOptionKey(key)
+    const name = of === option && names.get(id)
+    return name ? [{ id, name, count: counts.get(key) ?? 0 }] : []
+  })
+  return { id: option, name: names.get('') ?? option, values: orderValues(values.slice(0, mostValues)) }
+}
+
+/** The options that most matches have, the chosen ones among them. */
+function optionFacets(counts: FacetCounts, names: FacetNames): OptionFacet[] {
+  const found = counts.all.options.map(([key]) => splitOptionKey(key)[0])
+  const ids = [...new Set([...counts.options.keys(), ...found])].slice(0, mostOptions)
+  const totals = (one: OptionFacet) => one.values.reduce((sum, value) => sum + value.count, 0)
+  return ids
+    .map((id) => optionFacet(id, counts.options.get(id) ?? counts.all, counts, names))
+    .filter(({ values }) => values.length > 0)
+    .toSorted((a, b) => totals(b) - totals(a))
+}
+
 /** Counts as the contract shows them, in the caller's language. */
-export function facetsOf(counted: Counted, names: FacetNames): Facets {
-  const histogram = Array.from({ length: counted.total > 0 ? steps : 0 }, () => 0)
-  for (const [step, count] of counted.histogram) histogram[step] = count
+export function facetsOf(counts: FacetCounts, names: FacetNames): Facets {
+  const { price } = counts
+  const histogram = Array.from({ length: price.total > 0 ? steps : 0 }, () => 0)
+  for (const [step, count] of price.histogram) histogram[step] = count
   return {
-    categories: categoryFacet(counted, names),
-    price: { min: toMajor(counted.low ?? 0, names.digits), max: toMajor(counted.high ?? 0, names.digits), histogram },
-    options: [],
-    sellers: counted.stores.flatMap(([id, count]) => {
-      const name = names.storeName(id)
-      return name === undefined ? [] : [{ id, name, count }]
-    }),
-    rating: counted.rating.map((count, index) => ({ atLeast: 4 - index, count })),
-    onSale: counted.onSale,
-    inStock: counted.inStock,
+    categories: categoryFacet(counts, names),
+    price: { min: toMajor(price.low ?? 0, names.digits), max: toMajor(price.high ?? 0, names.digits), histogram },
+    options: optionFacets(counts, names),
+    sellers: storeFacet(counts, names),
+    rating: counts.rating.rating.map((count, index) => ({ atLeast: 4 - index, count })),
+    onSale: counts.onSale.onSale,
+    inStock: counts.inStock.inStock,
   }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { keepFor } from '#server/platform/kept.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { findStores, type Store } from '../merchants/public.ts'
+import { splitOptionKey, type OptionName } from './option-ids.ts'
 import {
   countMatching,
   listAnchors,
@@ -19,21 +20,28 @@ import {
   type Range,
   type SearchTables,
 } from './search.queries.ts'
+import { listOptionNames } from './vocabulary.queries.ts'
 
-/** Counts of a search with the stores that they name. */
-export type Counts = Counted & { readonly namedStores: ReadonlyMap<string, Store> }
+/** Counts of a search with the names of the stores and options that they tell of. */
+export type Counts = Counted & {
+  readonly namedStores: ReadonlyMap<string, Store>
+  readonly optionNames: readonly OptionName[]
+}
 
 const counts = keepFor<Counts>(30)
 
 async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<Counts> {
   const counted = await countMatching(ctx, wanted, most)
-  return {
-    ...counted,
-    namedStores: await findStores(
-      ctx,
-      counted.stores.map(([id]) => id),
-    ),
-  }
+  const storeIds = [...counted.stores.map(([id]) => id), ...(wanted.storeId === undefined ? [] : [wanted.storeId])]
+  const chosen = (wanted.options ?? []).flat()
+  const values = [...chosen, ...counted.options.map(([key]) => key)].map(splitOptionKey)
+  const options = [...new Set(values.map(([option]) => option))].map((option): [string, string] => [option, ''])
+  const named = [...options, ...values]
+  const [namedStores, optionNames] = await Promise.all([
+    findStores(ctx, storeIds),
+    named.length > 0 ? listOptionNames(ctx, named) : [],
+  ])
+  return { ...counted, namedStores, optionNames }
 }
 
 /** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */

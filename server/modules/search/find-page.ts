@@ -4,8 +4,12 @@ import { pageInfoOf, rowsBefore, type Page } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { categoryTree, type CategoryTree } from '../catalogue/public.ts'
 import { getStore, type Store } from '../merchants/public.ts'
+import { countFacets, type FacetCounts } from './count-facets.ts'
 import { facetsOf } from './facets-of.ts'
-import { countCards, listCards, type Counts } from './find-cards.ts'
+import { listCards, type Counts } from './find-cards.ts'
+import { toSearchQuery, type Asked } from './search-query.ts'
+import type { Matching } from './search.queries.ts'
+import { synonymsFor } from './synonyms.ts'
 import { toCard } from './to-card.ts'
 import { toMatching, type Filters } from './to-matching.ts'
 
@@ -15,7 +19,7 @@ export type FoundPage = {
   readonly facets: Facets
 }
 
-const nothingCounted: Counts = {
+const none: Counts = {
   total: 0,
   low: null,
   high: null,
@@ -24,35 +28,47 @@ const nothingCounted: Counts = {
   rating: [0, 0, 0, 0],
   groups: [],
   stores: [],
+  options: [],
   histogram: [],
   namedStores: new Map(),
+  optionNames: [],
+}
+const nothingCounted: FacetCounts = {
+  all: none,
+  category: none,
+  price: none,
+  store: none,
+  rating: none,
+  onSale: none,
+  inStock: none,
+  options: new Map(),
 }
 
-function nameFacets(ctx: Ctx, counted: Counts, tree: CategoryTree, chosen: string | undefined): Facets {
-  const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const { namedStores: stores } = counted
-  return facetsOf(counted, {
-    tree,
-    chosen,
-    text,
-    storeName: (id) => (stores.has(id) ? text(stores.get(id)!.name) : undefined),
-    digits: ctx.brand.settings.currency.digits,
-  })
+function nameFacets(ctx: Ctx, counts: FacetCounts, tree: CategoryTree, wanted: Matching): Facets {
+  const { defaultLanguage, currency } = ctx.brand.settings
+  const text = (texts: unknown) => pickText(texts, ctx.lang, defaultLanguage)
+  return facetsOf(counts, { tree, wanted, text, digits: currency.digits })
 }
+
+/** What the keyword asks for; null when it holds no word, and then nothing matches. */
+const askedBy = async (ctx: Ctx, keyword: string | undefined): Promise<Asked | null | undefined> =>
+  keyword === undefined ? undefined : toSearchQuery(keyword, ctx.lang, await synonymsFor(ctx))
 
 /** One page of goods by filters and words, with total and facets, and the store when one is named. */
 export async function findPage(ctx: Ctx, input: Filters & Page): Promise<FoundPage & { readonly store: Store | null }> {
   const range = { limit: input.pageSize, offset: rowsBefore(input) }
   const tree = await categoryTree(ctx)
   const store = input.sellerId === undefined ? null : await getStore(ctx, input.sellerId)
-  const wanted = toMatching(ctx, tree, input)
-  const [rows, counted] = wanted
-    ? await Promise.all([listCards(ctx, wanted, input.sort ?? 'relevance', range), countCards(ctx, wanted)])
-    : [[], nothingCounted]
+  const asked = await askedBy(ctx, input.keyword)
+  const wanted = toMatching(ctx, tree, input, asked?.query)
+  const [rows, counts] =
+    asked === null
+      ? [[], nothingCounted]
+      : await Promise.all([listCards(ctx, wanted, input.sort ?? 'relevance', range), countFacets(ctx, wanted)])
   return {
-    pageList: rows.map((row) => toCard(ctx, row)),
-    pageInfo: pageInfoOf(input, counted.total),
-    facets: nameFacets(ctx, counted, tree, wanted?.category?.id),
+    pageList: rows.map((row) => toCard(ctx, row, asked ?? undefined)),
+    pageInfo: pageInfoOf(input, counts.all.total),
+    facets: nameFacets(ctx, counts, tree, wanted),
     store,
   }
 }

@@ -1,27 +1,52 @@
 import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { pageInfoOf } from '#server/platform/paging.ts'
-import { findStoresByName } from '../merchants/public.ts'
+import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
 import { asSellers } from './as-sellers.ts'
+import { correctText } from './correct-text.ts'
 import { findPage } from './find-page.ts'
+import { findStoresByWords } from './find-stores.ts'
 
 type Operation = typeof searchApi.search
+type Input = Parsed<Operation>
 
-const mostSellers = 20
+/** Beside goods, only the best stores are shown. */
+const storesBesideGoods = 20
+/** With so few matches the text may be mistyped. */
+const few = 3
 
-const findSellers = async (ctx: Ctx, keyword: string) =>
-  asSellers(ctx, await findStoresByName(ctx, keyword, mostSellers))
+const nothing = { stores: [], total: 0 }
 
-/** Goods and stores by words; `type` leaves one of them out. Of stores, the twenty with most goods. */
-export async function readSearch(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
+/** Goods and stores by the text as it stands. With stores alone, the page is one of stores. */
+async function look(ctx: Ctx, input: Input): Promise<Data<Operation>> {
   const { type, keyword } = input
-  // With stores alone the page is that of no goods: the facets stay, the list is empty.
-  const [found, sellerList] = await Promise.all([
-    findPage(ctx, input),
-    type === 'goods' ? [] : findSellers(ctx, keyword),
+  const storesAlone = type === 'seller'
+  const range = storesAlone
+    ? { limit: input.pageSize, offset: rowsBefore(input) }
+    : { limit: storesBesideGoods, offset: 0 }
+  // With stores alone the goods are counted only: the facets stay, the list is empty.
+  const [found, { stores, total }] = await Promise.all([
+    findPage(ctx, storesAlone ? { ...input, pageNum: 1, pageSize: 1 } : input),
+    type === 'goods' ? nothing : findStoresByWords(ctx, keyword, range),
   ])
-  if (type !== 'seller')
-    return { goodsList: found.pageList, sellerList, pageInfo: found.pageInfo, facets: found.facets }
-  return { goodsList: [], sellerList, pageInfo: pageInfoOf(input, sellerList.length), facets: found.facets }
+  return {
+    goodsList: storesAlone ? [] : found.pageList,
+    sellerList: await asSellers(ctx, stores),
+    pageInfo: storesAlone ? pageInfoOf(input, total) : found.pageInfo,
+    facets: found.facets,
+  }
+}
+
+const countOf = ({ pageInfo, sellerList }: Data<Operation>): number =>
+  Math.max(pageInfo.totalElements, sellerList.length)
+
+/** Goods and stores by words; a text that finds next to nothing is put right, when that finds more. */
+export async function readSearch(ctx: Ctx, input: Input): Promise<Data<Operation>> {
+  const asTyped = await look(ctx, input)
+  const found = countOf(asTyped)
+  if (found > few) return asTyped
+  const corrected = await correctText(ctx, input.keyword, found)
+  if (corrected === null) return asTyped
+  const meant = await look(ctx, { ...input, keyword: corrected })
+  return countOf(meant) > found ? { ...meant, corrected } : asTyped
 }

@@ -7,7 +7,12 @@ import { findStores, type Store } from '../merchants/public.ts'
 import { salePricesNow, type SalePrice } from '../promotions/public.ts'
 import { documentOf, type SearchDocument } from './document-of.ts'
 import { dropLists } from './find-cards.ts'
+import { storeWordsOf } from './find-stores.ts'
+import { namesOf } from './option-ids.ts'
 import { deleteDocuments, upsertDocuments } from './search.queries.ts'
+import { upsertStoreWords } from './stores.queries.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { insertOptionNames, insertWords } from './vocabulary.queries.ts'
 
 const chunkSize = 500
 
@@ -25,13 +30,23 @@ function toDocument(goods: GoodsRow, { tree, stores, stock, sales }: Around): Se
   return documentOf({
     ...goods,
     goodsId: goods.id,
-    optionTexts: goods.options.flatMap((option) => option.values),
     image: goods.images[0]?.src ?? null,
     storeName: store.name as Record<string, string>,
     categoryPath: (goods.categoryId && tree.byId.get(goods.categoryId)?.path) || [],
     skus: goods.skus.map((sku) => ({ ...sku, sale: sales.get(sku.id) })),
     inStock: goods.skus.some((sku) => (stock.get(sku.id) ?? 0) > 0),
   })
+}
+
+/** Makes known what these goods and their stores are called, as far as it is new. */
+async function nameThem(ctx: Ctx, goods: readonly GoodsRow[], stores: readonly Store[]): Promise<void> {
+  const vocabulary = new Vocabulary()
+  for (const { title, salesCount } of goods) vocabulary.addTitle(title, salesCount)
+  for (const { name } of stores) vocabulary.addName(name as GoodsRow['title'])
+  const names = namesOf(goods.flatMap(({ options }) => options))
+  await insertWords(ctx, vocabulary.words())
+  await insertOptionNames(ctx, names)
+  await upsertStoreWords(ctx, stores.flatMap(storeWordsOf))
 }
 
 async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
@@ -49,7 +64,10 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
   const documents = goods.map((one) => toDocument(one, around)).filter((document) => document !== null)
   const shown = new Set(documents.map((document) => document.goods_id))
   const hidden = goodsIds.filter((id) => !shown.has(id))
-  if (documents.length > 0) await upsertDocuments(ctx, documents)
+  if (documents.length > 0) {
+    await upsertDocuments(ctx, documents)
+    await nameThem(ctx, goods, [...around.stores.values()])
+  }
   if (hidden.length > 0) await deleteDocuments(ctx, hidden)
   await dropEverywhere(ctx, ['lists', ...goodsIds.map((id) => `goods:${id}`)])
 }

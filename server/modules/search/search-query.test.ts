@@ -1,21 +1,46 @@
 import { expect, test } from 'vitest'
 import { toSearchQuery } from './search-query.ts'
+import { openGroups } from './synonym-groups.ts'
 
 test.each([
   ['desk lamp', "'desk' & 'lamp':*"],
   ['desk desk lamps', "'desk' & 'lamp':*"],
+  ['lamp desk lamp', "'desk' & 'lamp':*"],
   ['vitamin c', "'vitamin' & 'c'"],
   ['台灯', "'台灯':*"],
   ['灯', "'灯':*"],
   ["x'); drop table goods --", "'x' & 'drop' & 'table' & 'good':*"],
   ['a:* | !b', "'b'"],
-  ['the', null],
-  ['!!!', null],
+  ['the', undefined],
+  ['!!!', undefined],
 ])('%s asks %s', (text, query) => {
-  expect(toSearchQuery(text, 'en')).toBe(query)
+  expect(toSearchQuery(text, 'en')?.query).toBe(query)
+})
+
+const synonyms = openGroups([
+  { lang: 'en', words: ['sofa', 'couch', 'settees'] },
+  { lang: 'en', words: ['phone case', 'phone cover'] },
+  { lang: 'en', words: ['alone', '!!!'] },
+  { lang: 'zh-CN', words: ['手机壳', '保护壳'] },
+])
+
+test.each([
+  ['blue sofas', "'blue' & ('sofa':* | 'couch' | 'settee')"],
+  ['couch blue', "('couch' | 'sofa' | 'settee') & 'blue':*"],
+  ['red phone case', "'red' & ('phone' & 'case':* | 'phone' & 'cover')"],
+  ['phone', "'phone':*"],
+  ['alone', "'alone':*"],
+])('%s asks for what means the same too: %s', (text, query) => {
+  expect(toSearchQuery(text, 'en', synonyms)?.query).toBe(query)
+})
+
+test('a Chinese word that is cut into two is replaced as one', () => {
+  const { query, words } = toSearchQuery('红色手机壳', 'zh-CN', synonyms)!
+  expect(query).toContain(' | ')
+  expect([...words].join('')).toContain('保护')
 })
 
 test('a long text asks for its first twelve words', () => {
   const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
-  expect(toSearchQuery(text, 'en')!.split(' & ')).toHaveLength(12)
+  expect(toSearchQuery(text, 'en')!.query.split(' & ')).toHaveLength(12)
 })

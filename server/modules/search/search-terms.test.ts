@@ -8,17 +8,20 @@ test.each([
   ['台灯', ['台灯']],
   ['', []],
 ])('%s is found by %j', (label, terms) => {
-  expect(rotations(label)).toEqual(terms)
+  expect(rotations(label, 'en')).toEqual(terms)
+})
+
+test('a label without spaces is found by each of its words', () => {
+  expect(rotations('橡木台灯', 'zh-CN')).toEqual(['橡木台灯', '台灯 橡木'])
 })
 
 test('what is typed is folded as the terms are', () => {
   expect(foldTerm('  Théière — émaillée!')).toBe('theiere emaillee')
 })
 
-test('of two names with the same term the one with more goods is offered', () => {
-  const names = [
-    { name: { en: 'Lamps' }, goodsCount: 3 },
-    { name: { en: 'LAMPS' }, goodsCount: 9 },
-  ]
-  expect(termsOf(names)).toEqual([{ lang: 'en', term: 'lamps', label: 'LAMPS', weight: 9 }])
+test('of two names with the same term the first kind is offered, then the one with more goods', () => {
+  const lamps = (label: string, weight: number, kind: 1 | 4) => ({ name: { en: label }, weight, kind })
+  const offered = (...names: ReturnType<typeof lamps>[]) => termsOf(names).map(({ label }) => label)
+  expect(offered(lamps('Lamps', 3, 1), lamps('LAMPS', 9, 1))).toEqual(['LAMPS'])
+  expect(offered(lamps('lamps', 99, 4), lamps('Lamps', 3, 1))).toEqual(['Lamps'])
 })

@@ -1,10 +1,18 @@
+import { localeInfo, type Locale } from '#i18n/locales.ts'
 import { foldText } from './to-search-words.ts'
-import type { Term } from './search.queries.ts'
+import type { Term, TermKind } from './vocabulary.queries.ts'
 
-/** A name in several languages with how many goods stand behind it. */
-export type Named = { readonly name: Readonly<Record<string, string>>; readonly goodsCount: number }
+/** A name in several languages; among names of one kind the weightier is offered first. */
+export type Named = {
+  readonly name: Readonly<Record<string, string>>
+  readonly weight: number
+  readonly kind: TermKind
+}
 
-const mostWords = 6
+const mostRotations = 6
+const longestTerm = 200
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Text as terms are compared: folded, words parted by one space. */
 export const foldTerm = (text: string): string =>
@@ -12,21 +20,40 @@ export const foldTerm = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 
-/** One term per word of the label, each with the rest behind it, so that any word's beginning finds the label. */
-export function rotations(label: string): string[] {
-  const words = foldTerm(label).split(' ').filter(Boolean).slice(0, mostWords)
-  return [...new Set(words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' ')))]
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(lang: string): Intl.Segmenter {
+  const { intl } = localeInfo(lang as Locale)
+  let segmenter = segmenters.get(intl)
+  if (!segmenter) segmenters.set(intl, (segmenter = new Intl.Segmenter(intl, { granularity: 'word' })))
+  return segmenter
 }
 
-/** The terms of these names in every language; of equal ones the weightier name stays. */
+/** Where words begin: behind each space, and where a segmenter cuts what is written without any. */
+function wordStarts(folded: string, lang: string): number[] {
+  if (!unspaced.test(folded)) return [...folded.matchAll(/[^ ]+/g)].map(({ index }) => index)
+  return [...segmenterOf(lang).segment(folded)].filter(({ isWordLike }) => isWordLike).map(({ index }) => index)
+}
+
+/** One term per word of the label, each with the rest behind it, so that any word's beginning finds the label. */
+export function rotations(label: string, lang: string): string[] {
+  const folded = foldTerm(label)
+  const terms = wordStarts(folded, lang)
+    .slice(0, mostRotations)
+    .map((start) => `${folded.slice(start)} ${folded.slice(0, start)}`.trim().slice(0, longestTerm))
+  return [...new Set(terms)]
+}
+
+/** The terms of these names in every language; of equal ones the first kind stays, then the weightier name. */
 export function termsOf(names: readonly Named[]): Term[] {
   const terms = new Map<string, Term>()
-  for (const { name, goodsCount } of names)
+  for (const { name, weight, kind } of names)
     for (const [lang, label] of Object.entries(name))
-      for (const term of rotations(label)) {
+      for (const term of rotations(label, lang)) {
         const key = `${lang} ${term}`
         const known = terms.get(key)
-        if (!known || known.weight < goodsCount) terms.set(key, { lang, term, label, weight: goodsCount })
+        if (!known || kind < known.kind || (kind === known.kind && known.weight < weight))
+          terms.set(key, { lang, term, label, weight, kind })
       }
   return [...terms.values()]
 }

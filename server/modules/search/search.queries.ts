@@ -3,10 +3,14 @@ import type { Sort } from '#contract/goods.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { deepestRow } from '#server/platform/paging.ts'
+import type { Texts } from '../catalogue/public.ts'
 import type { Card, SearchDocument } from './document-of.ts'
 
 /** search_documents has no brand wall: every statement in this file says `brand_id` itself. */
-export type SearchTables = Pick<Tables, 'search_documents' | 'search_terms'>
+export type SearchTables = Pick<
+  Tables,
+  'search_documents' | 'search_terms' | 'search_options' | 'search_words' | 'search_store_words' | 'search_synonyms'
+>
 
 /** What documents must have; fields left out do not matter. Money in minor units. */
 export type Matching = {
@@ -19,6 +23,8 @@ export type Matching = {
   readonly onSale?: boolean | undefined
   readonly inStock?: boolean | undefined
   readonly ratingHundredths?: number | undefined
+  /** Keys of option values: any of one list, and something of every list. */
+  readonly options?: readonly (readonly string[])[] | undefined
   /** Leaves one product out. */
   readonly but?: string | undefined
 }
@@ -49,7 +55,7 @@ const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`
 /** The conditions of a search, brand first; used by every statement that looks for goods. */
 function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`d.brand_id = ${ctx.brand.id}`]
-  const { query, category, storeId, priceMin, priceMax, onSale, inStock, ratingHundredths, but } = wanted
+  const { query, category, storeId, priceMin, priceMax, onSale, inStock, ratingHundredths, options, but } = wanted
   if (query !== undefined) conditions.push(sql`d.words @@ ${query}::tsquery`)
   if (category) conditions.push(sql`${categoryColumns[category.depth - 1]!} = ${category.id}`)
   if (storeId !== undefined) conditions.push(sql`d.store_id = ${storeId}`)
@@ -58,6 +64,7 @@ function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> 
   if (onSale) conditions.push(sql`d.sale_ends_at > ${ctx.clock.now()}`)
   if (inStock) conditions.push(sql`d.in_stock`)
   if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
+  for (const keys of options ?? []) conditions.push(sql`d.options && ${keys}::text[]`)
   if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>
 }
@@ -127,9 +134,20 @@ export async function listAnchors(
   return rows
 }
 
-/** Where the words stand and how near each other, then sales, rating and stock. */
-const scoreOf = (query: string) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery)
-  * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0) * case when d.in_stock then 1 else 0.6 end`
+const newForSeconds = 60 * 86_400
+
+/**
+ * Where the words stand and how near each other, a whole word before a beginning; then sales, rating and, for two months,
+ * newness. What is sold out comes after all that fits about as well.
+ */
+const scoreOf = (
+  ctx: Ctx<SearchTables>,
+  query: string,
+) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery)
+  * case when d.words @@ ${query.replaceAll(':*', '')}::tsquery then 1 else 0.4 end
+  * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0)
+  * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${newForSeconds}::double precision))
+  * case when d.in_stock then 1 else 0.4 end`
 
 /** One page of matching cards, the most fitting first. Ranks every match, so for some thousands of them at most. */
 export async function listRelevant(
@@ -139,7 +157,7 @@ export async function listRelevant(
 ) {
   const { rows } = await sql<CardRow>`
     with ranked as materialized (
-      select d.goods_id, d.sales_count, ${scoreOf(wanted.query)} as score
+      select d.goods_id, d.sales_count, ${scoreOf(ctx, wanted.query)} as score
       from search_documents as d where ${matches(ctx, wanted)}
     ), page as (
       select goods_id, row_number() over (order by score desc, sales_count desc, goods_id) as place
@@ -168,7 +186,7 @@ export async function listBroadlyRelevant(
         order by d.sales_count desc, d.goods_id limit ${Math.max(mostRanked, offset + limit)}) as d
     )
     select ${cardColumns} from found as d
-    order by case when d.place <= ${mostRanked} then ${scoreOf(wanted.query)} else 0 end desc, d.place
+    order by case when d.place <= ${mostRanked} then ${scoreOf(ctx, wanted.query)} else 0 end desc, d.place
     limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
@@ -202,15 +220,19 @@ export type Counted = {
   readonly rating: readonly number[]
   readonly groups: readonly (readonly [string | null, string | null, string | null, number])[]
   readonly stores: readonly (readonly [string, number])[]
+  /** By key, the most frequent first. */
+  readonly options: readonly (readonly [string, number])[]
   /** Goods per step, twenty from low to high. */
   readonly histogram: readonly (readonly [step: number, count: number])[]
 }
+
+const mostOptionKeys = 300
 
 /** Everything the facets and the total say, in one statement, over at most so many matches (null: all). */
 export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, most: number | null): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with found as materialized (
-      select d.store_id, d.category_1, d.category_2, d.category_3, d.price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths
+      select d.store_id, d.category_1, d.category_2, d.category_3, d.price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.options
       from search_documents as d where ${matches(ctx, wanted)} limit ${most}
     ), bounds as materialized (
       select count(*)::int as total, min(price_minor) as low, max(price_minor) as high,
@@ -224,6 +246,9 @@ export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, mo
         select category_1, category_2, category_3, count(*)::int as count from found group by 1, 2, 3) as g), '[]') as groups,
       coalesce((select jsonb_agg(jsonb_build_array(store_id, count)) from (
         select store_id, count(*)::int as count from found group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
+      coalesce((select jsonb_agg(jsonb_build_array(key, count)) from (
+        select key, count(*)::int as count from found as f, unnest(f.options) as key
+        group by 1 order by 2 desc, 1 limit ${mostOptionKeys}) as o), '[]') as options,
       coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
         select least(19, (f.price_minor - b.low) * 20 / greatest(1, b.high - b.low))::int as step, count(*)::int as count
         from found as f, bounds as b group by 1) as h), '[]') as histogram
@@ -235,18 +260,20 @@ export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, mo
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
   await sql`
     insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
-      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, words)
+      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
     select ${ctx.brand.id}::integer, d.goods_id, d.store_id, d.category_1, d.category_2, d.category_3, d.card, d.price_minor,
-      d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at, d.words::tsvector
+      d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at,
+      array(select jsonb_array_elements_text(d.options)), d.words::tsvector
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
       category_2 uuid, category_3 uuid, card jsonb, price_minor bigint, market_price_minor bigint, sale_ends_at timestamptz,
-      in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, words text)
+      in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, options jsonb,
+      words text)
     on conflict (brand_id, goods_id) do update set store_id = excluded.store_id, category_1 = excluded.category_1,
       category_2 = excluded.category_2, category_3 = excluded.category_3, card = excluded.card,
       price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor,
       sale_ends_at = excluded.sale_ends_at, in_stock = excluded.in_stock, rating_hundredths = excluded.rating_hundredths,
       review_count = excluded.review_count, sales_count = excluded.sales_count, created_at = excluded.created_at,
-      words = excluded.words, stale = false`.execute(ctx.db)
+      options = excluded.options, words = excluded.words, stale = false`.execute(ctx.db)
 }
 
 /** Notes that these documents no longer show what the tables hold. */
@@ -304,24 +331,50 @@ export const listWithoutSale = async (ctx: Ctx<SearchTables>, goodsIds: readonly
       .execute()
   ).map((row) => row.goods_id)
 
-/** Labels of terms that begin with `prefix`, the weightiest first. */
-export const listTerms = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
+export type TitleRow = { readonly goodsId: string; readonly title: Texts; readonly salesCount: number }
+
+const titleColumns = sql`d.goods_id as "goodsId", d.card -> 'title' as title, d.sales_count as "salesCount"`
+
+/** Titles of the best-selling goods. */
+export const listBestTitles = async (ctx: Ctx<SearchTables>, limit: number) =>
   (
-    await sql<{ label: string }>`
-      select label from search_terms
-      where brand_id = ${ctx.brand.id} and lang = ${lang} and term ~>=~ ${prefix} and term ~<~ ${`${prefix}\u{10FFFF}`}
-      group by label order by max(weight) desc, label limit ${limit}`.execute(ctx.db)
-  ).rows.map((row) => row.label)
+    await sql<TitleRow>`
+      select ${titleColumns} from search_documents as d where d.brand_id = ${ctx.brand.id}
+      order by d.sales_count desc, d.goods_id limit ${limit}`.execute(ctx.db)
+  ).rows
 
-export type Term = { readonly lang: string; readonly term: string; readonly label: string; readonly weight: number }
+/** Titles of all goods in the order of their ids, from the one after `after` on. */
+export const listTitles = async (ctx: Ctx<SearchTables>, after: string, limit: number) =>
+  (
+    await sql<TitleRow>`
+      select ${titleColumns} from search_documents as d where d.brand_id = ${ctx.brand.id} and d.goods_id > ${after}::uuid
+      order by d.goods_id limit ${limit}`.execute(ctx.db)
+  ).rows
 
-/** Puts these terms in the place of all the brand had. */
-export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[]): Promise<void> {
-  await ctx.db.deleteFrom('search_terms').where('brand_id', '=', ctx.brand.id).execute()
-  await sql`
-    insert into search_terms (brand_id, lang, term, label, weight)
-    select ${ctx.brand.id}::integer, t.lang, t.term, t.label, t.weight
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (lang text, term text, label text, weight integer)`.execute(
-    ctx.db,
-  )
+/** For each question whether any goods match it. */
+export const areAnswered = async (ctx: Ctx<SearchTables>, queries: readonly string[]): Promise<boolean[]> =>
+  (
+    await sql<{ answered: boolean }>`
+      select exists (select from search_documents as d where d.brand_id = ${ctx.brand.id} and d.words @@ q.query::tsquery) as answered
+      from unnest(${queries}::text[]) with ordinality as q (query, place) order by q.place`.execute(ctx.db)
+  ).rows.map((row) => row.answered)
+
+/** Ids of everything that is listed, in their own order. */
+export const listListedIds = async (ctx: Ctx<SearchTables>, limit: number, offset: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .orderBy('goods_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** How many goods are listed, to the last one. */
+export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
+  return rows[0]!.count
 }

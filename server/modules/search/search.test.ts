@@ -189,7 +189,7 @@ test('facets count what matched, in the caller’s language', async () => {
     ],
     onSale: 0,
     inStock: 2,
-    options: [],
+    options: [{ id: 'size', name: '尺寸', values: [{ id: 'size-1', name: '尺寸 1', count: 2 }] }],
   })
   expect(data.facets.price.histogram).toEqual([1, ...Array(18).fill(0), 1])
   expect(data.facets.sellers.map((one: { id: string }) => one.id).toSorted()).toEqual(
@@ -291,13 +291,13 @@ test('what is collected is listed, the latest first, and let go again', async ()
   expect((await shop.get('/goods/shop/favorite/list')).status).toBe(401)
 })
 
-test('names of categories and stores are suggested by the beginning of any word', async () => {
+test('names of categories and goods are suggested by the beginning of any word', async () => {
   await rewriteTerms(shop.ctx())
   const suggest = async (keyword: string, lang: 'en' | 'zh-CN' = 'en') =>
     (await shop.get('/goods/shop/goods/suggest', { keyword }, { lang })).data.suggestions
-  expect(await suggest('lam')).toEqual(['Desk lamps'])
-  expect(await suggest('台', 'zh-CN')).toEqual(['台灯'])
-  expect(await suggest('desk', 'zh-CN')).toEqual(['Desk lamps'])
+  expect(await suggest('lam')).toEqual(['Desk lamps', 'Oak desk lamp', 'lamp'])
+  expect(await suggest('台', 'zh-CN')).toEqual(['台灯', '橡木台灯'])
+  expect(await suggest('desk', 'zh-CN')).toEqual(['Desk lamps', 'Oak desk lamp', 'desk'])
   expect(await suggest('%')).toEqual([])
 })
 

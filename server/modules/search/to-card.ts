@@ -4,13 +4,18 @@ import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { showablePicture } from '../media/public.ts'
 import { percentOff } from '../promotions/public.ts'
+import { matchedInName } from './matched-ranges.ts'
+import type { Asked } from './search-query.ts'
 import type { CardRow, SearchTables } from './search.queries.ts'
 
 /** Goods count as new for thirty days. */
 const newForMs = 30 * 86_400_000
 
-/** A card in the caller's language, at the price of this moment: a sale that has just ended counts no more. */
-export function toCard(ctx: Ctx<SearchTables>, row: CardRow): GoodsCard {
+/**
+ * A card in the caller's language, at the price of this moment: a sale that has just ended counts no more. With what was
+ * asked for, it says where the words stand in the name.
+ */
+export function toCard(ctx: Ctx<SearchTables>, row: CardRow, asked?: Asked): GoodsCard {
   const { defaultLanguage, currency } = ctx.brand.settings
   const now = ctx.clock.now().getTime()
   const { saleEndsAt, wasMinor, card } = row
@@ -30,6 +35,7 @@ export function toCard(ctx: Ctx<SearchTables>, row: CardRow): GoodsCard {
     inStock: row.inStock,
     isNew: now - row.createdAt.getTime() < newForMs,
     seller: { id: row.storeId, name: pickText(card.store, ctx.lang, defaultLanguage) },
+    ...(asked && { matched: matchedInName(card.title, { lang: ctx.lang, fallback: defaultLanguage }, asked) }),
     ...(onSale && {
       promotion: {
         kind: 'sale',

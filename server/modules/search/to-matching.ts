@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { toMinor } from '#server/platform/money.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { CategoryTree } from '../catalogue/public.ts'
-import { toSearchQuery } from './search-query.ts'
+import { optionKey } from './option-ids.ts'
 import type { Matching } from './search.queries.ts'
 
 /** The filters that lists and the search share, as the contract parsed them. */
@@ -16,19 +16,26 @@ export type Filters = {
   readonly onSale?: boolean | undefined
   readonly inStock?: boolean | undefined
   readonly rating?: number | undefined
+  readonly options?: Readonly<Record<string, readonly string[]>> | undefined
   readonly sort?: Sort | undefined
 }
 
+/** Chosen values as documents carry them, in one order whatever order they came in. */
+const chosenOptions = (options: Filters['options']): string[][] =>
+  Object.entries(options ?? {})
+    .filter(([, values]) => values.length > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([option, values]) => [...new Set(values)].toSorted().map((value) => optionKey(option, value)))
+
 /**
- * Filters as the database is asked; those that are off are left out, so that equal searches are equal. Null when the
- * keyword holds no word: then nothing matches. Refuses an unknown category. Whether the store exists is not looked at.
+ * Filters as the database is asked; those that are off are left out, so that equal searches are equal. `query`
+ * is what the keyword asks. Refuses an unknown category. Whether the store exists is not looked at.
  */
-export function toMatching(ctx: Ctx, tree: CategoryTree, filters: Filters): Matching | null {
-  const { categoryId, keyword, sellerId, priceMin, priceMax, onSale, inStock, rating } = filters
+export function toMatching(ctx: Ctx, tree: CategoryTree, filters: Filters, query: string | undefined): Matching {
+  const { categoryId, sellerId, priceMin, priceMax, onSale, inStock, rating } = filters
   const category = categoryId === undefined ? undefined : tree.byId.get(categoryId.toLowerCase())
   if (categoryId !== undefined && !category) throw refuse('category.not_found')
-  const query = keyword === undefined ? undefined : toSearchQuery(keyword, ctx.lang)
-  if (query === null) return null
+  const options = chosenOptions(filters.options)
   const minor = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
   return {
     ...(query !== undefined && { query }),
@@ -39,5 +46,6 @@ export function toMatching(ctx: Ctx, tree: CategoryTree, filters: Filters): Matc
     ...(onSale && { onSale }),
     ...(inStock && { inStock }),
     ...(rating !== undefined && rating > 0 && { ratingHundredths: Math.round(rating * 100) }),
+    ...(options.length > 0 && { options }),
   }
 }

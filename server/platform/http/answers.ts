@@ -36,14 +36,15 @@ export function dataWriter(operation: Operation): (data: unknown) => string {
   return fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
 }
 
-const prefixes = new Map<Locale, string>()
+const prefixes = new Map<string, string>()
 
 /** Wraps written `data` in the envelope of a success. */
-export function successBody(lang: Locale, data: string): string {
-  let prefix = prefixes.get(lang)
+export function successBody(lang: Locale, data: string, done = succeeded): string {
+  const key = `${lang} ${done}`
+  let prefix = prefixes.get(key)
   if (prefix === undefined) {
-    prefix = `{"code":0,"message":${JSON.stringify(translateServer(lang, succeeded))},"data":`
-    prefixes.set(lang, prefix)
+    prefix = `{"code":0,"message":${JSON.stringify(translateServer(lang, done))},"data":`
+    prefixes.set(key, prefix)
   }
   return `${prefix}${data}}`
 }

@@ -87,7 +87,7 @@ export function addOperationRoutes(
       const asked = { ...caller, client, ...(idempotency && { idempotency }) }
       const text = await answerOperation(registry.engine, served, asked, input)
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      return reply.send(successBody(request.lang, text))
+      return reply.send(successBody(request.lang, text, operation.done))
     }
     app.route({ ...options, method: operation.method, url: operation.path, handler })
   }

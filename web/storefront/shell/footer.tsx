@@ -2,71 +2,16 @@ import './footer.css'
 import { type ReactNode, useMemo } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { Qr } from '#web/kit/qr.tsx'
-import { type PageBrand, useBoot } from '#web/storefront/app/boot.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useText } from '#web/text/text-provider.tsx'
+import { ContactList } from './contact-list.tsx'
+import { documentNumbers } from './document-numbers.ts'
+import { FooterColumns } from './footer-columns.tsx'
 import { Logo } from './logo.tsx'
 import { PartnerMark } from './partner-mark.tsx'
 
-type Way = { readonly href: string; readonly text: string; readonly isElsewhere?: boolean }
-
-function Column({ title, ways }: { title: string; ways: readonly Way[] }) {
-  const t = useText()
-  return (
-    <div>
-      <h2>{title}</h2>
-      <ul>
-        {ways.map(({ href, text, isElsewhere }) => (
-          <li key={text}>
-            <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
-              <bdi>{text}</bdi>
-              {isElsewhere && <span className="sr"> ({t('common.newTab')})</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function contactWay({ kind, value }: PageBrand['footer']['contacts'][number]): Way {
-  if (kind === 'mail') return { href: `mailto:${value}`, text: value }
-  if (kind === 'phone') return { href: `tel:${value.replaceAll(' ', '')}`, text: value }
-  return { href: value, text: value.replace(/^https:\/\//, ''), isElsewhere: true }
-}
-
-function Columns() {
-  const t = useText()
-  const href = useHref()
-  const { footer, downloads } = useBoot().brand
-  return (
-    <>
-      <Column
-        title={t('shell.footer.service')}
-        ways={[
-          { href: downloads.buyer, text: t('shell.footer.buyerApp'), isElsewhere: true },
-          { href: downloads.seller, text: t('shell.footer.sellerApp'), isElsewhere: true },
-        ]}
-      />
-      <Column
-        title={t('shell.footer.shop')}
-        ways={[
-          { href: href('/classification'), text: t('shell.nav.classification') },
-          { href: href('/commodity'), text: t('shell.nav.commodity') },
-        ]}
-      />
-      <Column
-        title={t('shell.footer.userCenter')}
-        ways={[
-          { href: href('/register'), text: t('shell.footer.register') },
-          { href: href('/userInfo/my-order'), text: t('shell.footer.orders') },
-          { href: href('/userInfo/collect-goods'), text: t('shell.footer.favourites') },
-        ]}
-      />
-      <Column title={t('shell.footer.contact')} ways={footer.contacts.map(contactWay)} />
-    </>
-  )
-}
+const mostPartners = 8
 
 function Phone(): ReactNode {
   const t = useText()
@@ -81,10 +26,37 @@ function Phone(): ReactNode {
   )
 }
 
+function Rights() {
+  const t = useText()
+  const href = useHref()
+  const { footer, supportMail } = useBoot().brand
+  const document = (docId: number, text: string) => (
+    <a href={href('/doc', { docId })} target="_blank" rel="noreferrer">
+      {text}
+      <span className="sr"> ({t('common.newTab')})</span>
+    </a>
+  )
+  return (
+    <div className="ft-rights">
+      <p>{footer.copyright}</p>
+      <p>{footer.address}</p>
+      <span className="ft-rest">
+        {document(documentNumbers.privacy, t('shell.footer.privacy'))}
+        {document(documentNumbers.terms, t('shell.footer.terms'))}
+        <a href={`mailto:${supportMail}`} aria-label={t('shell.footer.mail', { mail: supportMail })}>
+          <Icon name="mail" size={16} />
+          <bdi>{supportMail}</bdi>
+        </a>
+      </span>
+    </div>
+  )
+}
+
 /** Who the shop is, its ways and contacts, partners and rights. */
 export function Footer() {
   const t = useText()
-  const { footer, supportMail } = useBoot().brand
+  const { footer } = useBoot().brand
+  const partners = footer.partners.slice(0, mostPartners)
   return (
     <footer className="ft" aria-label={t('shell.footer.label')}>
       <div className="wrap">
@@ -92,13 +64,14 @@ export function Footer() {
           <div className="ft-brand">
             <Logo />
             <p>{footer.blurb}</p>
+            <ContactList contacts={footer.contacts} linked />
           </div>
-          <Columns />
+          <FooterColumns />
           <Phone />
         </div>
-        {footer.partners.length > 0 && (
+        {partners.length > 0 && (
           <ul className="ft-partners" aria-label={t('shell.footer.partners')}>
-            {footer.partners.map((partner, at) => (
+            {partners.map((partner, at) => (
               <li key={partner}>
                 <PartnerMark at={at} />
                 <bdi>{partner}</bdi>
@@ -106,14 +79,7 @@ export function Footer() {
             ))}
           </ul>
         )}
-        <div className="ft-rights">
-          <p>{footer.copyright}</p>
-          <p>{footer.address}</p>
-          <a href={`mailto:${supportMail}`} aria-label={t('shell.footer.mail', { mail: supportMail })}>
-            <Icon name="mail" size={16} />
-            <bdi>{supportMail}</bdi>
-          </a>
-        </div>
+        <Rights />
       </div>
     </footer>
   )

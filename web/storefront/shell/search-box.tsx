@@ -39,7 +39,7 @@ export function SearchBox() {
   const t = useText()
   const href = useHref()
   const start = useStartSearch()
-  const [{ keyword, kind }, change] = useSearchWords()
+  const { keyword, kind, type, choose, noteSent } = useSearchWords()
   const [isHinted, hint] = useHint()
   const field = useRef<HTMLInputElement>(null)
   const search = (text: string) => {
@@ -48,7 +48,7 @@ export function SearchBox() {
       field.current?.focus()
       return
     }
-    change({ keyword: text })
+    noteSent(text)
     start(text, kind)
     // On a phone the keyboard would cover what was found.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
@@ -59,8 +59,8 @@ export function SearchBox() {
   }
   return (
     <form className="srch" action={href(searchPages[kind])} onSubmit={submit}>
-      <KindSelect kind={kind} onChange={(chosen) => change({ kind: chosen })} />
-      <SearchBoxField field={field} keyword={keyword} onType={(text) => change({ keyword: text })} onPick={search} />
+      <KindSelect kind={kind} onChange={choose} />
+      <SearchBoxField field={field} keyword={keyword} onType={type} onPick={search} />
       <button type="submit" aria-label={t('search.box.submit')}>
         <Icon name="search" size={20} />
       </button>

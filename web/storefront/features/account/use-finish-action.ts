@@ -14,7 +14,7 @@ export function useFinishAction(): () => Promise<void> {
   const finish = async ({ kind, id }: PendingAction) => {
     if (kind === 'follow') {
       await finishFollow(client, id)
-      return toast({ icon: 'check', text: t('store.following') })
+      return toast({ icon: 'check', text: t('store.followedNow') })
     }
     await callOf(client)('goods.addFavourite', { goodsId: id })
     await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })

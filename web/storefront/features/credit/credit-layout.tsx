@@ -22,7 +22,11 @@ export function CreditLayout({ place, children }: CreditLayoutProps) {
   const { label } = places.find(({ path }) => path === place)!
   return (
     <main className="wrap cr">
-      <PageHead title={t(label)} description={t('credit.lead')} canonical={href(place)} noindex={place !== '/credit'} />
+      <PageHead
+        title={t(label)}
+        description={t('credit.lead')}
+        canonical={place === '/credit' ? href(place) : undefined}
+      />
       <h1>{t('credit.title')}</h1>
       <p className="cr-lead">{t('credit.lead')}</p>
       <nav className="tabs" aria-label={t('credit.tabs')}>

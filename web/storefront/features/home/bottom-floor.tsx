@@ -76,7 +76,7 @@ function useReach(active: boolean, reach: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!active || !ref.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '600px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: '1200px' })
     watch.observe(ref.current)
     return () => watch.disconnect()
   })

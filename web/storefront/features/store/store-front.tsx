@@ -14,9 +14,11 @@ type ShelfProps = {
   /** Address of all goods of this kind. */
   readonly more: string
   readonly eager?: number
+  /** One whole row; else all of them. */
+  readonly row: boolean
 }
 
-function Shelf({ title, goods, more, eager }: ShelfProps) {
+function Shelf({ title, goods, more, eager, row }: ShelfProps) {
   const t = useText()
   if (goods.length === 0) return null
   return (
@@ -28,7 +30,7 @@ function Shelf({ title, goods, more, eager }: ShelfProps) {
           <Icon name="right" size={16} />
         </a>
       </header>
-      <GoodsGrid goods={goods} row eager={eager} />
+      <GoodsGrid goods={goods} row={row} eager={eager} />
     </section>
   )
 }
@@ -55,11 +57,12 @@ export function StoreFront({ front }: { front: DataOf<'merchants.front'> }) {
   const all = (query: Record<string, string | boolean> = {}) =>
     href('/store', { id: seller.id, tab: 'goods', ...query })
   if (best.length === 0) return <EmptyStore />
+  const row = sale.length + latest.length > 0
   return (
     <>
-      <Shelf title={t('store.shelf.best')} goods={best} more={all()} eager={5} />
-      <Shelf title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} />
-      <Shelf title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} />
+      <Shelf title={t('store.shelf.best')} goods={best} more={all()} row={row} eager={5} />
+      <Shelf title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} row />
+      <Shelf title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} row />
       <p className="st-all">
         <ButtonLink variant="secondary" href={all()}>
           {t('store.allGoods', { count: seller.goodsCount })}

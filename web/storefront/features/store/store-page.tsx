@@ -42,20 +42,16 @@ export function Page({ search }: PageProps) {
   const { seller, best } = data
   const tab = tabOf(search)
   const filters = filtersOf(search)
-  const address = (query: Record<string, string | number | undefined>) => href('/store', { id: seller.id, ...query })
-  const canonical = address({
-    tab: tab === 'home' ? undefined : tab,
-    pageNum: filters.pageNum > 1 ? filters.pageNum : undefined,
-  })
+  const address = href('/store', { id: seller.id })
   return (
     <main className="wrap st-page">
       <PageHead
         title={tab === 'about' ? t('store.about.title', { store: seller.name }) : seller.name}
         description={seller.about}
-        canonical={canonical}
+        canonical={address}
         noindex={isFiltered(filters) || filters.keyword !== ''}
       />
-      <StoreScript seller={seller} url={address({})} />
+      <StoreScript seller={seller} url={address} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}

@@ -1,6 +1,6 @@
 import type { Brand } from '#server/platform/brand.ts'
 
-/** What a banner's shop window shows: the colour of its air, and up to five goods in theirs. Colours are `#rrggbb`. */
+/** What a shop window shows: the colour of its air, and up to five goods in theirs. Colours are `#rrggbb`. */
 export type Scene = {
   readonly wall: string
   readonly goods: readonly { readonly kind: string; readonly colour: string; readonly accent?: string }[]

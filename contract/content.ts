@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { id, moment, pageOf, paging, whole } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** What every shop has to say, in the order of the numbers its documents get: `about` is 1. */
+export const shippedDocuments = [
+  'about',
+  'contact',
+  'returns',
+  'delivery',
+  'sellers',
+  'privacy',
+  'terms',
+  'buyer-app',
+  'seller-app',
+] as const
+export type ShippedDocument = (typeof shippedDocuments)[number]
+
+const RichText = {
+  /** The language the words are in: the caller's, or the brand's where there is no translation. */
+  lang: z.string(),
+  /** Sanitised HTML; its second-level headings carry the ids of `headings`. */
+  body: z.string(),
+  headings: z.array(z.object({ id: z.string(), text: z.string() })),
+}
+
+export const DocumentTitle = z.object({ docId: z.int(), key: z.string(), title: z.string() })
+export type DocumentTitle = z.infer<typeof DocumentTitle>
+
+export const Document = DocumentTitle.extend({ ...RichText, updatedAt: moment() })
+export type Document = z.infer<typeof Document>
+
+export const NewsCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  /** Address of the drawn cover, wide; null when the article has none. */
+  cover: z.string().nullable(),
+  publishedAt: moment(),
+})
+export type NewsCard = z.infer<typeof NewsCard>
+
+export const Article = NewsCard.extend(RichText)
+export type Article = z.infer<typeof Article>
+
+/** A letter or digit, then two or more of word or hyphen; a domain; one suffix or two, in small letters. */
+const subscriberMail = /^[a-zA-Z0-9][\w-]{2,}@\w{2,}\.[a-z]{2,}(\.[a-z]{2,})?$/
+
+const content = () => 'content'
+
+export const contentApi = {
+  document: operation({
+    method: 'GET',
+    path: '/api/doc/detail',
+    summary: 'One document of the shop: its policies, who it is, how to reach it',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: content,
+    input: z.object({ docId: whole({ min: 1, max: 1_000_000 }) }),
+    data: z.object({ document: Document }),
+    errors: ['document.not_found'],
+  }),
+  documents: operation({
+    method: 'GET',
+    path: '/api/doc/list',
+    summary: 'Titles of all documents',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: content,
+    input: z.object({}),
+    data: z.object({ pageList: z.array(DocumentTitle) }),
+    errors: [],
+  }),
+  news: operation({
+    method: 'GET',
+    path: '/api/news/list',
+    summary: 'News, the latest first',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: content,
+    input: z.object(paging(10)),
+    data: pageOf(NewsCard),
+    errors: ['paging.too_deep'],
+  }),
+  article: operation({
+    method: 'GET',
+    path: '/api/news/detail',
+    summary: 'One article of the news',
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: content,
+    input: z.object({ id: id() }),
+    data: z.object({ article: Article }),
+    errors: ['article.not_found'],
+  }),
+  subscribe: operation({
+    method: 'POST',
+    path: '/api/subscribe',
+    summary: 'Ask to hear from the shop by e-mail; asking again changes nothing',
+    who: 'anyone',
+    effect: 'write',
+    done: '订阅成功',
+    input: z.object({
+      email: z
+        .string()
+        .trim()
+        .max(64)
+        .pipe(z.email({ pattern: subscriberMail })),
+    }),
+    data: z.object({}),
+    errors: [],
+  }),
+}

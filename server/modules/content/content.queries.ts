@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+export type ContentTables = Pick<Tables, 'documents' | 'news' | 'subscriptions'>
+export type Texts = Readonly<Record<string, string>>
+
+/** Published documents by number, without their texts. */
+export const listDocumentTitles = (ctx: Ctx<ContentTables>) =>
+  ctx.db
+    .selectFrom('documents')
+    .select(['number', 'key', 'title', 'updated_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('status', '=', 'published')
+    .orderBy('number')
+    .execute()
+
+export const findDocument = (ctx: Ctx<ContentTables>, number: number) =>
+  ctx.db
+    .selectFrom('documents')
+    .select(['number', 'key', 'title', 'body', 'updated_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('number', '=', number)
+    .where('status', '=', 'published')
+    .executeTakeFirst()
+
+/** Keys of all documents, hidden ones too. */
+export const listDocumentKeys = async (ctx: Ctx<ContentTables>): Promise<string[]> =>
+  (await ctx.db.selectFrom('documents').select('key').where('brand_id', '=', ctx.brand.id).execute()).map(
+    ({ key }) => key,
+  )
+
+export type NewDocument = {
+  readonly number: number
+  readonly key: string
+  readonly title: Texts
+  readonly body: Texts
+}
+
+/** Adds documents; a number or key that is taken stays as it is. */
+export const insertDocuments = (ctx: Ctx<ContentTables>, documents: readonly NewDocument[]) =>
+  ctx.db
+    .insertInto('documents')
+    .values(
+      documents.map(({ number, key, title, body }) => ({
+        brand_id: ctx.brand.id,
+        number,
+        key,
+        title: JSON.stringify(title),
+        body: JSON.stringify(body),
+        updated_at: ctx.clock.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+type WrittenDocument = {
+  readonly key: string
+  /** Only the languages that change. */
+  readonly title: Texts
+  readonly body: Texts
+  /** The number of a document that every shop has; null for others. */
+  readonly number: number | null
+  /** Numbers up to this one are never given to others. */
+  readonly reserved: number
+}
+
+/** Writes a document and answers its number; a new key gets the next free one. */
+export async function upsertDocument(
+  ctx: Ctx<ContentTables>,
+  { key, title, body, number, reserved }: WrittenDocument,
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into documents as d (brand_id, number, key, title, body, updated_at)
+    select ${ctx.brand.id}::integer,
+      coalesce(${number}::integer, greatest(coalesce(max(o.number), 0), ${reserved}::integer) + 1), ${key},
+      ${JSON.stringify(title)}::jsonb, ${JSON.stringify(body)}::jsonb, ${ctx.clock.now()}::timestamptz
+    from documents as o where o.brand_id = ${ctx.brand.id}
+    on conflict (brand_id, key) do update set
+      title = d.title || excluded.title, body = d.body || excluded.body, updated_at = excluded.updated_at
+    returning d.number`.execute(ctx.db)
+  return rows[0]!.number
+}
+
+const articlesOut = (ctx: Ctx<ContentTables>) =>
+  ctx.db
+    .selectFrom('news')
+    .select(['id', 'title', 'summary', 'scene', 'published_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('published_at', '<=', ctx.clock.now())
+
+/** What a list shows of articles that are out, the latest first. */
+export const listNews = (ctx: Ctx<ContentTables>, limit: number, offset: number) =>
+  articlesOut(ctx).orderBy('published_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+
+export const findArticle = (ctx: Ctx<ContentTables>, id: string) =>
+  articlesOut(ctx).select('body').where('id', '=', id).executeTakeFirst()
+
+/** How many articles are out, counted up to `most`. */
+export async function countNews(ctx: Ctx<ContentTables>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from news where brand_id = ${ctx.brand.id} and published_at <= ${ctx.clock.now()} limit ${most}) as out`.execute(
+    ctx.db,
+  )
+  return rows[0]!.count
+}
+
+/** Keeps an address once. */
+export const insertSubscription = (ctx: Ctx<ContentTables>, email: string) =>
+  ctx.db
+    .insertInto('subscriptions')
+    .values({ brand_id: ctx.brand.id, email, lang: ctx.lang, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

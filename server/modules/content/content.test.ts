@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shippedDocuments } from '#contract/content.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { fillDocuments, readDocumentFiles, writeDocument } from './public.ts'
+
+const files = readDocumentFiles(join(import.meta.dirname, '../../../documents'))
+const numberOf = (key: (typeof shippedDocuments)[number]) => shippedDocuments.indexOf(key) + 1
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { returnWindowDays: 12, orderExpiryMinutes: 45 } })
+  await fillDocuments(shop.ctx(), () => files)
+})
+afterAll(() => shop.close())
+
+const read = async (docId: number, lang: 'en' | 'zh-CN' | 'ar' | 'de' = 'en') =>
+  (await shop.get('/api/doc/detail', { docId }, { lang })).data.document
+
+describe('shipped documents', () => {
+  test.each(['en', 'zh-CN', 'ar'])('are all written in %s, with a title, headings and no loose ends', (lang) => {
+    for (const { key, title, body } of files) {
+      expect(title[lang], key).toBeTruthy()
+      expect(body[lang]!.match(/<h2>/g)!.length, key).toBeGreaterThanOrEqual(3)
+      expect(body[lang], key).not.toMatch(/\*\*|^#|\]\(/m)
+    }
+  })
+
+  test('fill a brand once, at the same numbers, and leave its own words alone', async () => {
+    await shop.db().updateTable('documents').set({ title: '{"en":"Ours"}' }).where('number', '=', 1).execute()
+    await shop.db().deleteFrom('documents').where('number', '=', 4).execute()
+    expect(await fillDocuments(shop.ctx(), () => files)).toBe(1)
+    expect(await fillDocuments(shop.ctx(), () => files)).toBe(0)
+    const { data } = await shop.get('/api/doc/list')
+    expect(data.pageList.map(({ docId, key }: { docId: number; key: string }) => [docId, key])).toEqual(
+      shippedDocuments.map((key, index) => [index + 1, key]),
+    )
+    expect(data.pageList[0].title).toBe('Ours')
+  })
+
+  test("speak of the brand's own numbers, in the language's own words", async () => {
+    const returns = numberOf('returns')
+    expect((await read(returns)).body).toContain('within 12 days')
+    expect((await read(returns)).body).toContain('After 45 minutes without payment')
+    expect((await read(returns, 'zh-CN')).body).toContain('12天')
+    expect((await read(returns, 'ar')).body).toContain('١٢ يومًا')
+    expect((await read(numberOf('contact'))).body).toContain(`href="mailto:${shop.brand.settings.supportMail}"`)
+    for (const { number } of files) expect((await read(number)).body).not.toMatch(/\{\w+\}/)
+  })
+
+  test('say which language they are in, and lead to their parts', async () => {
+    expect(await read(numberOf('terms'), 'ar')).toMatchObject({ lang: 'ar', title: 'شروط الخدمة' })
+    const german = await read(numberOf('terms'), 'de')
+    expect(german).toMatchObject({ lang: 'en', key: 'terms', title: 'Terms of service' })
+    expect(german.headings[0]).toEqual({ id: 'part-1', text: 'Your account' })
+    expect(german.body).toContain('<h2 id="part-1">Your account</h2>')
+  })
+})
+
+describe('documents of a brand', () => {
+  test('get the next number when they are new, and keep it', async () => {
+    const write = (key: string, title: string) =>
+      writeDocument(shop.ctx(), key, 'en', { title, body: '<h2>One</h2><p>Text</p>' })
+    const number = await write('sizes', 'Sizes')
+    expect(number).toBe(shippedDocuments.length + 1)
+    expect(await write('sizes', 'Sizes & fits')).toBe(number)
+    expect((await read(number)).title).toBe('Sizes & fits')
+    expect(await write('delivery', 'Delivery')).toBe(numberOf('delivery'))
+    expect((await read(numberOf('delivery'), 'zh-CN')).title).toBe('配送与自提')
+  })
+
+  test('are safe when written and safe when read, whatever stands in the database', async () => {
+    const evil = '<h2 onclick="x()">Hi</h2><script>alert(1)</script><a href="javascript:x()">go</a><p>ok</p>'
+    const number = await writeDocument(shop.ctx(), 'evil', 'en', { title: 'T <b>', body: evil })
+    const row = await shop.db().selectFrom('documents').select('body').where('number', '=', number).executeTakeFirst()
+    expect(JSON.stringify(row!.body)).not.toMatch(/script|onclick|javascript/)
+    await shop
+      .db()
+      .updateTable('documents')
+      .set({ body: JSON.stringify({ en: evil }) })
+      .where('number', '=', number)
+      .execute()
+    shop.engine.cache.drop(shop.brand.id)
+    const { body } = await read(number)
+    expect(body).toContain('<p>ok</p>')
+    expect(body).not.toMatch(/script|onclick|javascript/)
+  })
+
+  test('that are hidden, unknown or of another brand are not there', async () => {
+    await shop.db().updateTable('documents').set({ status: 'hidden' }).where('number', '=', 9).execute()
+    for (const docId of [9, 4711]) {
+      const { status, error } = await shop.get('/api/doc/detail', { docId })
+      expect([status, error?.key]).toEqual([404, 'document.not_found'])
+    }
+    expect((await shop.get('/api/doc/detail', { docId: 1 }, { brand: shop.otherBrand })).status).toBe(404)
+    expect((await shop.get('/api/doc/detail', { docId: 0 })).status).toBe(422)
+  })
+})
+
+describe('news', () => {
+  const article = (hours: number, title: string) => ({
+    brand_id: shop.brand.id,
+    id: newId(),
+    title: JSON.stringify({ en: title, ar: `${title} ع` }),
+    summary: JSON.stringify({ en: 'From {brand}' }),
+    body: JSON.stringify({ en: '<h2>Part</h2><p>{orderExpiry}</p><img src=x onerror=y>' }),
+    scene: JSON.stringify({ wall: '#DCEDE9', goods: [{ kind: 'cup', colour: '#5f8f93' }] }),
+    published_at: new Date(shop.clock.now().getTime() + hours * 3_600_000),
+  })
+
+  test('show what is out, the latest first, and the rest when its time has come', async () => {
+    const rows = [article(-2, 'Older'), article(-1, 'Newer'), article(1, 'Tomorrow')]
+    await shop.db().insertInto('news').values(rows).execute()
+    const titles = async (query = {}) =>
+      (await shop.get('/api/news/list', query)).data.pageList.map(({ title }: { title: string }) => title)
+    expect(await titles()).toEqual(['Newer', 'Older'])
+    expect(await titles({ pageNum: 2, pageSize: 1 })).toEqual(['Older'])
+    expect((await shop.get('/api/news/detail', { id: rows[2]!.id })).status).toBe(404)
+    shop.clock.forward(2 * 3_600_000)
+    shop.engine.cache.drop(shop.brand.id)
+    expect(await titles()).toEqual(['Tomorrow', 'Newer', 'Older'])
+    const { data } = await shop.get('/api/news/detail', { id: rows[2]!.id }, { lang: 'ar' })
+    expect(data.article).toMatchObject({ title: 'Tomorrow ع', lang: 'en', headings: [{ id: 'part-1', text: 'Part' }] })
+    expect(data.article.body).toContain('45 minutes')
+    expect(data.article.body).not.toContain('img')
+    expect(data.article.cover).toMatch(/^\/media\/art\/window\/\w+-dcede9-left-wide\/cup\.5f8f93\.svg$/)
+    expect((await shop.get('/api/news/detail', { id: rows[0]!.id }, { brand: shop.otherBrand })).status).toBe(404)
+  })
+})
+
+describe('subscribing', () => {
+  const ask = (email: unknown, lang: 'en' | 'zh-CN' = 'zh-CN') => shop.post('/api/subscribe', { email }, { lang })
+  const count = async () => (await shop.db().selectFrom('subscriptions').selectAll().execute()).length
+
+  test('keeps an address once and says so', async () => {
+    for (const email of ['Wei-li@shop.example', ' wei-li@shop.example ']) {
+      const { status, message } = await ask(email)
+      expect([status, message]).toEqual([200, '订阅成功'])
+    }
+    expect(await count()).toBe(1)
+  })
+
+  test.each([
+    ['abc@de.com', true],
+    ['a_c@de.co.uk', true],
+    ['9ab@shop.org', true],
+    ['ab@de.com', false],
+    ['_ab@de.com', false],
+    ['abc@d.com', false],
+    ['abc@de.c', false],
+    ['abc@de.COM', false],
+    ['abc@de.com.co.uk', false],
+    ['abc', false],
+    ['', false],
+    [`${'a'.repeat(60)}@de.com`, false],
+  ])('%s passes: %s', async (email, passes) => {
+    const { status, error } = await ask(email)
+    expect(status).toBe(passes ? 200 : 422)
+    if (!passes && email.length < 60) expect(error!.fields!.email).toBe('请填写正确的邮箱地址')
+  })
+})

@@ -1,0 +1,5 @@
+export { serveContent } from './content.routes.ts'
+export { listDocumentTitles, listNews } from './content.queries.ts'
+export { fillDocuments, readDocumentFiles } from './fill-documents.ts'
+export { parseDocument } from './parse-document.ts'
+export { writeDocument } from './write-document.ts'

@@ -1,0 +1,12 @@
+import type { contentApi } from '#contract/content.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { insertSubscription } from './content.queries.ts'
+
+type Operation = typeof contentApi.subscribe
+
+/** Keeps an address to write to; answers alike whether it was known or not. */
+export async function subscribe(ctx: Ctx, { email }: Parsed<Operation>): Promise<Data<Operation>> {
+  await insertSubscription(ctx, email.toLowerCase())
+  return {}
+}

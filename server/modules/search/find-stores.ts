@@ -1,0 +1,32 @@
+import { locales } from '#i18n/locales.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { findStores, type Store } from '../merchants/public.ts'
+import type { Range } from './search.queries.ts'
+import { listStoresByWords, type StoreWord } from './stores.queries.ts'
+import { toSearchWords } from './to-search-words.ts'
+
+/** Of a store, what it is found by. */
+export type Sought = Pick<Store, 'id' | 'name' | 'rating_hundredths' | 'goods_count'>
+
+const mostWords = 8
+
+/** The words of a store's name in all its languages; the better rated and bigger of two stores weighs more. */
+export function storeWordsOf({ id, name, rating_hundredths, goods_count }: Sought): StoreWord[] {
+  const names = name as Readonly<Record<string, string>>
+  const words = new Set(locales.flatMap((lang) => (names[lang] ? toSearchWords(names[lang], lang) : [])))
+  const weight = Math.round(rating_hundredths + 60 * Math.log(1 + goods_count))
+  return [...words].map((word) => ({ word, store_id: id, weight }))
+}
+
+/** One page of open stores whose names hold every word or its beginning, and how many there are. */
+export async function findStoresByWords(
+  ctx: Ctx,
+  text: string,
+  range: Range,
+): Promise<{ readonly stores: readonly Store[]; readonly total: number }> {
+  const words = [...new Set(toSearchWords(text, ctx.lang))].slice(0, mostWords)
+  if (words.length === 0) return { stores: [], total: 0 }
+  const { ids, total } = await listStoresByWords(ctx, words, range)
+  const found = await findStores(ctx, ids)
+  return { stores: ids.flatMap((id) => found.get(id) ?? []), total }
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { refreshVocabulary, reindexGoods, rewriteTerms, setSynonyms } from './public.ts'
+
+const listPath = '/goods/shop/goods/list'
+const searchPath = '/goods/shop/goods/search'
+
+let shop: TestShop
+let store: TestStore
+let lampStore: TestStore
+const titles = new Map<string, string>()
+
+const option = (en: string, zh: string, values: string[]) => ({
+  name: { en, 'zh-CN': zh },
+  values: values.map((value) => ({ en: value, 'zh-CN': `${value} 中` })),
+})
+const dress = (colours: string[], sizes: string[]) => [option('Colour', '颜色', colours), option('Size', '尺码', sizes)]
+
+type Details = {
+  options?: object[]
+  stock?: number[]
+  zh?: string
+  sales?: number
+  of?: TestStore
+  priceMinor?: number
+}
+
+async function make(
+  title: string,
+  { options = [], stock = [5], zh, sales = 0, of = store, priceMinor = 1_000 }: Details,
+) {
+  const { goodsId } = await makeGoods(shop, { store: of, stock, title, priceMinor })
+  titles.set(goodsId, title)
+  const texts = zh === undefined ? {} : { title: JSON.stringify({ en: title, 'zh-CN': zh }) }
+  await shop
+    .db()
+    .updateTable('goods')
+    .set({ options: JSON.stringify(options), sales_count: sales, ...texts })
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', goodsId)
+    .execute()
+}
+
+async function nameStore({ id }: TestStore, name: object): Promise<void> {
+  await shop
+    .db()
+    .updateTable('stores')
+    .set({ name: JSON.stringify(name), goods_count: 3 })
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', id)
+    .execute()
+}
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  store = await makeStore(shop)
+  lampStore = await makeStore(shop)
+  await nameStore(store, { en: 'Harbour House', 'zh-CN': '海港小屋' })
+  await nameStore(lampStore, { en: 'Lamp Harbour', ar: 'ميناء المصابيح' })
+  await make('Silk wrap dress', { options: dress(['Red', 'Blue'], ['S', 'M']), sales: 9 })
+  await make('Linen summer dress', { options: dress(['Red'], ['M', 'L']), sales: 8 })
+  await make('Wool winter dress', { options: dress(['Green'], ['L']), sales: 7, priceMinor: 9_000 })
+  await make('Copper kettle', { sales: 50, zh: '紫铜水壶' })
+  await make('Steel kettle', { stock: [0], sales: 60 })
+  await make('Théière émaillée', { of: lampStore })
+  await make('Grey couch', { of: lampStore, zh: '灰色沙发' })
+  await make('Brass pendant lamp', { of: lampStore, sales: 90 })
+  await make('Fountain pen', { of: lampStore, sales: 5 })
+  await reindexGoods(shop.ctx(), [...titles.keys()])
+  await rewriteTerms(shop.ctx())
+})
+beforeEach(() => shop.engine.cache.drop(shop.brand.id))
+afterAll(() => shop.close())
+
+const found = (cards: { id: string }[]) => cards.map(({ id }) => titles.get(id))
+const list = async (body: object) => (await shop.post(listPath, { sort: 'sales', ...body })).data
+const search = async (query: Record<string, unknown>, lang: 'en' | 'zh-CN' | 'ar' = 'en') =>
+  (await shop.get(searchPath, query, { lang })).data
+const suggest = async (keyword: string, lang: 'en' | 'zh-CN' | 'ar' = 'en') =>
+  (await shop.get('/goods/shop/goods/suggest', { keyword }, { lang })).data.suggestions
+
+test.each<[string, Record<string, string[]>, string[]]>([
+  ['one value', { colour: ['red'] }, ['Silk wrap dress', 'Linen summer dress']],
+  ['either of two values', { colour: ['blue', 'green'] }, ['Silk wrap dress', 'Wool winter dress']],
+  ['two options', { colour: ['red', 'green'], size: ['l'] }, ['Linen summer dress', 'Wool winter dress']],
+  ['a value nobody has', { colour: ['mauve'] }, []],
+  ['a value that is none', { "x'": ["'; drop table goods --"] }, []],
+])('options: %s', async (_, options, names) => {
+  expect(found((await list({ options })).pageList)).toEqual(names)
+})
+
+test('options come in an address as well', async () => {
+  expect(found((await search({ keyword: 'dress', 'options[colour]': 'blue,green' })).goodsList)).toHaveLength(2)
+})
+
+test('each facet counts as if it were not filtered itself, and all others are', async () => {
+  const { facets, pageInfo } = await list({ keyword: 'dress', options: { colour: ['red'] }, priceMax: 50 })
+  const counts = Object.fromEntries(
+    facets.options.map(({ id, values }: { id: string; values: { id: string; count: number }[] }) => [
+      id,
+      values.map((value) => `${value.id} ${value.count}`),
+    ]),
+  )
+  expect(pageInfo.totalElements).toBe(2)
+  expect(counts).toEqual({ colour: ['red 2', 'blue 1'], size: ['s 1', 'm 2', 'l 1'] })
+  expect(facets.price).toMatchObject({ min: 10, max: 10 })
+  const unpriced = await list({ keyword: 'dress', priceMax: 50 })
+  expect(unpriced.facets.price).toMatchObject({ min: 10, max: 90 })
+  expect(unpriced.facets.sellers).toEqual([{ id: store.id, name: 'Harbour House', count: 2 }])
+})
+
+test('a store counts beside the others, and a chosen value without goods stays to be let go', async () => {
+  const { facets } = await list({ sellerId: lampStore.id, options: { colour: ['red'] } })
+  expect(facets.sellers).toEqual([
+    { id: store.id, name: 'Harbour House', count: 2 },
+    { id: lampStore.id, name: 'Lamp Harbour', count: 0 },
+  ])
+  expect(facets.options).toEqual([{ id: 'colour', name: 'Colour', values: [{ id: 'red', name: 'Red', count: 0 }] }])
+})
+
+test.each<[string, string, string, string[]]>([
+  ['a letter missing', 'coper ketle', 'copper kettle', ['Copper kettle']],
+  ['letters swapped', 'Copper kettel', 'Copper kettle', ['Copper kettle']],
+  ['accents come back', 'théierre', 'théière', ['Théière émaillée']],
+  ['beside Chinese', '紫铜 kettel', '紫铜 kettle', ['Copper kettle']],
+])('a typing error: %s', async (_, keyword, corrected, names) => {
+  const data = await search({ keyword, type: 'goods' })
+  expect([data.corrected, found(data.goodsList)]).toEqual([corrected, names])
+})
+
+test('nothing is put right when it is right, and nothing in another brand’s words', async () => {
+  expect((await search({ keyword: 'copper kettle' })).corrected).toBeUndefined()
+  expect((await search({ keyword: 'copper kettle', priceMax: 1 })).corrected).toBeUndefined()
+  const foreign = await shop.get(searchPath, { keyword: 'coper ketle' }, { brand: shop.otherBrand })
+  expect(foreign.data).toMatchObject({ goodsList: [] })
+  expect(foreign.data.corrected).toBeUndefined()
+})
+
+test('what is sold out comes after what fits as well, and a whole word before a beginning', async () => {
+  expect(found((await search({ keyword: 'kettle', type: 'goods' })).goodsList)).toEqual([
+    'Copper kettle',
+    'Steel kettle',
+  ])
+  expect(found((await search({ keyword: 'pen', type: 'goods' })).goodsList)).toEqual([
+    'Fountain pen',
+    'Brass pendant lamp',
+  ])
+})
+
+test('cards say where the words stand', async () => {
+  const { goodsList } = await search({ keyword: 'silk dress' })
+  expect(goodsList[0]).toMatchObject({
+    name: 'Silk wrap dress',
+    matched: [
+      [0, 4],
+      [10, 15],
+    ],
+  })
+  const chinese = await search({ keyword: '水壶' }, 'zh-CN')
+  expect(chinese.goodsList[0]).toMatchObject({ name: '紫铜水壶', matched: [[2, 4]] })
+  expect((await list({})).pageList[0].matched).toBeUndefined()
+})
+
+test('synonyms find what is called otherwise, until they are taken back; other brands have their own', async () => {
+  expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
+  await setSynonyms(shop.ctx(), 'en', ['sofa', 'couch'])
+  shop.engine.cache.drop(shop.brand.id)
+  const { goodsList } = await search({ keyword: 'grey sofa', type: 'goods' })
+  expect(goodsList[0]).toMatchObject({
+    name: 'Grey couch',
+    matched: [
+      [0, 4],
+      [5, 10],
+    ],
+  })
+  await setSynonyms(shop.ctx(null, shop.otherBrand), 'en', ['sofa', 'kettle'])
+  await setSynonyms(shop.ctx(), 'en', ['sofa'])
+  shop.engine.cache.drop(shop.brand.id)
+  expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
+})
+
+test.each<[string, string, string[], string | undefined]>([
+  ['a whole word before a beginning', 'harbour', ['Harbour House', 'Lamp Harbour'], undefined],
+  ['every word in any order', 'harbour lam', ['Lamp Harbour'], undefined],
+  ['another language', 'مصابيح', ['Lamp Harbour'], undefined],
+  ['a typing error', 'harbuor huose', ['Harbour House'], 'harbour house'],
+  ['nothing for signs', '%', [], undefined],
+])('stores: %s', async (_, keyword, names, corrected) => {
+  const data = await search({ keyword, type: 'seller' })
+  expect(data.sellerList.map(({ name }: { name: string }) => name).toSorted()).toEqual(names)
+  expect([data.pageInfo.totalElements, data.corrected, data.goodsList]).toEqual([names.length, corrected, []])
+})
+
+test('stores come in pages', async () => {
+  const page = async (pageNum: number) => search({ keyword: 'harbour', type: 'seller', pageNum, pageSize: 1 })
+  const [first, second, third] = [await page(1), await page(2), await page(3)]
+  expect(new Set([first, second].map(({ sellerList }) => sellerList[0].id)).size).toBe(2)
+  expect(first.pageInfo).toEqual({ pageNum: 1, pageSize: 1, totalElements: 2, totalPages: 2 })
+  expect(third).toMatchObject({ sellerList: [], pageInfo: { totalElements: 2 } })
+})
+
+test.each<[string, string, 'en' | 'zh-CN', string[]]>([
+  ['a beginning of any word', 'pend', 'en', ['Brass pendant lamp', 'pendant']],
+  ['a store', 'harb', 'en', ['Harbour House', 'Lamp Harbour', 'harbour']],
+  ['the last of several words', 'grey cou', 'en', ['Grey couch']],
+  ['a pair of words that stand apart in the title', 'brass la', 'en', ['brass lamp']],
+  ['a word within Chinese', '水', 'zh-CN', ['紫铜水壶']],
+  ['a typing error', 'ketle', 'en', ['kettle', 'Steel kettle', 'Copper kettle']],
+  ['nothing', 'qqqq', 'en', []],
+])('while typing, %s', async (_, keyword, lang, suggestions) => {
+  expect(await suggest(keyword, lang)).toEqual(suggestions)
+})
+
+test('the job fills an empty vocabulary, and the first run of a process leaves a full one', async () => {
+  const words = () => shop.db().selectFrom('search_words').selectAll().where('brand_id', '=', shop.brand.id).execute()
+  const before = await words()
+  await shop.db().deleteFrom('search_words').where('brand_id', '=', shop.brand.id).execute()
+  await refreshVocabulary(shop.ctx())
+  const kettles = (await words()).filter(({ word, lang }) => lang === 'en' && ['kettle', 'dress'].includes(word))
+  expect(kettles.map(({ word, goods }) => [word, goods])).toEqual([
+    ['dress', 3],
+    ['kettle', 2],
+  ])
+  expect((await words()).length).toBeGreaterThan(before.length / 2)
+})

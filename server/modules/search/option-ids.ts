@@ -1,0 +1,42 @@
+import { locales } from '#i18n/locales.ts'
+import type { Texts } from '../catalogue/public.ts'
+import { foldText } from './to-search-words.ts'
+
+/** What a product has to be chosen by: an option and its values, in every language they have. */
+export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
+
+/** How an option (`value` is '') or one of its values is called. */
+export type OptionName = { readonly option: string; readonly value: string; readonly name: Texts }
+
+const longest = 60
+
+/** The form of a name that is the same in every language: its English, else the first language it has; '' without letters. */
+export function optionId(name: Texts): string {
+  const lang = name.en ? 'en' : locales.find((one) => name[one])
+  const words = foldText(lang ? name[lang]! : '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  return words.join('-').slice(0, longest)
+}
+
+/** The key by which documents carry a value. */
+export const optionKey = (option: string, value: string): string => `${option}:${value}`
+
+/** An option and the value of a key; ids hold no colon. */
+export const splitOptionKey = (key: string): [option: string, value: string] => {
+  const [option = '', value = ''] = key.split(':')
+  return [option, value]
+}
+
+/** Every value that these options offer, as a document carries them. */
+export const optionKeys = (options: readonly Option[]): string[] => [
+  ...new Set(namesOf(options).flatMap(({ option, value }) => (value ? [optionKey(option, value)] : []))),
+]
+
+/** The names of these options and of their values. */
+export function namesOf(options: readonly Option[]): OptionName[] {
+  return options.flatMap(({ name, values }) => {
+    const option = optionId(name)
+    if (!option) return []
+    const named = values.map((text) => ({ option, value: optionId(text), name: text })).filter(({ value }) => value)
+    return [{ option, value: '', name }, ...named]
+  })
+}

@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
+import { writeDocument } from './modules/content/public.ts'
+import { reindexGoods } from './modules/search/public.ts'
+import type { Brand } from './platform/brand.ts'
+import { newId } from './platform/ids.ts'
+
+let shop: TestShop
+let store: TestStore
+let goods: TestGoods
+let docId: number
+const newsId = newId()
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  store = await makeStore(shop)
+  goods = await makeGoods(shop, { store })
+  await reindexGoods(shop.ctx(), [goods.goodsId])
+  docId = await writeDocument(shop.ctx(), 'sizes', 'en', { title: 'Sizes', body: '<p>All of them.</p>' })
+  const words = { title: '{"en":"News"}', summary: '{}', body: '{}' }
+  await shop
+    .db()
+    .insertInto('news')
+    .values({ brand_id: shop.brand.id, id: newsId, ...words, published_at: shop.clock.now() })
+    .execute()
+})
+afterAll(() => shop.close())
+
+const ask = (url: string, brand: Brand = shop.brand, headers = {}) =>
+  shop.app.inject({ url, headers: { host: `${brand.hosts[0]}:8080`, ...headers } })
+const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!)
+
+test('the sitemap lists pieces, and the pieces every page of the brand with its own host', async () => {
+  const origin = `http://${shop.brand.hosts[0]}:8080`
+  const index = await ask('/sitemap.xml')
+  expect(index.headers['content-type']).toContain('application/xml')
+  const pieces = placesIn(index.body)
+  expect(pieces[0]).toBe(`${origin}/sitemap-pages-1.xml`)
+  const places = (await Promise.all(pieces.map((piece) => ask(piece.slice(origin.length))))).flatMap(({ body }) =>
+    placesIn(body),
+  )
+  for (const page of [
+    '/index',
+    `/productDetails?id=${goods.goodsId}`,
+    `/store?id=${store.id}`,
+    `/doc?docId=${docId}`,
+    `/information?id=${newsId}`,
+  ])
+    expect(places).toContain(`${origin}/pc${page}`)
+})
+
+test('another brand lists nothing of it', async () => {
+  const { body } = await ask('/sitemap.xml', shop.otherBrand)
+  expect(body).not.toContain(shop.brand.hosts[0])
+  expect(body).not.toContain('goods-1')
+  expect((await ask('/sitemap-goods-1.xml', shop.otherBrand)).statusCode).toBe(404)
+  expect((await ask('/sitemap-pages-1.xml', shop.otherBrand)).body).not.toContain(newsId)
+})
+
+test.each(['/sitemap-goods-2.xml', '/sitemap-secrets-1.xml', '/sitemap-goods-0.xml', '/sitemap-goods.xml'])(
+  '%s is not there',
+  async (url) => expect((await ask(url)).statusCode).toBe(404),
+)
+
+test('pieces come packed to whoever reads that', async () => {
+  const packed = await ask('/sitemap-goods-1.xml', shop.brand, { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask('/sitemap-goods-1.xml')).body)
+})
+
+test('robots are kept out of what is personal and told where the sitemap is', async () => {
+  const { body, headers } = await ask('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  for (const line of ['Disallow: /pc/userInfo', 'Disallow: /shop/settlement', 'Disallow: /api/'])
+    expect(body.split('\n')).toContain(line)
+  expect(body).not.toMatch(/^Disallow: \/(pc\/index|pc\/productDetails|media)?$/m)
+  expect(body).toContain(`Sitemap: http://${shop.brand.hosts[0]}:8080/sitemap.xml`)
+})
+
+test('the manifest opens the phone shop in the colours of the brand', async () => {
+  const answer = await ask('/manifest.webmanifest')
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  expect(answer.json()).toMatchObject({
+    name: shop.brand.name,
+    start_url: '/shop/index',
+    theme_color: shop.brand.settings.theme.light['header-bg'],
+    icons: [{ src: `/brand/${shop.brand.site}/icon.svg` }],
+  })
+})
+
+test('a host that is nobody’s has none of it', async () => {
+  for (const url of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
+    expect((await shop.app.inject({ url, headers: { host: 'nobody.test' } })).statusCode).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { journey, settings } from './journey.ts'
+
+const both = settings.filter(({ site, lang }) => site === 'default' || lang === 'ar')
+
+journey(
+  'the footer leads to the documents in a tab of their own, and says how to reach the shop',
+  both,
+  async ({ page, t, at, beFair }, { site, lang }) => {
+    await page.goto(at('/information'))
+    const footer = page.locator('footer.ft')
+    const link = footer.getByRole('link', { name: t('shell.footer.returnPolicy') })
+    const hint = footer.getByRole('tooltip')
+    await link.hover()
+    await expect(hint).toContainText(`help@${site === 'default' ? 'galleria' : site}.example`)
+    await page.keyboard.press('Escape')
+    await expect(hint).toHaveCount(0)
+    await footer.getByRole('link', { name: t('shell.footer.register') }).focus()
+    await page.keyboard.press('Tab')
+    await expect(hint).toBeVisible()
+    await expect(page.locator(':focus')).toHaveAttribute('aria-describedby', /./)
+    await beFair('the news with the contact details open')
+    await page.keyboard.press('Escape')
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await tab.waitForLoadState()
+    expect(new URL(tab.url()).pathname).toBe('/pc/doc')
+    const window = { en: '7 days', 'zh-CN': '7天', ar: '٧ أيام' }[lang as 'en']
+    await expect(tab.locator('main article')).toContainText(window)
+    await tab.close()
+  },
+)
+
+journey('a document shows its parts and the way to the others', both, async ({ page, t, at, beFair }) => {
+  await page.goto(at('/doc?docId=7'))
+  const parts = page.getByRole('navigation', { name: t('content.doc.toc') })
+  const last = parts.getByRole('link').last()
+  await last.click()
+  await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())!, exact: true })).toBeInViewport()
+  await beFair('a document')
+  await page.goto(at('/doc?docId=7'))
+  const others = page.getByRole('navigation', { name: t('content.doc.nav') })
+  await others.getByRole('link').nth(2).click()
+  await page.waitForURL(/docId=3/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    (await others.locator('[aria-current]').textContent())!,
+  )
+})
+
+journey('news are read from the list', both, async ({ page, t, at, beFair }) => {
+  await page.goto(at('/information'))
+  const title = (await page.locator('main h2 a').first().textContent())!
+  await page.locator('main h2 a').first().click()
+  await page.waitForURL(/information\?id=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('heading', { name: t('content.news.more') })).toBeVisible()
+  await beFair('an article')
+})
+
+journey('what a visitor owns waits behind the log-in', both.slice(0, 1), async ({ page, t, at }) => {
+  await page.goto(at('/information'))
+  const link = page.locator('footer.ft').getByRole('link', { name: t('shell.footer.orders') })
+  await expect(link).toHaveAttribute('href', '/pc/login?back=%2FuserInfo%2Fmy-order')
+})
+
+journey('unknown documents and articles are not there', both.slice(0, 1), async ({ page, at }) => {
+  for (const path of ['/doc', '/doc?docId=4711', '/doc?docId=x', '/information?id=nonsense', '/information?pageNum=x'])
+    expect((await page.request.get(at(path))).status(), path).toBe(404)
+})

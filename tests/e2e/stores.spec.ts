@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { journey, settings, type Walk } from './journey.ts'
+
+/** Opens the store of the first product in the list; answers its name. */
+async function openSomeStore({ page, at }: Walk): Promise<string> {
+  await page.goto(at('/commodity'))
+  await page.locator('main article .gc-store').first().click()
+  // The list stays in the document, hidden; the store's sign is what only this page has.
+  return (await page.locator('.sh h1').innerText()).trim()
+}
+
+async function logIn({ page, t }: Walk, account: string): Promise<void> {
+  await page.waitForURL(/\/login/)
+  await page.locator('input[name=account]').fill(account)
+  await page.locator('input[name=password]').fill('demo1234')
+  await page.getByRole('button', { name: t('account.login.submit') }).click()
+}
+
+journey('a visitor follows a store by logging in, lets it go and takes that back', settings, async (walk, { lang }) => {
+  const { page, t, at, beFair } = walk
+  const store = await openSomeStore(walk)
+  await beFair('the store')
+  await page.getByRole('button', { name: t('store.followStore', { store }) }).click()
+  // Each language has a shopper of its own, so that journeys side by side do not share what is followed.
+  await logIn(walk, `shopper${3 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`)
+  await page.waitForURL(/\/pc\/store/)
+  await expect(page.getByText(t('store.followedNow'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('store.followingStore', { store }) })).toBeVisible()
+
+  await page.goto(at('/userInfo/collect-shop'))
+  const card = page.locator('.store-card', { has: page.getByRole('link', { name: store, exact: true }) })
+  await expect(card).toBeVisible()
+  await expect(card.locator('ul:last-child > li')).toHaveCount(3)
+  await beFair('the followed stores')
+  await card.getByRole('button', { name: t('store.followingStore', { store }) }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: t('store.collected.empty.title') })).toBeVisible()
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card.getByRole('button', { name: t('store.followingStore', { store }) })).toBeVisible()
+})
+
+journey('a store has rooms, and words find what is in it', settings, async (walk) => {
+  const { page, t, beFair } = walk
+  await openSomeStore(walk)
+  await expect(page.getByRole('heading', { name: t('store.shelf.best') })).toBeVisible()
+  const first = page.locator('.st-page article h3').first()
+  const name = (await first.innerText()).trim()
+  const rooms = page.getByRole('navigation', { name: t('store.tabs') })
+  await rooms.getByRole('link', { name: t('store.tab.about') }).click()
+  await expect(page.getByRole('heading', { name: t('store.about.delivery') })).toBeVisible()
+  await beFair('about the store')
+  await page.getByRole('searchbox', { name: t('store.search') }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/keyword=/)
+  await expect(first).toHaveText(name)
+  await expect(rooms.getByRole('link', { name: t('store.tab.goods') })).toHaveAttribute('aria-current', 'page')
+  await beFair('words in the store')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('store.about.delivery') })).toBeVisible()
+})
+
+journey('selling and credit say what is true today', settings, async (walk) => {
+  const { page, t, at, beFair } = walk
+  await page.goto(at('/merchantsettled'))
+  await page.getByText(t('merchants.questions.buy.question')).click()
+  await expect(page.getByText(t('merchants.questions.buy.answer'))).toBeVisible()
+  const apply = page.getByRole('region', { name: t('merchants.apply.title') })
+  await expect(apply.getByRole('link')).toHaveCount(2)
+  await beFair('merchant settle-in')
+  await apply.getByRole('link', { name: t('shell.header.login') }).click()
+  await logIn(walk, 'shopper2')
+  await page.waitForURL(/\/pc\/merchantsettled/)
+  await expect(apply.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+
+  await page.goto(at('/credit'))
+  await expect(page.getByRole('note')).toBeVisible()
+  await beFair('credit')
+  const parts = page.getByRole('navigation', { name: t('credit.tabs'), exact: true })
+  await parts.getByRole('link', { name: t('credit.tab.loans') }).click()
+  await expect(page.getByRole('heading', { name: t('credit.none.loans.title') })).toBeVisible()
+  await beFair('my loans')
+})

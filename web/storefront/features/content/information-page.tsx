@@ -1,0 +1,70 @@
+import './news.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
+import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { articleOf, latestNews, NewsArticle } from './news-article.tsx'
+import { NewsCard } from './news-card.tsx'
+
+const newsPageSize = 10
+const newsOf = (search: URLSearchParams) =>
+  ask('content.news', { pageNum: search.get('pageNum') ?? 1, pageSize: newsPageSize })
+
+export const queries = (search: URLSearchParams) => {
+  const id = search.get('id')
+  return id === null ? [newsOf(search)] : [articleOf(id), latestNews]
+}
+
+function NewsList({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { name } = useBoot().brand
+  const { pageList, pageInfo } = useSuspenseQuery(newsOf(search)).data
+  const { pageNum } = pageInfo
+  const hrefOf = (page: number | undefined) => href('/information', { pageNum: page && page > 1 ? page : undefined })
+  return (
+    <main className="wrap">
+      <PageHead
+        title={t('content.news.title')}
+        description={t('content.news.text', { brand: name })}
+        canonical={hrefOf(pageNum)}
+      />
+      <Breadcrumbs
+        label={t('common.breadcrumb')}
+        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('content.news.title') }]}
+      />
+      <header className="nw-head">
+        <h1>{t('content.news.title')}</h1>
+        <p>{t('content.news.text', { brand: name })}</p>
+      </header>
+      {pageList.length > 0 ? (
+        <div className="nw-list">
+          {pageList.map((article, at) => (
+            <NewsCard key={article.id} article={article} first={at === 0 && pageNum === 1} level={2} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          picture={{ src: '/media/art/book/8fb0ae-b98a58-1.svg' }}
+          title={t('content.news.empty.title')}
+          sentence={t('content.news.empty.text')}
+          action={<ButtonLink href={href('/index')}>{t('content.news.empty.action')}</ButtonLink>}
+        />
+      )}
+      <ListPager pageInfo={pageInfo} hrefOf={({ pageNum: page }) => hrefOf(page)} />
+    </main>
+  )
+}
+
+/** The news: a list, or with `id` one article. */
+export function Page({ search }: PageProps) {
+  const id = search.get('id')
+  return id === null ? <NewsList search={search} /> : <NewsArticle id={id} />
+}

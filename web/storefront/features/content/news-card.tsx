@@ -1,0 +1,43 @@
+import './news.css'
+import type { NewsCard as Card } from '#contract/content.ts'
+import { Time } from '#web/kit/date.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+
+/** The drawn cover of an article; decoration, for its title stands beside it. */
+export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
+  return (
+    <span className="nw-cover">
+      {src && <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />}
+    </span>
+  )
+}
+
+type NewsCardProps = {
+  readonly article: Card
+  /** Broad, at the head of the list. */
+  readonly first?: boolean
+  /** The level of its title. */
+  readonly level: 2 | 3
+}
+
+/** An article in a list; the whole card leads to it. */
+export function NewsCard({ article, first = false, level }: NewsCardProps) {
+  const href = useHref()
+  const { timeZone } = useBoot().brand
+  const Heading = `h${level}` as const
+  return (
+    <article className={first ? 'nw-card first' : 'nw-card'}>
+      <Cover src={article.cover} eager={first} />
+      <div>
+        <p className="nw-time">
+          <Time iso={article.publishedAt} zone={timeZone} />
+        </p>
+        <Heading>
+          <a href={href('/information', { id: article.id })}>{article.title}</a>
+        </Heading>
+        <p className="nw-summary">{article.summary}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { ContactList } from './contact-list.tsx'
+
+export type FooterWay = {
+  readonly href: string
+  readonly text: string
+  /** Opens in a tab of its own. */
+  readonly isElsewhere?: boolean
+}
+
+/** True until Escape, the pointer or the focus leaves: for a mouse and a keyboard, as a finger cannot hover. */
+function useHint() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
+  const onLink = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') setOpen(true)
+    },
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (currentTarget.matches(':focus-visible')) setOpen(true)
+    },
+  }
+  const onColumn = {
+    onPointerLeave: () => setOpen(false),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setOpen(false)
+    },
+  }
+  return { isOpen, onLink, onColumn }
+}
+
+/** How to reach the brand, above the column, so that it covers none of its links. */
+function ContactHint({ id }: { id: string }) {
+  const t = useText()
+  const { contacts } = useBoot().brand.footer
+  return (
+    <div className="ft-hint" id={id} role="tooltip">
+      <p>{t('shell.footer.reach')}</p>
+      <ContactList contacts={contacts} />
+    </div>
+  )
+}
+
+/** A column of ways; pointing at one, or reaching it by key, shows how to reach the brand. */
+export function FooterColumn({ title, ways }: { title: string; ways: readonly FooterWay[] }) {
+  const t = useText()
+  const hintId = useId()
+  const { isOpen, onLink, onColumn } = useHint()
+  return (
+    <div className="ft-column" {...onColumn}>
+      {isOpen && <ContactHint id={hintId} />}
+      <h2>{title}</h2>
+      <ul>
+        {ways.map(({ href, text, isElsewhere }) => (
+          <li key={text}>
+            <a
+              href={href}
+              {...onLink}
+              {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+              aria-describedby={isOpen ? hintId : undefined}
+            >
+              {text}
+              {isElsewhere && <span className="sr"> ({t('common.newTab')})</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useWho } from '#web/storefront/app/session.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { documentNumbers } from './document-numbers.ts'
+import { FooterColumn, type FooterWay } from './footer-column.tsx'
+
+type Document = keyof typeof documentNumbers
+
+/** The customer's four columns. */
+export function FooterColumns() {
+  const t = useText()
+  const href = useHref()
+  const who = useWho()
+  const document = (key: Document, text: string): FooterWay => ({
+    href: href('/doc', { docId: documentNumbers[key] }),
+    text,
+    isElsewhere: true,
+  })
+  // Until it is known who looks, the way leads there itself, and its page asks a visitor to log in.
+  const own = (path: string, text: string): FooterWay => ({
+    href: who === null ? href('/login', { back: path }) : href(path),
+    text,
+  })
+  return (
+    <>
+      <FooterColumn
+        title={t('shell.footer.service')}
+        ways={[document('buyer-app', t('shell.footer.buyerApp')), document('seller-app', t('shell.footer.sellerApp'))]}
+      />
+      <FooterColumn
+        title={t('shell.footer.returns')}
+        ways={[
+          document('returns', t('shell.footer.returnPolicy')),
+          document('delivery', t('shell.footer.delivery')),
+          document('sellers', t('shell.footer.sellerPolicy')),
+        ]}
+      />
+      <FooterColumn
+        title={t('shell.footer.userCenter')}
+        ways={[
+          { href: href('/register'), text: t('shell.footer.register') },
+          own('/userInfo/my-order', t('shell.footer.orders')),
+          own('/userInfo/collect-goods', t('shell.footer.favourites')),
+        ]}
+      />
+      <FooterColumn
+        title={t('shell.footer.aboutUs')}
+        ways={[
+          document('about', t('shell.footer.about')),
+          document('contact', t('shell.footer.contact')),
+          { href: href('/information'), text: t('shell.footer.news') },
+        ]}
+      />
+    </>
+  )
+}
