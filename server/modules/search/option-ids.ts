@@ -9,12 +9,18 @@ export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
 export type OptionName = { readonly option: string; readonly value: string; readonly name: Texts }
 
 const longest = 60
+// Many goods share the object of a colour or a size.
+const knownIds = new WeakMap<Texts, string>()
 
 /** The form of a name that is the same in every language: its English, else the first language it has; '' without letters. */
 export function optionId(name: Texts): string {
+  const known = knownIds.get(name)
+  if (known !== undefined) return known
   const lang = name.en ? 'en' : locales.find((one) => name[one])
   const words = foldText(lang ? name[lang]! : '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  return words.join('-').slice(0, longest)
+  const id = words.join('-').slice(0, longest)
+  knownIds.set(name, id)
+  return id
 }
 
 /** The key by which documents carry a value. */

@@ -46,9 +46,13 @@ export class Vocabulary {
     const phrases = countsOf(this.#phrases, lang)
     let before = ''
     const lower = text.toLowerCase()
-    for (const [part] of lower.matchAll(wordParts)) if (isWord(part)) words.set(part, (words.get(part) ?? 0) + 1)
+    for (const part of lower.match(wordParts) ?? []) {
+      const count = words.get(part)
+      if (count !== undefined) words.set(part, count + 1)
+      else if (isWord(part)) words.set(part, 1)
+    }
     if (!withPhrases) return
-    for (const [found] of lower.matchAll(wordOrBreak)) {
+    for (const found of lower.match(wordOrBreak) ?? []) {
       const word = isWord(found) ? found : ''
       const phrase = `${before} ${word}`
       if (word && before) phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1)
