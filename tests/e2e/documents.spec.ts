@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { journey, settings } from './journey.ts'
 
-const both = settings.filter(({ site, lang }) => site === 'default' || lang === 'ar')
-
 journey(
   'the footer leads to the documents in a tab of their own, and says how to reach the shop',
-  both,
+  settings,
   async ({ page, t, at, beFair }, { site, lang }) => {
     await page.goto(at('/information'))
     const footer = page.locator('footer.ft')
@@ -30,7 +28,7 @@ journey(
   },
 )
 
-journey('a document shows its parts and the way to the others', both, async ({ page, t, at, beFair }) => {
+journey('a document shows its parts and the way to the others', settings, async ({ page, t, at, beFair }) => {
   await page.goto(at('/doc?docId=7'))
   const parts = page.getByRole('navigation', { name: t('content.doc.toc') })
   const last = parts.getByRole('link').last()
@@ -46,7 +44,7 @@ journey('a document shows its parts and the way to the others', both, async ({ p
   )
 })
 
-journey('news are read from the list', both, async ({ page, t, at, beFair }) => {
+journey('news are read from the list', settings, async ({ page, t, at, beFair }) => {
   await page.goto(at('/information'))
   const title = (await page.locator('main h2 a').first().textContent())!
   await page.locator('main h2 a').first().click()
@@ -56,13 +54,13 @@ journey('news are read from the list', both, async ({ page, t, at, beFair }) => 
   await beFair('an article')
 })
 
-journey('what a visitor owns waits behind the log-in', both.slice(0, 1), async ({ page, t, at }) => {
+journey('what a visitor owns waits behind the log-in', settings.slice(0, 1), async ({ page, t, at }) => {
   await page.goto(at('/information'))
   const link = page.locator('footer.ft').getByRole('link', { name: t('shell.footer.orders') })
   await expect(link).toHaveAttribute('href', '/pc/login?back=%2FuserInfo%2Fmy-order')
 })
 
-journey('unknown documents and articles are not there', both.slice(0, 1), async ({ page, at }) => {
+journey('unknown documents and articles are not there', settings.slice(0, 1), async ({ page, at }) => {
   for (const path of ['/doc', '/doc?docId=4711', '/doc?docId=x', '/information?id=nonsense', '/information?pageNum=x'])
     expect((await page.request.get(at(path))).status(), path).toBe(404)
 })

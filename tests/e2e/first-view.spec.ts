@@ -79,10 +79,8 @@ const all: readonly Place[] = [
   { path: '/productDetails?id=', find: 'goods' },
   { path: '/store?id=', find: 'store' },
 ]
-const looked = settings.filter(({ site, lang }) => (site === 'hive' ? lang === 'ar' : lang !== 'ar'))
-
 for (const { path, find } of all)
-  journey(`${path} stands still and is fair`, looked, async (walk, { site }) => {
+  journey(`${path} stands still and is fair`, settings, async (walk, { site }) => {
     const { page, at, beFair } = walk
     await watchShifts(page)
     const devtools = await page.context().newCDPSession(page)

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { journey, originOf, settings } from './journey.ts'
 
-const first = settings.filter(({ site, lang }) => site === 'default' || lang === 'ar')
-
 journey(
   'a visitor finds goods by category, by words and by store',
-  first,
+  settings,
   async ({ page, t, at, beFair }, { lang }) => {
     const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
     await page.goto(at('/classification'))
@@ -30,7 +28,7 @@ journey(
   },
 )
 
-journey('what does not exist says so, with the right status', first.slice(0, 1), async ({ page, at }) => {
+journey('what does not exist says so, with the right status', settings.slice(0, 1), async ({ page, at }) => {
   for (const path of ['/nowhere', '/productDetails?id=nonsense', '/store?id=00000000-0000-7000-8000-000000000000']) {
     const answer = await page.request.get(at(path))
     expect(answer.status(), path).toBe(404)
@@ -38,7 +36,7 @@ journey('what does not exist says so, with the right status', first.slice(0, 1),
   }
 })
 
-journey('two brands on one process never show each other', first.slice(0, 1), async ({ page }) => {
+journey('two brands on one process never show each other', settings.slice(0, 1), async ({ page }) => {
   // Node does not resolve *.localhost everywhere, so the host is named as a proxy would.
   const hostOf = (site: string) => ({ headers: { 'x-forwarded-host': `${site}.localhost` } })
   const origin = originOf('default')

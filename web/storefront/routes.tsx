@@ -25,7 +25,7 @@ const pages: RouteObject[] = [
     '/commodity',
     `${at}/catalogue/commodity-page.tsx`,
     () => import('./features/catalogue/commodity-page.tsx'),
-    { keep: [], named: [] },
+    { keep: [], named: ['categoryId', 'pageNum'] },
   ),
   pageRoute(
     '/searchGoods',
@@ -70,14 +70,14 @@ const pages: RouteObject[] = [
   pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
   pageRoute('/discounted', `${at}/offers/discounted-page.tsx`, () => import('./features/offers/discounted-page.tsx'), {
     keep: [],
-    named: [],
+    named: ['categoryId', 'pageNum'],
   }),
   pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
   pageRoute(
     '/information',
     `${at}/content/information-page.tsx`,
     () => import('./features/content/information-page.tsx'),
-    { named: ['id'] },
+    { named: ['id', 'pageNum'] },
   ),
   pageRoute('/doc', `${at}/content/doc-page.tsx`, () => import('./features/content/doc-page.tsx'), {
     named: ['docId'],

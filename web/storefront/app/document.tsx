@@ -27,6 +27,7 @@ export function Document({ boot, texts, queries, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href={`/brand/${brand.site}/icon.svg`} type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {boot.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" />
         ))}

@@ -27,6 +27,7 @@ export function PageLinks() {
   return (
     <>
       <link rel="canonical" href={address('/pc', own)} />
+      <meta property="og:url" content={address('/pc', own)} />
       <link rel="alternate" media="only screen and (max-width: 640px)" href={address('/shop', own)} />
       {brand.languages.map((language) => (
         <link

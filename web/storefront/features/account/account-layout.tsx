@@ -5,7 +5,7 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { useShowCurrent } from './use-show-current.ts'
-import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 
 const places = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
@@ -35,7 +35,7 @@ export function AccountLayout({ place, title, action, children }: AccountLayoutP
   const nav = useShowCurrent<HTMLElement>(place)
   return (
     <main className="wrap acc">
-      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} />
       <nav ref={nav} className="acc-nav" aria-label={t('account.nav.label')}>
         <ul>
           {places.map(({ path, icon, label }) => (

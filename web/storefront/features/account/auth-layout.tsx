@@ -2,7 +2,7 @@ import './auth-layout.css'
 import type { ReactNode } from 'react'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useLanguage } from '#web/text/text-provider.tsx'
-import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 
 type AuthLayoutProps = {
   readonly title: string
@@ -20,7 +20,7 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
   const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
   return (
     <main className="wrap auth">
-      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} />
       <section className="auth-card">
         <h1>{title}</h1>
         <p className="auth-lead">{lead}</p>

@@ -12,7 +12,7 @@ import { categoryPath } from './category-path.ts'
 import { CategoryNiches } from './category-niches.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { useCount } from './filtered-goods.tsx'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShelfList } from './shelf-list.tsx'
 
 const tree = ask('goods.categories', {})
@@ -40,7 +40,7 @@ export function Page({ search }: PageProps) {
   ]
   return (
     <main className="wrap">
-      <PageHead title={title} canonical={href('/classification', { categoryId: chosen?.id })} />
+      <PageHead title={title} />
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
       <div className="cl">
         <CategoryTree departments={departments} path={path} />

@@ -6,8 +6,8 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { facetPath } from './category-facets.ts'
 import { FilteredGoods } from './filtered-goods.tsx'
-import { isFiltered, listInput, readFilters } from './goods-filters.ts'
-import { PageHead } from './page-head.tsx'
+import { listInput, readFilters } from './goods-filters.ts'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useFilterHref } from './use-filter-href.ts'
 
 const listOf = (search: URLSearchParams) => ask('goods.list', listInput(readFilters(search)))
@@ -23,12 +23,9 @@ export function Page({ search }: PageProps) {
   const hrefOf = useFilterHref('/commodity', filters)
   const path = facetPath(facets.categories, filters.categoryId)
   const title = path.at(-1)?.name ?? t('search.list.title')
-  const { categoryId, pageNum } = filters
-  const canonical = href('/commodity', { categoryId, pageNum: pageNum > 1 ? pageNum : undefined })
-  const onlyCategory = !filters.keyword && !isFiltered({ ...filters, categoryId: undefined })
   return (
     <main className="wrap">
-      <PageHead title={title} canonical={canonical} noindex={!onlyCategory} />
+      <PageHead title={title} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[

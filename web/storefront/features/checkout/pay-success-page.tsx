@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { OrderCard } from '#web/storefront/features/orders/order-card.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -48,7 +48,7 @@ export function Page({ search }: PageProps) {
   if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
   return (
     <main className="wrap done">
-      <PageTitle>{t('checkout.success.title')}</PageTitle>
+      <PageHead title={t('checkout.success.title')} />
       <header>
         <span className="done-mark">
           <Icon name="check" size={26} />

@@ -1,6 +1,6 @@
 import './settlement.css'
 import type { ReactNode } from 'react'
-import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 
 type SettlementFrameProps = {
   readonly title: string
@@ -13,7 +13,7 @@ type SettlementFrameProps = {
 export function SettlementFrame({ title, children, side }: SettlementFrameProps) {
   return (
     <main className="wrap se">
-      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} />
       <div className="se-cards">
         <h1>{title}</h1>
         {children}

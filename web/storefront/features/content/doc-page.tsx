@@ -8,7 +8,7 @@ import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { plainBeginning } from './plain-beginning.ts'
 import { languageMarks, Prose } from './prose.tsx'
@@ -83,7 +83,7 @@ export function Page({ search }: PageProps) {
   const { docId, title, lang, body, headings, updatedAt } = document
   return (
     <main className="wrap">
-      <PageHead title={title} description={plainBeginning(body)} canonical={href('/doc', { docId })} />
+      <PageHead title={title} description={plainBeginning(body)} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: title }]}

@@ -8,7 +8,7 @@ import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { articleOf, latestNews, NewsArticle } from './news-article.tsx'
 import { NewsCard } from './news-card.tsx'
@@ -31,11 +31,7 @@ function NewsList({ search }: PageProps) {
   const hrefOf = (page: number | undefined) => href('/information', { pageNum: page && page > 1 ? page : undefined })
   return (
     <main className="wrap">
-      <PageHead
-        title={t('content.news.title')}
-        description={t('content.news.text', { brand: name })}
-        canonical={hrefOf(pageNum)}
-      />
+      <PageHead title={t('content.news.title')} description={t('content.news.text', { brand: name })} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('content.news.title') }]}

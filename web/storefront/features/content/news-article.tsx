@@ -3,10 +3,12 @@ import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
+import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { ArticleScript } from './article-script.tsx'
+import { DataScript } from '#web/storefront/shell/data-script.tsx'
+import { articleData } from './article-data.ts'
 import { Cover, NewsCard } from './news-card.tsx'
 import { languageMarks, Prose } from './prose.tsx'
 
@@ -40,18 +42,14 @@ function MoreNews({ but }: { but: string }) {
 export function NewsArticle({ id }: { id: string }) {
   const t = useText()
   const href = useHref()
-  const { timeZone } = useBoot().brand
+  const { name, timeZone } = useBoot().brand
+  const address = useAddress()
   const { article } = useSuspenseQuery(articleOf(id)).data
   const { title, summary, lang, body, cover, publishedAt } = article
   return (
     <main className="wrap">
-      <PageHead
-        title={title}
-        description={summary}
-        canonical={href('/information', { id: article.id })}
-        {...(cover && { image: cover })}
-      />
-      <ArticleScript article={article} />
+      <PageHead title={title} description={summary} type="article" {...(cover && { image: cover })} />
+      <DataScript data={articleData(article, name, address)} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
 const places = [
@@ -22,11 +22,7 @@ export function CreditLayout({ place, children }: CreditLayoutProps) {
   const { label } = places.find(({ path }) => path === place)!
   return (
     <main className="wrap cr">
-      <PageHead
-        title={t(label)}
-        description={t('credit.lead')}
-        canonical={place === '/credit' ? href(place) : undefined}
-      />
+      <PageHead title={t(label)} description={t('credit.lead')} />
       <h1>{t('credit.title')}</h1>
       <p className="cr-lead">{t('credit.lead')}</p>
       <nav className="tabs" aria-label={t('credit.tabs')}>

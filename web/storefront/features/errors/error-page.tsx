@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatTime } from '#web/kit/date.tsx'
 import { Niche, type Tint } from '#web/kit/niche.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageTitle } from '#web/storefront/shell/page-title.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { isLoadError, reloadOnce } from './load-guard.ts'
@@ -98,7 +98,7 @@ export function PageError() {
   const retry = () => (navigator.onLine ? location.reload() : void revalidator.revalidate())
   return (
     <main className="wrap er">
-      <PageTitle>{t(title)}</PageTitle>
+      <PageHead title={t(title)} />
       <Niche src={picture} tint={tint} eager />
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/kit/error-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { useCompare } from './use-compare.ts'
@@ -90,7 +90,7 @@ export function Page() {
   const t = useText()
   return (
     <main className="wrap cp-page">
-      <PageHead title={t('goods.compare.title')} noindex />
+      <PageHead title={t('goods.compare.title')} />
       <h1>{t('goods.compare.title')}</h1>
       <Comparison />
     </main>

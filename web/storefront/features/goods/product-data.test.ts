@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GoodsDetail } from '#contract/goods.ts'
+import type { Address } from '#web/storefront/app/use-address.ts'
 import { plainDescription, productData } from './product-data.ts'
 
 const goods = {
@@ -21,8 +22,11 @@ const goods = {
 } as unknown as GoodsDetail
 const place = {
   currency: 'USD',
-  href: ({ id, skuId }: { id: string; skuId?: string }) =>
-    `/pc/productDetails?id=${id}${skuId ? `&skuId=${skuId}` : ''}`,
+  address: {
+    page: (path: string, { id, skuId }: { id?: string; skuId?: string } = {}) =>
+      `https://shop${path}?id=${id}${skuId ? `&skuId=${skuId}` : ''}`,
+    file: (path: string) => `https://shop${path}`,
+  } as Address,
 }
 
 describe('a product as search engines read it', () => {

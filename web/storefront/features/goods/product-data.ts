@@ -1,7 +1,8 @@
 import type { GoodsDetail } from '#contract/goods.ts'
+import type { Address } from '#web/storefront/app/use-address.ts'
 import { isForSale } from './sku-choice.ts'
 
-type Place = { readonly currency: string; readonly href: (query: { id: string; skuId?: string }) => string }
+type Place = { readonly currency: string; readonly address: Address }
 
 const plainText = (html: string) =>
   html
@@ -14,23 +15,22 @@ export const plainDescription = (goods: Pick<GoodsDetail, 'subtitle' | 'descript
   (goods.subtitle || plainText(goods.description)).slice(0, 300)
 
 /** A product with one offer per SKU, as schema.org words it. */
-export function productData(goods: GoodsDetail, { currency, href }: Place) {
+export function productData(goods: GoodsDetail, { currency, address }: Place) {
   const { average, count } = goods.reviewsSummary
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     productID: goods.id,
     name: goods.name,
     description: plainDescription(goods),
-    image: goods.images.map(({ src }) => src),
+    image: goods.images.map(({ src }) => address.file(src)),
     category: goods.categoryPath.map(({ name }) => name).join(' > ') || undefined,
-    url: href({ id: goods.id }),
+    url: address.page('/productDetails', { id: goods.id }),
     aggregateRating:
       count > 0 ? { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 } : undefined,
     offers: goods.skus.map((sku) => ({
       '@type': 'Offer',
       sku: sku.code,
-      url: href({ id: goods.id, skuId: sku.skuId }),
+      url: address.page('/productDetails', { id: goods.id, skuId: sku.skuId }),
       price: sku.price,
       priceCurrency: currency,
       priceValidUntil: goods.promotion?.endsAt,

@@ -5,8 +5,10 @@ import type { GoodsCard, GoodsDetail } from '#contract/goods.ts'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useAddress } from '#web/storefront/app/use-address.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
@@ -16,7 +18,8 @@ import { type GoodsTab, GoodsTabs } from './goods-tabs.tsx'
 import { MoreFromStore } from './more-from-store.tsx'
 import { plainDescription } from './product-data.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
-import { ProductScript } from './product-script.tsx'
+import { DataScript } from '#web/storefront/shell/data-script.tsx'
+import { productData } from './product-data.ts'
 import { StickyBuy } from './sticky-buy.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { useView } from './use-view.ts'
@@ -82,21 +85,16 @@ function Product({ goods, skuId, now }: ProductProps) {
  * read again as soon as the page has come alive, so stock and prices are of now.
  */
 export function Page({ search }: PageProps) {
-  const href = useHref()
+  const { currency } = useBoot().brand
+  const address = useAddress()
   const detail = useSuspenseQuery(detailOf(search))
   const related = useSuspenseQuery(relatedOf(search)).data.result
   const { goods } = detail.data
   useView(goods.id)
   return (
     <main className="wrap pd-page">
-      <PageHead
-        title={goods.name}
-        description={plainDescription(goods)}
-        canonical={href('/productDetails', { id: goods.id })}
-        image={goods.images[0]?.src}
-        type="product"
-      />
-      <ProductScript goods={goods} />
+      <PageHead title={goods.name} description={plainDescription(goods)} image={goods.images[0]?.src} type="product" />
+      <DataScript data={productData(goods, { currency: currency.code, address })} />
       <Product key={goods.id} goods={goods} skuId={search.get('skuId')} now={detail.dataUpdatedAt} />
       <Related goods={related} />
       <MoreFromStore seller={goods.seller} goodsId={goods.id} />

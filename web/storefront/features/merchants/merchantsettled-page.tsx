@@ -2,8 +2,7 @@ import './merchantsettled.css'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { NicheTrio } from '#web/storefront/features/store/niche-trio.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { ApplySection } from './apply-section.tsx'
@@ -77,11 +76,10 @@ function Needs() {
 /** What selling here means: gain, way, cost, and how to begin. */
 export function Page() {
   const t = useText()
-  const href = useHref()
   const title = t('merchants.title', { brand: useBoot().brand.name })
   return (
     <main className="wrap ms">
-      <PageHead title={title} description={t('merchants.lead')} canonical={href('/merchantsettled')} />
+      <PageHead title={title} description={t('merchants.lead')} />
       <Hero />
       <Brings />
       <Steps />

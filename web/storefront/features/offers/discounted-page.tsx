@@ -8,7 +8,7 @@ import { Pager } from '#web/kit/pager.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { OfferChips } from './offer-chips.tsx'
@@ -58,21 +58,15 @@ function NoOffers({ isFiltered }: { isFiltered: boolean }) {
 /** Everything that costs less for a while, with the time and the stock that are left. */
 export function Page({ search }: PageProps) {
   const t = useText()
-  const href = useHref()
   const { intl } = useLanguage()
   const { data, dataUpdatedAt: now } = useSuspenseQuery(offersOf(search))
   const filters = readOfferFilters(search)
   const hrefOf = useOfferHref(filters)
   const { pageList, pageInfo, categories } = data
-  const { categoryId, sort, pageNum } = filters
+  const { categoryId } = filters
   return (
     <main className="wrap offers-page">
-      <PageHead
-        title={t('goods.offers.title')}
-        description={t('goods.offers.lead')}
-        canonical={href('/discounted', offerQuery({ categoryId, sort: 'ending', pageNum }))}
-        noindex={sort !== 'ending'}
-      />
+      <PageHead title={t('goods.offers.title')} description={t('goods.offers.lead')} />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
       <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />
       <h2 className="sr">{t('goods.offers.all')}</h2>

@@ -2,7 +2,7 @@ import './search-frame.css'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { keywordParam, readKeyword, useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { PopularGoods } from '#web/storefront/features/catalogue/popular-goods.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/text/text-provider.tsx'
@@ -58,7 +58,7 @@ export function SearchFrame({ search, kind, children }: { search: URLSearchParam
   const title = words ? t('search.title', { keyword: words }) : t('search.box.label')
   return (
     <main className="wrap">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('search.box.label') }]}

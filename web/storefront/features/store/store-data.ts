@@ -2,7 +2,6 @@ import type { Seller } from '#contract/goods.ts'
 
 /** A store as schema.org words it. */
 export const storeData = ({ name, about, city, joinedAt }: Seller, url: string) => ({
-  '@context': 'https://schema.org',
   '@type': 'OnlineStore',
   name,
   description: about || undefined,

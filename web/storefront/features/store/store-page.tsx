@@ -3,15 +3,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { type GoodsFilters, isFiltered, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
-import { PageHead } from '#web/storefront/features/catalogue/page-head.tsx'
+import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { StoreAbout } from './store-about.tsx'
 import { StoreFront } from './store-front.tsx'
 import { StoreGoods, storeGoods } from './store-goods.tsx'
 import { StoreHead } from './store-head.tsx'
-import { StoreScript } from './store-script.tsx'
+import { DataScript } from '#web/storefront/shell/data-script.tsx'
+import { storeData } from './store-data.ts'
 import { StoreSearch } from './store-search.tsx'
 import { type StoreTab, StoreTabs, storeTabs } from './store-tabs.tsx'
 
@@ -42,16 +44,14 @@ export function Page({ search }: PageProps) {
   const { seller, best } = data
   const tab = tabOf(search)
   const filters = filtersOf(search)
-  const address = href('/store', { id: seller.id })
+  const address = useAddress()
   return (
     <main className="wrap st-page">
       <PageHead
         title={tab === 'about' ? t('store.about.title', { store: seller.name }) : seller.name}
         description={seller.about}
-        canonical={address}
-        noindex={isFiltered(filters) || filters.keyword !== ''}
       />
-      <StoreScript seller={seller} url={address} />
+      <DataScript data={storeData(seller, address.page('/store', { id: seller.id }))} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}
