@@ -176,7 +176,9 @@ test('a page whose code does not arrive is loaded again once, then offered', asy
   const t = createText('en', loadTexts('en'))
   await page.goto(`${originOf('default')}/pc/index?lang=en`)
   await page.route(/assets\/commodity-page.*\.js/, (route) => route.abort())
+  const again = page.waitForEvent('load')
   await page.locator('nav a[href*="/commodity"]').first().click()
+  await again
   await expect(page.getByRole('heading', { name: t('errors.load.title') })).toBeVisible()
   await page.unroute(/assets\/commodity-page.*\.js/)
   await page.getByRole('button', { name: t('errors.load.action') }).click()

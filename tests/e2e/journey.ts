@@ -39,6 +39,8 @@ export const originOf = (site: string) => `http://${site === 'default' ? 'localh
 function listen(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
+    // A connection that a journey cut is no fault of the page.
+    if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return
     // A refusal is an answer of ours; the browser reports it like a file that is missing.
     if (/status of (401|409|422)/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)

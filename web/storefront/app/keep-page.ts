@@ -13,7 +13,7 @@ export const mostKept = 8
 
 /**
  * The pages after one was shown: itself with its newest content, the others as they were, the longest unseen let go
- * when there are too many. Their order never changes, so that nothing moves in the document.
+ * when there are too many.
  */
 export function keepPage<Content>(
   pages: readonly KeptPage<Content>[],

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,6 +18,28 @@ import { PageSearchContext } from './page-search.ts'
 
 /** The traits of the page that is shown now. */
 export const usePageTraits = (): PageTraits => (useMatches().at(-1)?.handle as PageTraits | undefined) ?? {}
+
+/**
+ * Holds one kept page. A hidden page is taken out of the document, so that nobody who reads the document (style sheets,
+ * screen readers, scripts of others) meets two pages; React knows the inner element to be there all the time.
+ */
+function Shelf({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  // Before layout effects: those of the page measure and focus.
+  useInsertionEffect(() => {
+    if (!inner.current || !outer.current) return
+    if (isShown) outer.current.append(inner.current)
+    else inner.current.remove()
+  }, [isShown])
+  return (
+    <div ref={outer} className="kept">
+      <div ref={inner} className="kept">
+        <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+      </div>
+    </div>
+  )
+}
 
 function AtAddress({ search, children }: { search: string; children: ReactNode }) {
   const parameters = useMemo(() => new URLSearchParams(search), [search])
@@ -79,9 +102,9 @@ export function KeptPages() {
   return (
     <>
       {pages.map((page) => (
-        <Activity key={page.key} mode={page.key === key ? 'visible' : 'hidden'}>
+        <Shelf key={page.key} isShown={page.key === key}>
           <AtAddress search={page.search}>{page.content}</AtAddress>
-        </Activity>
+        </Shelf>
       ))}
       {key === null && <AtAddress search={search}>{outlet}</AtAddress>}
     </>
