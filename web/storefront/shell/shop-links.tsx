@@ -22,7 +22,7 @@ export function FavouritesLink() {
     <IconLink
       icon="heart"
       href={href('/userInfo/collect-goods')}
-      label={t('shell.header.favourites')}
+      label={ids.size > 0 ? t('shell.header.favouritesCount', { count: ids.size }) : t('shell.header.favourites')}
       count={counter(ids.size)}
     />
   )
