@@ -1,12 +1,10 @@
 import './floating-buttons.css'
 import { IconButton } from '#web/kit/icon-button.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CartButton } from './shop-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
-
-/** Scrolled by more than the customer's 100 px, the page offers the way back up. */
-const offersTopAt = 101
 
 function toTop() {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -18,7 +16,8 @@ function toTop() {
 export function FloatingButtons() {
   const t = useText()
   const { hasPlace } = useCart()
-  const isScrolled = useScrolled(offersTopAt)
+  // Above the brand's limit (100 px), so from the next one on.
+  const isScrolled = useScrolled(useBoot().brand.policy.backToTopAbovePx + 1)
   return (
     <div className="fab">
       {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={toTop} />}
@@ -27,6 +26,8 @@ export function FloatingButtons() {
           <CartButton />
         </span>
       )}
+      {/* The lucky draw has its place, but no shop has a draw: it stays shut and loads nothing. */}
+      <div className="lucky-draw" hidden />
     </div>
   )
 }

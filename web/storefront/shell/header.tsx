@@ -1,5 +1,6 @@
 import './header.css'
 import { useLocation } from 'react-router'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { BareHeader } from './bare-header.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -11,12 +12,9 @@ import { ShareButton } from './share-button.tsx'
 import { CartButton, FavouritesLink } from './shop-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-/** From here on the header is one row that stays: the customer's 78 px. */
-const shrinksAt = 78
-
 /** Logo, search, the person's things and the rooms; the brand chooses plain, band or centre by `data-header`. */
 export function Header() {
-  const isSmall = useScrolled(shrinksAt)
+  const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
   const { pathname } = useLocation()
   if (pathname === '/settlement' || pathname === '/paySuccess') return <BareHeader done={pathname === '/paySuccess'} />
   return (
