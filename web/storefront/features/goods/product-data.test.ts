@@ -24,7 +24,7 @@ const place = {
   currency: 'USD',
   address: {
     page: (path: string, { id, skuId }: { id?: string; skuId?: string } = {}) =>
-      `https://shop${path}?id=${id}${skuId ? `&skuId=${skuId}` : ''}`,
+      `https://shop/pc${path}?id=${id}${skuId ? `&skuId=${skuId}` : ''}`,
     file: (path: string) => `https://shop${path}`,
   } as Address,
 }
@@ -42,8 +42,8 @@ describe('a product as search engines read it', () => {
         url,
       ]),
     ).toEqual([
-      ['L-1', 12.5, 'USD', 'https://schema.org/InStock', '/pc/productDetails?id=7&skuId=s1'],
-      ['L-2', 14, 'USD', 'https://schema.org/OutOfStock', '/pc/productDetails?id=7&skuId=s2'],
+      ['L-1', 12.5, 'USD', 'https://schema.org/InStock', 'https://shop/pc/productDetails?id=7&skuId=s1'],
+      ['L-2', 14, 'USD', 'https://schema.org/OutOfStock', 'https://shop/pc/productDetails?id=7&skuId=s2'],
     ]))
 
   it('says the shelf and the stars', () =>
