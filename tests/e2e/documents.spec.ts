@@ -37,11 +37,12 @@ journey('a document shows its parts and the way to the others', settings, async 
   await beFair('a document')
   await page.goto(at('/doc?docId=7'))
   const others = page.getByRole('navigation', { name: t('content.doc.nav') })
-  await others.getByRole('link').nth(2).click()
+  const other = others.getByRole('link').nth(2)
+  const title = (await other.textContent())!
+  await other.click()
   await page.waitForURL(/docId=3/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    (await others.locator('[aria-current]').textContent())!,
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(others.locator('[aria-current]')).toHaveText(title)
 })
 
 journey('news are read from the list', settings, async ({ page, t, at, beFair }) => {
