@@ -19,11 +19,6 @@ export const settings: readonly Setting[] = [
   { site: 'hive', lang: 'ar' },
 ]
 
-/** Each language in each brand; for the one journey that must never fail anywhere. */
-export const everySetting: readonly Setting[] = ['default', 'hive'].flatMap((site) =>
-  (['en', 'zh-CN', 'ar'] as const).map((lang) => ({ site, lang })),
-)
-
 export type Walk = {
   readonly page: Page
   readonly t: Text

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { credit, journey, newName, openSomeGoods, passwords, register, everySetting, type Walk } from './journey.ts'
+import { credit, journey, newName, openSomeGoods, passwords, register, settings, type Walk } from './journey.ts'
 
 /** Text without the marks that keep directions apart, and without spaces of any kind. */
 const bare = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
@@ -33,7 +33,7 @@ async function addAddress({ page, t, beFair }: Walk): Promise<void> {
 
 journey(
   'a newcomer registers, fills a cart, pays from the wallet and sees the order',
-  everySetting,
+  settings,
   async (walk, { site }) => {
     const { page, t, at, beFair } = walk
     const name = newName()
