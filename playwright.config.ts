@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A second try tells a busy machine from a fault; the report names every journey that needed it.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: './tests/e2e/start-shop.ts',

@@ -35,8 +35,10 @@ journey('a visitor follows a store by logging in, lets it go and takes that back
   await card.getByRole('button', { name: t('store.followingStore', { store }) }).click()
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { name: t('store.collected.empty.title') })).toBeVisible()
+  const saved = page.waitForResponse(/follow\/add/)
   await page.getByRole('button', { name: t('common.undo') }).click()
   await expect(card).toBeVisible()
+  await saved
   await page.reload()
   await expect(card.getByRole('button', { name: t('store.followingStore', { store }) })).toBeVisible()
 })
