@@ -43,18 +43,6 @@ export async function countOpenStores(ctx: Ctx<MerchantTables>, most: number): P
   return rows[0]!.count
 }
 
-/** Open stores with every word somewhere in their name, in any language. `patterns` are LIKE patterns. */
-export const findOpenStoresByName = (ctx: Ctx<MerchantTables>, patterns: readonly string[], limit: number) =>
-  openStores(ctx)
-    .where(
-      sql<boolean>`(select bool_and(exists (select from jsonb_each_text(name) as t where t.value ilike p))
-        from unnest(${patterns}::text[]) as p)`,
-    )
-    .orderBy('goods_count', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
 /** The open store of a row, as a column of another module's query: one look-up by key. Null when it is closed. */
 export const openStoreOf = (brandId: number, storeId: string): RawBuilder<OpenStore | null> => sql`(
   select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name)

@@ -7,7 +7,6 @@ import {
   countOpenStores,
   findOpenStoreOfOwner,
   findOpenStores,
-  findOpenStoresByName,
   listOpenStores,
   type MerchantTables,
   type StoreRow,
@@ -45,17 +44,6 @@ export async function listStores(
 ): Promise<{ stores: Store[]; total: number }> {
   const [stores, total] = await Promise.all([listOpenStores(ctx, limit, offset), countOpenStores(ctx, most)])
   return { stores, total }
-}
-
-/** Open stores whose name holds every word of the text, those with most goods first. */
-export async function findStoresByName(ctx: Ctx<MerchantTables>, text: string, limit: number): Promise<Store[]> {
-  const words = text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 8)
-  if (words.length === 0) return []
-  return findOpenStoresByName(
-    ctx,
-    words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-    limit,
-  )
 }
 
 /** A store as answers show it; `delivery` comes from whoever knows the store's methods. */
