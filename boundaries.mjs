@@ -8,7 +8,7 @@
  */
 export const modules = {
   checkout: ['orders', 'payments', 'cart', 'inventory', 'delivery', 'merchants', 'identity'],
-  orders: ['inventory', 'media'],
+  orders: ['payments', 'wallet', 'inventory', 'media'],
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],

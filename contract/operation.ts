@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorKey } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
-/** Who may call an operation. A seller is a shopper with an open store. */
-export type Audience = 'anyone' | 'shopper' | 'seller'
+/** Who may call an operation. A seller is a shopper with an open store; staff hold the operation's permission. */
+export type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
 
 /**
  * What an operation does to the world.
@@ -24,6 +25,8 @@ export type Operation<
   readonly path: string
   readonly summary: string
   readonly who: Audience
+  /** What staff must be allowed; exactly the operations of staff name one. */
+  readonly permission?: Permission
   readonly effect: Effect
   readonly limit?: Limit
   readonly input: In

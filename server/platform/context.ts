@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Clock } from './clock.ts'
@@ -12,6 +13,8 @@ export type Who = {
   readonly username: string
   /** The open store this person sells from, if any. */
   readonly storeId: string | null
+  /** What this person's roles allow; empty for everybody but staff. */
+  readonly permissions: readonly Permission[]
   /** SHA-256 of the session's token; names the session without being able to use it. */
   readonly sessionHash: Buffer
 }

@@ -23,6 +23,7 @@ export async function findWho(ctx: Ctx, tokenHash: Buffer): Promise<Who | null> 
     usercode: found.usercode,
     username: found.username,
     storeId: found.store_id,
+    permissions: [],
     sessionHash: tokenHash,
   }
 }

@@ -271,6 +271,7 @@ describe('an order number', () => {
       usercode: '',
       username: buyer.username,
       storeId: null,
+      permissions: [],
       sessionHash: Buffer.alloc(0),
     }
     return { ...shop.ctx(who), who }

@@ -22,6 +22,7 @@ export const brandAccounts = {
 export const movements = {
   credit: '平台入账',
   trade_payment: '支付订单',
+  order_refund: '订单退款',
 } as const
 
 export type MovementKind = keyof typeof movements

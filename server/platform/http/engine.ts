@@ -73,6 +73,9 @@ export function refuseStranger(operation: Operation, who: Who | null): void {
   if (operation.who === 'anyone') return
   if (!who) throw refuse('session.required')
   if (operation.who === 'seller' && !who.storeId) throw refuse('permission.denied')
+  const { permission } = operation
+  if (operation.who === 'staff' && !(permission && who.permissions.includes(permission)))
+    throw refuse('permission.denied')
 }
 
 const everywhere: readonly ErrorKey[] = [
