@@ -647,7 +647,7 @@ CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
 CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
-CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words);
+CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
 grant delete, insert, select, update on search_documents to galleria_app;
 
 create table search_options (
