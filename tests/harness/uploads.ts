@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { UploadModule } from '#contract/media.ts'
+import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Answer, Ask, TestShop } from './app.ts'
 
 export type Part = {

@@ -1,4 +1,4 @@
-import type { UploadModule } from '#contract/media.ts'
+import type { UploadModule } from '#contract/upload-modules.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredFile } from '#server/platform/file-store.ts'
 import { isId } from '#server/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UploadModule } from '#contract/media.ts'
+import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { PictureUse } from './uploads.rules.ts'

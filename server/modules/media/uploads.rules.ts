@@ -1,4 +1,4 @@
-import type { UploadModule } from '#contract/media.ts'
+import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { FilePlace } from '#server/platform/file-store.ts'
 import { isId } from '#server/platform/ids.ts'
