@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FileStore } from '#server/platform/file-store.ts'
-import { openPicture, shrinkPicture } from './shrink-picture.ts'
+import { openHead, shrinkPicture } from './shrink-picture.ts'
 
-const longestSide = 1600
+/** Whoever imports chose the pictures; a studio's may be larger than a phone's. */
+const bounds = { longestSide: 1600, megapixels: 100 }
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
 /** A picture as it is kept: its address, its name among the public files, and whether this call wrote it. */
@@ -22,9 +23,9 @@ export async function keepPicture(path: string, files: FileStore): Promise<KeptP
     kept.stream.destroy()
     return { src, name, isNew: false }
   }
-  const { format } = await openPicture(path).metadata()
+  const { format } = await openHead(path).metadata()
   if (!readable.has(format)) throw new Error(`${format} is not a picture format that is taken`)
-  const { bytes } = await shrinkPicture(path, longestSide)
+  const { bytes } = await shrinkPicture(path, bounds)
   await files.write('public', name, bytes)
   return { src, name, isNew: true }
 }

@@ -6,8 +6,8 @@ import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Overloaded } from '#server/platform/database/errors.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { formatOf, pixelLimitExceeded, tellingBytes } from './pictures.rules.ts'
-import { openPicture, shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
+import { formatOf, mostMegapixels, pixelLimitExceeded, tellingBytes } from './pictures.rules.ts'
+import { openHead, shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { addressOf, fileNameOf, placeOf } from './uploads.rules.ts'
 
@@ -34,7 +34,7 @@ async function checkHead(path: string): Promise<void> {
   const format = formatOf(await readStart(path))
   if (!format) throw refuse('upload.not_an_image')
   // The head of any size is read: how large it may be is ours to say, not the decoder's to fail at.
-  const head = await openPicture(path, { anySize: true }).metadata().catch(asNoPicture)
+  const head = await openHead(path).metadata().catch(asNoPicture)
   if (head.format !== format) throw refuse('upload.not_an_image')
   const megapixels = pixelLimitExceeded({ ...head, heldWhole: head.isProgressive })
   if (megapixels !== null) throw refuse('upload.too_many_pixels', { megapixels })
@@ -58,6 +58,7 @@ export async function uploadPicture(
   { moduleName, file }: Parsed<typeof mediaApi.upload>,
 ): Promise<Data<typeof mediaApi.upload>> {
   await checkHead(file.path)
-  const picture = await shrinkPicture(file.path, longestSide(moduleName)).catch(asNoPicture)
+  const bounds = { longestSide: longestSide(moduleName), megapixels: mostMegapixels }
+  const picture = await shrinkPicture(file.path, bounds).catch(asNoPicture)
   return keepUpload(ctx, moduleName, picture)
 }

@@ -184,6 +184,16 @@ describe('an upload', () => {
   })
 })
 
+it('is described as what it is: a form with a file, and an address for an answer', async () => {
+  const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { host: shop.brand.hosts[0]! } })
+  const { post } = answer.json().paths[uploadPath]
+  const form = post.requestBody.content['multipart/form-data'].schema
+  expect(form.properties.file).toEqual({ type: 'string', format: 'binary' })
+  expect(form.required).toEqual(['moduleName', 'file'])
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['moduleName'])
+  expect(post.responses[200].content['application/json'].schema.properties.data).toEqual({ type: 'string' })
+})
+
 describe('a private picture', () => {
   const upload = (who: Person, module: UploadModule) => makeUpload(shop, { token: who.token }, module)
   const statusFor = async (address: string, ask: Ask) => (await fetchPicture(address, ask)).statusCode
