@@ -102,24 +102,24 @@ describe('too much of it', () => {
     recordFigure({ promise: 11, name: 'bomb', text: `900 megapixels refused in ${milliseconds.toFixed(0)} ms` })
   })
 
-  it('is bounded in memory with fifty at once', { timeout: 120_000 }, async () => {
+  it('is bounded in memory with fifty at once', { timeout: 300_000 }, async () => {
     const photo = await sharp({
-      create: { width: 4_000, height: 3_000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 8 } } as never,
+      create: { width: 3_000, height: 2_000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 8 } } as never,
     })
       .jpeg({ quality: 60 })
       .toBuffer()
     const { port } = await listen(shop)
-    const sendAtOnce = async (bytes: Buffer, count = mostAtOnce) => {
+    const sendAtOnce = async (bytes: Buffer) => {
       const form = formOf(partsOf({ bytes }))
-      return Promise.all(Array.from({ length: count }, () => sendUntilServed(port, form)))
+      return Promise.all(Array.from({ length: mostAtOnce }, () => sendUntilServed(port, form)))
     }
     const measured: string[] = []
     for (const [name, bytes, expected] of [
       ['bombs', bomb(), 'upload.too_many_pixels'],
       ['photos', photo, undefined],
     ] as const) {
-      // The first ones pay for what a process keeps anyway.
-      await sendAtOnce(bytes, 4)
+      // The first fifty pay for what a process keeps anyway: sockets of both ends, arenas, compiled code.
+      await sendAtOnce(bytes)
       const { result, grownMegabytes } = await watchMemory(() => sendAtOnce(bytes))
       expect(result.map(({ key }) => key)).toEqual(Array.from({ length: mostAtOnce }, () => expected))
       expect(grownMegabytes).toBeLessThan(64)
