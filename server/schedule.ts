@@ -1,5 +1,6 @@
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
+import { removeUnusedPictures } from './modules/media/public.ts'
 import { expireTrades } from './modules/orders/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
+  { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]
