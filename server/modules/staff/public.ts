@@ -1,0 +1,1 @@
+export { fillRoles } from './fill-roles.ts'
