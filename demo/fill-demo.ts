@@ -5,6 +5,7 @@ import { brandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
+import { fillStaff } from './fill/fill-staff.ts'
 import { fundPassword, loginPassword } from './fill/people.ts'
 
 type Options = {
@@ -41,7 +42,11 @@ const filledTables =
 export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Promise<number> {
   return withClient(adminUrl, async (client) => {
     const empty = brands.length === 0 ? [] : await findEmptyBrands(client, brands)
-    if (empty.length === 0 || config.demo === '0') return 0
+    if (brands.length === 0 || config.demo === '0') return 0
+    if (empty.length === 0) {
+      await fillStaff(client, brands, clock.now())
+      return 0
+    }
     const size = counts[config.demo]
     const [login, fund] = await Promise.all(
       [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
@@ -55,6 +60,7 @@ export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Pro
       log.info(`Filling the shelves: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
       if (await fillBrand(client, fill)) filled++
     }
+    await fillStaff(client, brands, clock.now())
     if (filled > 0) await client.query(`analyze ${filledTables}`)
     return filled
   })

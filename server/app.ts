@@ -14,6 +14,7 @@ import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { serveSearch } from './modules/search/public.ts'
+import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
 import { addOpenWeb } from './open-web.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   for (const serveModule of [
     serveTenancy,
     serveIdentity,
+    serveStaff,
     serveWallet,
     serveMerchants,
     serveCatalogue,

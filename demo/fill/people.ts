@@ -1,3 +1,4 @@
+import type { ShippedRole } from '#contract/permissions.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import type { Shelf } from './shelf.ts'
@@ -9,7 +10,13 @@ export const fundPassword = 'fund1234'
 export type PasswordHashes = { readonly login: string; readonly fund: string }
 
 const shoppers = [1, 2, 3, 4, 5].map((number) => `shopper${number}`)
-const staff = ['support1', 'finance1', 'admin1']
+/** Who works here, and as what. */
+export const staffRoles = {
+  support1: 'support',
+  finance1: 'finance',
+  admin1: 'administrator',
+} as const satisfies Readonly<Record<string, ShippedRole>>
+const staff = Object.keys(staffRoles)
 
 /** Every demo account in the order of its number: shoppers, staff, then one owner per store (seller1 ... seller5 first). */
 const usernames = ({ stores }: Shelf): string[] => [

@@ -5,17 +5,11 @@ import { roleNameKey } from './shipped-roles.rules.ts'
 
 export type StaffTables = Pick<Tables, 'roles' | 'user_roles'>
 
-export type RoleRow = {
-  readonly id: string
-  readonly key: string | null
-  readonly name: string
-  readonly permissions: readonly string[]
-}
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
-type NewRole = Omit<RoleRow, 'id'>
+type NewRole = Pick<RoleRow, 'key' | 'name'> & { readonly permissions: readonly string[] }
 
-/** All roles of the brand, those it was given first, with how many hold each. */
-export const listRoles = (ctx: Ctx<StaffTables>) =>
+const rolesOf = (ctx: Ctx<StaffTables>) =>
   ctx.db
     .selectFrom('roles as role')
     .select(['role.id', 'role.key', 'role.name', 'role.permissions'])
@@ -27,12 +21,22 @@ export const listRoles = (ctx: Ctx<StaffTables>) =>
         .as('holders'),
     )
     .where('role.brand_id', '=', ctx.brand.id)
-    .orderBy((eb) => eb('role.key', 'is', null))
-    .orderBy('role.id')
-    .execute()
 
-/** Adds roles; one whose name or key is taken stays as it is. Answers how many were added. */
-export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole[]): Promise<number> {
+/** All roles of the brand by name, with how many hold each. */
+export const listRoles = (ctx: Ctx<StaffTables>) => rolesOf(ctx).orderBy('role.name_key').execute()
+
+export const findRole = (ctx: Ctx<StaffTables>, id: string) => rolesOf(ctx).where('role.id', '=', id).executeTakeFirst()
+
+/** The role of this name, or shipped under this key. */
+export const findRoleNamed = (ctx: Ctx<StaffTables>, name: string) =>
+  rolesOf(ctx)
+    .where((eb) => eb.or([eb('role.key', '=', name), eb('role.name_key', '=', roleNameKey(name))]))
+    .orderBy((eb) => eb('role.key', '=', name), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Adds roles; one whose name or key is taken stays as it is. Answers the ids of those that were added. */
+export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole[]): Promise<string[]> {
   const now = ctx.clock.now()
   const written = await ctx.db
     .insertInto('roles')
@@ -48,9 +52,39 @@ export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(written.numInsertedOrUpdatedRows ?? 0)
+    .returning('id')
+    .execute()
+  return written.map(({ id }) => id)
 }
+
+/** Changes a role's name and permissions; false when there is no such role. Throws on a name that is taken. */
+export async function updateRole(
+  ctx: Ctx<StaffTables>,
+  id: string,
+  { name, permissions }: Pick<NewRole, 'name' | 'permissions'>,
+): Promise<boolean> {
+  const changed = await ctx.db
+    .updateTable('roles')
+    .set({ name, name_key: roleNameKey(name), permissions: [...permissions], updated_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Throws when somebody holds the role. */
+export const deleteRoleRow = (ctx: Ctx<StaffTables>, id: string) =>
+  ctx.db.deleteFrom('roles').where('brand_id', '=', ctx.brand.id).where('id', '=', id).execute()
+
+/** Holds the brand's administrator role until the transaction ends: changes of who may what take their turn at it. */
+export const lockAdministrator = (ctx: Ctx<StaffTables>) =>
+  ctx.db
+    .selectFrom('roles')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('key', '=', 'administrator')
+    .forNoKeyUpdate()
+    .execute()
 
 /** The roles that the brand was given. */
 export const listShippedRoles = (ctx: Ctx<StaffTables>) =>
