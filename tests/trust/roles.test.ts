@@ -147,6 +147,13 @@ it('has a line for every operation that is served', () => {
   expect(Object.keys(mayCall).toSorted()).toEqual([...shop.registry.served.keys()].toSorted())
 })
 
+it('names a permission for exactly the operations of staff', () => {
+  const odd = [...shop.registry.served.values()].filter(({ operation }) => {
+    return (operation.who === 'staff') !== (operation.permission !== undefined)
+  })
+  expect(odd.map(({ name }) => name)).toEqual([])
+})
+
 it('lets everybody do what the table says, and nothing else', async () => {
   expect(await faults()).toEqual([])
   const calls = Object.keys(mayCall).length * everybody.length

@@ -40,7 +40,7 @@ export const shipped = {
 
 /** Whether a role's permissions come with the system. */
 export const isFixed = (key: string | null): boolean =>
-  key !== null && key in shipped && shipped[key as ShippedRole].fixed
+  key !== null && Object.hasOwn(shipped, key) && shipped[key as ShippedRole].fixed
 
 /** Role names differ by more than upper and lower case. */
 export const roleNameKey = (name: string): string => name.trim().toLowerCase()

@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operation } from '#contract/operation.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { countAudit, listAudit } from './audit.queries.ts'
-import type { Ctx, Who } from './context.ts'
-import { withClient } from './database/with-client.ts'
-import { refuse } from './refuse.ts'
-import { once } from './transaction.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { countAudit, listAudit } from '#server/platform/audit.queries.ts'
+import type { Ctx, Who } from '#server/platform/context.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { Registry } from '#server/platform/http/engine.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { once } from '#server/platform/transaction.ts'
+import { verifyAudit } from '#server/platform/verify-audit.ts'
+import { recordFigure } from './figures.ts'
 
 let shop: TestShop
 let person: Person
@@ -157,6 +161,14 @@ describe('the chain', () => {
     )
   })
 
+  it('was tampered with in every way above', () => {
+    recordFigure({
+      promise: 18,
+      name: 'audit',
+      text: `16 writers at once: one whole chain; ${tampering.length + 1} ways of tampering by the database's owner, each betrayed; the serving role may do none`,
+    })
+  })
+
   /** Does it as the owner, verifies, and puts everything back. */
   async function meddle(statement: string, faults: unknown): Promise<void> {
     await withClient(shop.adminUrl, async (client) => {
@@ -195,5 +207,37 @@ describe('the role that serves', () => {
   it("may not write into another brand's log", async () => {
     const append = sql`select append_audit(${shop.otherBrand.id}, now(), null, null, null, 'x', null, null, null, null)`
     await expect(append.execute(shop.db())).rejects.toThrow(/brand mismatch/)
+  })
+})
+
+describe('an operation of staff that opens its own transactions', () => {
+  const input = z.object({})
+  const own = operation({
+    method: 'POST',
+    path: '/admin/test',
+    summary: 'A test',
+    who: 'staff',
+    permission: 'audit.view',
+    effect: 'own',
+    input,
+    data: input,
+    errors: [],
+  })
+  const run = async (handler: (ctx: Ctx) => Promise<Record<string, never>>) => {
+    const registry = new Registry(shop.engine)
+    registry.serve('test', { quiet: own }, { quiet: handler })
+    const caller = { brand: shop.brand, who: { ...who, permissions: ['audit.view'] as const }, lang: 'en' as const }
+    return registry.call<typeof own>('test.quiet', caller, {})
+  }
+  const silent = async () => ({})
+
+  it('is audited by the one that the Idempotency-Key protects', async () => {
+    const before = await count()
+    await run((ctx) => once(ctx, async () => ({})))
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is a fault when it leaves no trace', async () => {
+    await expect(run(silent)).rejects.toThrow('test.quiet changed things outside of once()')
   })
 })
