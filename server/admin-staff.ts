@@ -37,5 +37,5 @@ export async function audit(shop: CommandShop, [verb, site]: Words): Promise<str
   const { rows, hash, faults } = await verifyAudit(shop.contextOf(brand))
   if (faults.length > 0)
     throw new CommandError(faults.map(({ position, fault }) => `Row ${position} ${faultWords[fault]}.`).join('\n'))
-  return `The audit log of ${brand.name} is whole: ${rows} rows${rows > 0 ? `, the last one ${hash}` : ''}.`
+  return `The audit log of ${brand.name} is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}${rows > 0 ? `, the last one ${hash}` : ''}.`
 }

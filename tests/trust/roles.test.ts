@@ -131,15 +131,17 @@ const expected = (caller: Caller, name: OperationName): Outcome => {
   return caller === 'visitor' ? 401 : 403
 }
 
-/** Calls everything as everybody; logging out stands last in `inputs`. */
-async function faults(): Promise<string[]> {
+const allNames = Object.keys(inputs) as OperationName[]
+
+/** Calls these operations as everybody at once, one after the other: logging out stands last in `inputs`. */
+async function faults(names: readonly OperationName[] = allNames): Promise<string[]> {
   await makeCallers()
   const found: string[] = []
-  for (const name of Object.keys(inputs) as OperationName[])
-    for (const caller of everybody) {
-      const outcome = await outcomeOf(caller, name)
-      if (outcome !== expected(caller, name)) found.push(`${caller} on ${name}: ${outcome}`)
-    }
+  for (const name of names) {
+    const outcomes = await Promise.all(everybody.map((caller) => outcomeOf(caller, name)))
+    for (const [index, caller] of everybody.entries())
+      if (outcomes[index] !== expected(caller, name)) found.push(`${caller} on ${name}: ${outcomes[index]}`)
+  }
   return found
 }
 
@@ -162,11 +164,11 @@ it('lets everybody do what the table says, and nothing else', async () => {
     name: 'roles',
     text: `${Object.keys(mayCall).length} operations x ${everybody.length} kinds of callers: ${calls} calls as the table says`,
   })
-})
+}, 120_000)
 
 it('would notice a role that may do more (the test has eyes)', async () => {
   await setPermissions(['orders.view', 'users.view', 'users.manage'])
-  const found = await faults()
+  const found = await faults(['staff.users', 'staff.setUserRoles', 'staff.disableUser', 'staff.enableUser'])
   await setPermissions(['orders.view', 'users.view'])
   expect(found).toEqual(['support on staff.disableUser: allowed', 'support on staff.enableUser: allowed'])
 })
