@@ -22,6 +22,7 @@ export const modules = {
   catalogue: ['merchants', 'media'],
   merchants: ['identity'],
   media: [],
+  staff: ['identity'],
   identity: ['tenancy'],
   tenancy: [],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
+import { permissions } from './permissions.ts'
 
 export const UserInfo = z.object({
   usercode: z.string(),
@@ -12,6 +13,8 @@ export const UserInfo = z.object({
   fundPasswordSet: z.boolean(),
   verified: z.boolean(),
   seller: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What the roles of staff allow; empty for everybody else. */
+  permissions: z.array(z.enum(permissions)),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 

@@ -6,6 +6,7 @@ import { goodsApi } from './goods.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
+import { staffApi } from './staff.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
@@ -19,6 +20,7 @@ export const api = {
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,
+  staff: staffApi,
 }
 
 export type Api = typeof api

@@ -36,6 +36,15 @@ export const errors = {
   'login.locked': { status: 423, zh: '连续错误三次，请 {minutes} 分钟后再试', params: { minutes: 'number' } },
   'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
 
+  // Staff
+  'user.not_found': { status: 404, zh: '用户不存在' },
+  'user.self': { status: 409, zh: '不能禁用自己的账号' },
+  'role.not_found': { status: 404, zh: '角色不存在' },
+  'role.name_taken': { status: 409, zh: '角色名称已存在' },
+  'role.in_use': { status: 409, zh: '角色已关联用户，不能删除' },
+  'role.fixed': { status: 409, zh: '系统内置角色不能修改' },
+  'role.last_manager': { status: 409, zh: '至少要保留一名可以管理角色的用户' },
+
   // Registration, codes and passwords
   'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },
   'username.taken': { status: 409, zh: '用户名已存在' },

@@ -18,3 +18,7 @@ export const permissions = [
   'audit.view',
 ] as const
 export type Permission = (typeof permissions)[number]
+
+/** Roles that every brand is given. */
+export const shippedRoles = ['administrator', 'catalogue', 'orders', 'finance', 'support', 'auditor'] as const
+export type ShippedRole = (typeof shippedRoles)[number]

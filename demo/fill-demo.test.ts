@@ -50,6 +50,24 @@ test('a role that row-level security holds fills a brand with the same rows', as
   for (const table of tables) expect([table, (await countOf(table, otherBrand.id)) > 0]).toEqual([table, true])
 })
 
+test('the staff accounts are what they are called, until somebody changes that', async () => {
+  const logIn = async (account: string) =>
+    (await shop.post('/api/user/login', { account, password: 'demo1234' })).data.userInfo.permissions as string[]
+  expect(await logIn('admin1')).toContain('roles.manage')
+  expect(await logIn('finance1')).toContain('withdrawals.decide')
+  expect(await logIn('support1')).toEqual(['orders.view', 'users.view'])
+  expect(await logIn('shopper1')).toEqual([])
+  const mine = () => count('from user_roles where brand_id = $1', shop.brand.id)
+  await shop
+    .db()
+    .deleteFrom('user_roles')
+    .where('brand_id', '=', shop.brand.id)
+    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('username', '=', 'finance1'))
+    .execute()
+  await fill(shop.adminUrl)
+  expect(await mine()).toBe(2)
+})
+
 test('every row points at rows that are there, though nothing looked when they were written', async () => {
   const keys = await withClient(shop.adminUrl, (client) =>
     client.query<{ child: string; parent: string; own: string[]; theirs: string[] }>(`

@@ -5,6 +5,7 @@ import { brandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
+import { fillStaff } from './fill/fill-staff.ts'
 import { fundPassword, loginPassword } from './fill/people.ts'
 
 type Options = {
@@ -40,22 +41,33 @@ const filledTables =
  */
 export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Promise<number> {
   return withClient(adminUrl, async (client) => {
-    const empty = brands.length === 0 ? [] : await findEmptyBrands(client, brands)
-    if (empty.length === 0 || config.demo === '0') return 0
-    const size = counts[config.demo]
-    const [login, fund] = await Promise.all(
-      [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
-    )
-    const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, passesWalls: await passesWalls(client) }
-    const fills = empty.map((brand): BrandFill => {
-      return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
-    })
-    let filled = 0
-    for (const fill of fills) {
-      log.info(`Filling the shelves: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
-      if (await fillBrand(client, fill)) filled++
-    }
-    if (filled > 0) await client.query(`analyze ${filledTables}`)
+    if (brands.length === 0 || config.demo === '0') return 0
+    const empty = await findEmptyBrands(client, brands)
+    const filled = empty.length === 0 ? 0 : await fillEmpty(client, empty, { config, log, clock })
+    await fillStaff(client, brands, clock.now())
     return filled
   })
+}
+
+async function fillEmpty(
+  client: pg.Client,
+  brands: readonly Brand[],
+  { config, log, clock }: Pick<Options, 'config' | 'log' | 'clock'>,
+): Promise<number> {
+  if (config.demo === '0') return 0
+  const size = counts[config.demo]
+  const [login, fund] = await Promise.all(
+    [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
+  )
+  const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, passesWalls: await passesWalls(client) }
+  const fills = brands.map((brand): BrandFill => {
+    return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
+  })
+  let filled = 0
+  for (const fill of fills) {
+    log.info(`Filling the shelves: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
+    if (await fillBrand(client, fill)) filled++
+  }
+  if (filled > 0) await client.query(`analyze ${filledTables}`)
+  return filled
 }

@@ -18,9 +18,11 @@ const promises = new Map([
   [2, 'money conserved'],
   [3, 'exactly once'],
   [7, 'tenant wall'],
+  [8, 'roles'],
   [9, 'sessions'],
   [12, 'cross-site writes and secrets'],
   [13, 'no 500'],
+  [18, 'audit'],
 ])
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''

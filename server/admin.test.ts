@@ -58,6 +58,11 @@ test.each([
   [['document', '@', 'returns', 'en', 'nowhere.md'], 'is no document'],
   [['synonyms', '@', 'tlh', 'sofa, couch'], 'There is no language "tlh"'],
   [['synonyms', '@', 'en', ' , '], 'Write the words'],
+  [['grant', '@', 'nobody', 'support'], 'user.not_found'],
+  [['grant', '@', '@person', 'king'], 'role.not_found'],
+  [['revoke', 'nowhere', '@person', 'support'], 'There is no brand "nowhere"'],
+  [['audit', 'verify', 'nowhere'], 'There is no brand "nowhere"'],
+  [['audit'], 'Write: audit verify'],
   [['destroy'], 'There is no command "destroy"'],
 ])('%j changes nothing and says why', async (words, why) => {
   const before = await money()
@@ -80,6 +85,39 @@ test('words mean the same until one of them is given alone', async () => {
     '"sofa", "couch", "settee" mean the same now',
   )
   expect(await admin('synonyms', shop.brand.site, 'en', 'couch')).toContain('"couch" means only itself again')
+})
+
+test('a role is given and taken by its key or its name, and both stand in the audit log', async () => {
+  const allowed = async () => (await shop.get('/api/user/info', {}, { token: person.token })).data.permissions
+  expect(await admin('grant', shop.brand.site, person.username, 'support')).toContain('now is Support agent.')
+  expect(await admin('grant', shop.brand.site, person.username, 'order', 'manager')).toContain(
+    'now is Order manager, Support agent.',
+  )
+  expect(await allowed()).toContain('orders.decide')
+  await admin('revoke', shop.brand.site, person.username, 'orders')
+  expect(await admin('revoke', shop.brand.site, person.username, 'Support agent')).toContain('now is no role.')
+  expect(await allowed()).toEqual([])
+  expect(await admin('audit', 'verify', shop.brand.site)).toMatch(/is whole: 4 rows, the last one [\da-f]{64}\./)
+})
+
+test('the last one who manages roles keeps that, at the keyboard too', async () => {
+  await admin('grant', shop.brand.site, person.username, 'administrator')
+  await expect(admin('revoke', shop.brand.site, person.username, 'administrator')).rejects.toThrow('role.last_manager')
+})
+
+test('an audit log that was tampered with is told row by row', async () => {
+  const tamper = (from: string, to: string) =>
+    withClient(shop.adminUrl, (client) =>
+      client.query('update audit_log set operation = $3 where brand_id = $1 and position = 2 and operation = $2', [
+        shop.brand.id,
+        from,
+        to,
+      ]),
+    )
+  await tamper('command.grant', 'command.nothing')
+  await expect(admin('audit', 'verify', shop.brand.site)).rejects.toThrow('Row 2 was changed after it was written.')
+  await tamper('command.nothing', 'command.grant')
+  expect(await admin('audit', 'verify', shop.brand.site)).toContain('is whole')
 })
 
 test('the check of all ledgers names brand, account and figures of a fault', async () => {

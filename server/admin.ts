@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
+import { audit, grant, revoke } from './admin-staff.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
 import { setSynonyms } from './modules/search/public.ts'
@@ -15,9 +16,13 @@ const help = `
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
 npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
+npm run admin -- grant <brand> <user> <role>               let a user be staff; revoke takes the role back
+npm run admin -- revoke <brand> <user> <role>
+npm run admin -- audit verify <brand>                      prove that nobody changed the log of what staff and sellers did
 npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
 
 <brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50,
+<role> its name, or one of administrator, catalogue, orders, finance, support, auditor,
 <key> a document such as returns or terms; a new key makes a new document.
 `
 
@@ -84,9 +89,12 @@ async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly
 }
 
 const commands = new Map([
+  ['audit', audit],
   ['credit', credit],
   ['create', create],
   ['document', document],
+  ['grant', grant],
+  ['revoke', revoke],
   ['synonyms', synonyms],
 ])
 

@@ -15,6 +15,7 @@ import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { serveSearch } from './modules/search/public.ts'
+import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
 import { addOpenWeb } from './open-web.ts'
@@ -105,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveTenancy,
     serveIdentity,
     serveMedia,
+    serveStaff,
     serveWallet,
     serveMerchants,
     serveCatalogue,

@@ -3,14 +3,15 @@ import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
+import { fillRoles } from './modules/staff/public.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
-import { startJobs } from './platform/jobs.ts'
 import { openLocalFiles } from './platform/local-files.ts'
+import { contextOfBrand, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
 import { prepareConfigured } from './prepare-configured.ts'
@@ -46,6 +47,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     strict: !config.production,
   }
   await fillContent(engine, brands.all(), join(root, 'documents'))
+  await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(engine, brand))))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
   const running: { stop: () => Promise<void> }[] = []
   return {

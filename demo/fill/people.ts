@@ -1,3 +1,5 @@
+import type { ShippedRole } from '#contract/permissions.ts'
+import type { Brand } from '#server/platform/brand.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import type { Shelf } from './shelf.ts'
@@ -9,7 +11,13 @@ export const fundPassword = 'fund1234'
 export type PasswordHashes = { readonly login: string; readonly fund: string }
 
 const shoppers = [1, 2, 3, 4, 5].map((number) => `shopper${number}`)
-const staff = ['support1', 'finance1', 'admin1']
+/** Who works here, and as what. */
+const staffRoles = {
+  support1: 'support',
+  finance1: 'finance',
+  admin1: 'administrator',
+} as const satisfies Readonly<Record<string, ShippedRole>>
+const staff = Object.keys(staffRoles)
 
 /** Every demo account in the order of its number: shoppers, staff, then one owner per store (seller1 ... seller5 first). */
 const usernames = ({ stores }: Shelf): string[] => [
@@ -22,6 +30,10 @@ const userId = (brandId: number, index: number) => demoId('user', brandId, index
 
 /** The five shoppers' ids. */
 export const shopperIds = ({ brand }: Shelf): string[] => shoppers.map((_, index) => userId(brand.id, index))
+
+/** The demo staff's ids with the shipped role of each. */
+export const staffOf = ({ id }: Brand): { readonly userId: string; readonly role: ShippedRole }[] =>
+  Object.values(staffRoles).map((role, index) => ({ userId: userId(id, shoppers.length + index), role }))
 
 /** The id of whoever owns the store at this place of the list. */
 export const ownerId = ({ brand }: Shelf, storeIndex: number): string =>

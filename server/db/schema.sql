@@ -28,6 +28,46 @@ alter table addresses force row level security;
 create policy addresses_brand on addresses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on addresses to galleria_app;
 
+create table audit_heads (
+  brand_id integer not null,
+  "position" bigint not null,
+  hash bytea not null,
+  constraint audit_heads_pkey PRIMARY KEY (brand_id),
+  constraint audit_heads_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+alter table audit_heads enable row level security;
+alter table audit_heads force row level security;
+create policy audit_heads_brand on audit_heads for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant select on audit_heads to galleria_app;
+
+create table audit_log (
+  brand_id integer not null,
+  "position" bigint not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  username text,
+  address text,
+  operation text not null,
+  subject_id text,
+  input jsonb,
+  before jsonb,
+  after jsonb,
+  salt bytea,
+  digest bytea not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_log_pkey PRIMARY KEY (brand_id, "position"),
+  constraint audit_log_position_check CHECK ("position" > 0),
+  constraint audit_log_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE INDEX audit_log_at_ix ON public.audit_log USING btree (brand_id, at);
+CREATE INDEX audit_log_operation_ix ON public.audit_log USING btree (brand_id, operation, "position" DESC);
+CREATE INDEX audit_log_user_ix ON public.audit_log USING btree (brand_id, user_id, "position" DESC);
+alter table audit_log enable row level security;
+alter table audit_log force row level security;
+create policy audit_log_brand on audit_log for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant select on audit_log to galleria_app;
+
 create table banners (
   brand_id integer not null,
   id uuid not null,
@@ -577,6 +617,24 @@ alter table reviews force row level security;
 create policy reviews_brand on reviews for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on reviews to galleria_app;
 
+create table roles (
+  brand_id integer not null,
+  id uuid not null,
+  key text,
+  name text not null,
+  name_key text not null,
+  permissions text[] not null,
+  updated_at timestamp with time zone not null,
+  constraint roles_pkey PRIMARY KEY (brand_id, id),
+  constraint roles_brand_id_name_key_key UNIQUE (brand_id, name_key),
+  constraint roles_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+CREATE UNIQUE INDEX roles_key_uq ON public.roles USING btree (brand_id, key) WHERE (key IS NOT NULL);
+alter table roles enable row level security;
+alter table roles force row level security;
+create policy roles_brand on roles for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on roles to galleria_app;
+
 create table sale_counts (
   brand_id integer not null,
   goods_id uuid not null,
@@ -876,6 +934,21 @@ alter table uploads force row level security;
 create policy uploads_brand on uploads for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on uploads to galleria_app;
 
+create table user_roles (
+  brand_id integer not null,
+  user_id uuid not null,
+  role_id uuid not null,
+  granted_at timestamp with time zone not null,
+  constraint user_roles_pkey PRIMARY KEY (brand_id, user_id, role_id),
+  constraint user_roles_role_fk FOREIGN KEY (brand_id, role_id) REFERENCES roles(brand_id, id),
+  constraint user_roles_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX user_roles_role_ix ON public.user_roles USING btree (brand_id, role_id);
+alter table user_roles enable row level security;
+alter table user_roles force row level security;
+create policy user_roles_brand on user_roles for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on user_roles to galleria_app;
+
 create table users (
   brand_id integer not null,
   id uuid not null,
@@ -898,6 +971,7 @@ create table users (
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX users_name_prefix_ix ON public.users USING btree (brand_id, username_key COLLATE "C");
 alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -974,6 +1048,52 @@ begin
     'create policy %I on %I using (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer) with check (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer)',
     t || '_brand', t);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.append_audit(p_brand integer, p_at timestamp with time zone, p_user uuid, p_username text, p_address text, p_operation text, p_subject text, p_input jsonb, p_before jsonb, p_after jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  head_position bigint;
+  head_hash bytea;
+  new_hash bytea;
+  new_salt bytea := uuid_send(gen_random_uuid());
+  new_digest bytea := audit_digest(
+    new_salt, p_at, p_user, p_username, p_address, p_operation, p_subject, p_input, p_before, p_after);
+begin
+  if p_brand is distinct from app_brand() then raise exception 'audit: brand mismatch'; end if;
+  insert into audit_heads (brand_id, position, hash) values (p_brand, 0, '\x') on conflict do nothing;
+  select position, hash into head_position, head_hash from audit_heads where brand_id = p_brand for update;
+  new_hash := audit_hash(head_hash, head_position + 1, new_digest);
+  insert into audit_log (
+    brand_id, position, at, user_id, username, address, operation, subject_id, input, before, after, salt, digest,
+    previous_hash, hash)
+  values (
+    p_brand, head_position + 1, p_at, p_user, p_username, p_address, p_operation, p_subject, p_input, p_before, p_after,
+    new_salt, new_digest, head_hash, new_hash);
+  update audit_heads set position = head_position + 1, hash = new_hash where brand_id = p_brand;
+  return head_position + 1;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_digest(p_salt bytea, p_at timestamp with time zone, p_user uuid, p_username text, p_address text, p_operation text, p_subject text, p_input jsonb, p_before jsonb, p_after jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(p_salt || convert_to(jsonb_build_array(
+    (extract(epoch from p_at) * 1000000)::bigint, p_user, p_username, p_address, p_operation, p_subject, p_input, p_before,
+    p_after)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_position bigint, p_digest bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(p_previous || int8send(p_position) || p_digest)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_new_id uuid, p_kind text, p_owner uuid, p_currency text, p_at timestamp with time zone)
  RETURNS uuid

@@ -40,6 +40,30 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface AuditHeads {
+  brand_id: number;
+  hash: Buffer;
+  position: number;
+}
+
+export interface AuditLog {
+  address: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brand_id: number;
+  digest: Buffer;
+  hash: Buffer;
+  input: Json | null;
+  operation: string;
+  position: number;
+  previous_hash: Buffer;
+  salt: Buffer | null;
+  subject_id: string | null;
+  user_id: string | null;
+  username: string | null;
+}
+
 export interface Banners {
   brand_id: number;
   button: Json;
@@ -355,6 +379,16 @@ export interface Reviews {
   user_id: string | null;
 }
 
+export interface Roles {
+  brand_id: number;
+  id: string;
+  key: string | null;
+  name: string;
+  name_key: string;
+  permissions: string[];
+  updated_at: Timestamp;
+}
+
 export interface SaleCounts {
   brand_id: number;
   ends_at: Timestamp;
@@ -519,6 +553,13 @@ export interface Uploads {
   width: number;
 }
 
+export interface UserRoles {
+  brand_id: number;
+  granted_at: Timestamp;
+  role_id: string;
+  user_id: string;
+}
+
 export interface Users {
   avatar: Generated<number>;
   brand_id: number;
@@ -546,6 +587,8 @@ export interface Warehouses {
 
 export interface Tables {
   addresses: Addresses;
+  audit_heads: AuditHeads;
+  audit_log: AuditLog;
   banners: Banners;
   brand_hosts: BrandHosts;
   brands: Brands;
@@ -576,6 +619,7 @@ export interface Tables {
   price_changes: PriceChanges;
   quotes: Quotes;
   reviews: Reviews;
+  roles: Roles;
   sale_counts: SaleCounts;
   sale_prices: SalePrices;
   search_documents: SearchDocuments;
@@ -591,6 +635,7 @@ export interface Tables {
   subscriptions: Subscriptions;
   trades: Trades;
   uploads: Uploads;
+  user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;
 }

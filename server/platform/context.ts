@@ -37,6 +37,12 @@ export type IdempotencyClaim = {
   readonly fingerprint: Buffer
 }
 
+/** A call that the audit log keeps: its operation and input, without secrets. */
+export type Audited = { readonly operation: string; readonly input: unknown }
+
+/** What a handler knows better than its input: whose affairs changed, and how they were and are. No secrets. */
+export type AuditNote = { readonly subjectId?: string; readonly before?: unknown; readonly after?: unknown }
+
 /**
  * What every rule, command and read gets first: which brand, who asks, in which language, at what time, and a database
  * handle that sees this brand's rows only. `T` narrows the handle to the tables a module owns.
@@ -52,6 +58,10 @@ export type Ctx<T = Tables> = {
   readonly files: FileStore
   readonly client: Client
   readonly idempotency?: IdempotencyClaim
+  /** Set where staff or sellers change something: `once` keeps it in the audit log. */
+  readonly audited?: Audited
+  /** Adds to this call's row of the audit log; of several notes each part's last counts. Heard inside `once`. */
+  readonly audit: (note: AuditNote) => void
   /** Runs when the running transaction has been committed; never when it was rolled back. */
   readonly afterCommit: (work: () => void) => void
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Ctx } from './context.ts'
+import { appendAudit } from './audit.queries.ts'
+import { joinNotes } from './audit.rules.ts'
+import type { Audited, AuditNote, Ctx, IdempotencyClaim } from './context.ts'
 import { isRetryable } from './database/errors.ts'
 import { refuse } from './refuse.ts'
 
@@ -26,43 +28,58 @@ export async function inTransaction<R, C extends Ctx>(ctx: C, body: (ctx: C) => 
   }
 }
 
+/** Whether the key is the caller's now; false when an earlier call has it. Waits for one that is still running. */
+async function claimKey(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<boolean> {
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ brand_id: ctx.brand.id, operation, scope, key, fingerprint, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+async function firstAnswer(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<unknown> {
+  const first = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('operation', '=', operation)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!first.fingerprint.equals(fingerprint)) throw refuse('idempotency.key_reused')
+  return first.answer
+}
+
+const keepAnswer = (ctx: Ctx, { operation, scope, key }: IdempotencyClaim, answer: unknown) =>
+  ctx.db
+    .updateTable('idempotency_keys')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('operation', '=', operation)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+
+const kept = new WeakSet<Audited>()
+
+/** Whether the call's transaction was run, and with it its row of the audit log. */
+export const wasAudited = (audited: Audited): boolean => kept.has(audited)
+
 /**
  * One transaction whose first statement claims the caller's Idempotency-Key, if one was sent: the same key and request
  * get the first answer again, the same key with another request is refused. A refusal rolls the claim back, because
- * nothing happened.
+ * nothing happened. What staff and sellers do is kept in the audit log by its last statement.
  */
 export const once = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
   inTransaction(ctx, async (ctx) => {
-    const claim = ctx.idempotency
-    if (!claim) return body(ctx)
-    const { operation, scope, key, fingerprint } = claim
-    const row = { brand_id: ctx.brand.id, operation, scope, key }
-    const claimed = await ctx.db
-      .insertInto('idempotency_keys')
-      .values({ ...row, fingerprint, created_at: ctx.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) {
-      const first = await ctx.db
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'answer'])
-        .where('brand_id', '=', ctx.brand.id)
-        .where('operation', '=', operation)
-        .where('scope', '=', scope)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      if (!first.fingerprint.equals(fingerprint)) throw refuse('idempotency.key_reused')
-      return first.answer as R
-    }
-    const answer = await body(ctx)
-    await ctx.db
-      .updateTable('idempotency_keys')
-      .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
-      .where('brand_id', '=', ctx.brand.id)
-      .where('operation', '=', operation)
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .execute()
+    const { idempotency: claim, audited } = ctx
+    if (audited) kept.add(audited)
+    if (claim && !(await claimKey(ctx, claim))) return (await firstAnswer(ctx, claim)) as R
+    const notes: AuditNote[] = []
+    const answer = await body({ ...ctx, audit: (note: AuditNote) => void notes.push(note) })
+    if (claim) await keepAnswer(ctx, claim, answer)
+    if (audited) await appendAudit(ctx, { ...audited, ...joinNotes(notes) })
     return answer
   })
 

@@ -11,6 +11,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { fillRoles } from '#server/modules/staff/public.ts'
 import { fillBrands, openBrandBook, type BrandBook } from '#server/modules/tenancy/public.ts'
 import { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
@@ -19,6 +20,7 @@ import type { Ctx, Who } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/connect.ts'
 import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
 import { openLocalFiles } from '#server/platform/local-files.ts'
+import { contextOfBrand } from '#server/platform/jobs.ts'
 import { testSecret } from './database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -114,6 +116,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     strict: true,
   }
   const config = testConfig(dataDir)
+  await Promise.all([brand, otherBrand].map((one) => fillRoles(contextOfBrand(engine, one))))
   const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
   await app.ready()
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
 import { recordFigure } from './figures.ts'
 import { openInstance, type Instance } from './second-instance.ts'
 
@@ -81,18 +82,34 @@ describe('a session is refused at the next request on every instance', () => {
     expect([await seenBy(account.token), await seenBy(second)]).toEqual([known, known])
   })
 
-  it('after the user was disabled, who cannot log in again either', async () => {
+  it('after an administrator disabled the user, who cannot log in again until enabled, and then anew', async () => {
     const account = await register()
-    await withClient(shop.adminUrl, (client) =>
-      client.query(`update users set status = 'disabled' where brand_id = $1 and username = $2`, [
-        shop.brand.id,
-        account.username,
-      ]),
-    )
+    const admin = await makeStaff(shop, ['administrator'])
+    const { pageList } = (await shop.get('/admin/user/list', { keyword: account.username }, { token: admin.token }))
+      .data
+    const body = { userId: pageList[0].id as string }
+    expect((await shop.post('/admin/user/disable', body, { token: admin.token })).status).toBe(200)
     expect(await seenBy(account.token)).toEqual(refused)
     const again = await shop.post('/api/user/login', { account: account.username, password })
     expect([again.status, again.error?.key]).toEqual([403, 'user.disabled'])
+    await shop.post('/admin/user/enable', body, { token: admin.token })
+    expect(await seenBy(account.token)).toEqual(refused)
+    expect(await seenBy(await logIn(account))).toEqual(known)
     ways.push('disabling')
+  })
+
+  it('as staff, after the role was taken away: still known, but allowed no more', async () => {
+    const [admin, agent] = [await makeStaff(shop, ['administrator']), await makeStaff(shop, ['support'])]
+    const asks = async () => {
+      const here = await shop.get('/admin/user/list', {}, { token: agent.token })
+      const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${agent.token}` }
+      return [here.status, (await other.app.inject({ url: '/admin/user/list', headers })).statusCode]
+    }
+    expect(await asks()).toEqual([200, 200])
+    await shop.post('/admin/user/roles', { userId: agent.id, roleIds: [] }, { token: admin.token })
+    expect(await asks()).toEqual([403, 403])
+    expect(await seenBy(agent.token)).toEqual(known)
+    ways.push('role change')
   })
 
   it('after thirty days without use', async () => {

@@ -101,6 +101,9 @@ describe('the catalogue of the database', () => {
     ['ledger_transactions', 'delete from ledger_transactions'],
     ['ledger_accounts', 'update ledger_accounts set balance_minor = 1'],
     ['order_events', 'delete from order_events'],
+    ['audit_log', 'update audit_log set username = null'],
+    ['audit_log', 'delete from audit_log'],
+    ['audit_heads', 'update audit_heads set position = 0'],
   ])('refuses the application role on %s: %s', async (_table, statement) => {
     await expect(app.query(statement)).rejects.toThrow(/permission denied/)
   })

@@ -140,6 +140,14 @@ export const inputs: Inputs = {
   'orders.detail': ({ orderId }) => ({ orderId }),
   'orders.cancel': ({ orderId }) => ({ orderId }),
   'orders.count': nothing,
+  'staff.roles': nothing,
+  'staff.saveRole': () => ({ id: 'not-an-id', name: 'x', permissions: [] }),
+  'staff.deleteRole': () => ({ id: 'not-an-id' }),
+  'staff.users': nothing,
+  'staff.setUserRoles': () => ({ userId: 'not-an-id', roleIds: [] }),
+  'staff.disableUser': () => ({ userId: 'not-an-id' }),
+  'staff.enableUser': () => ({ userId: 'not-an-id' }),
+  'staff.audit': nothing,
   // Last, as it ends what the others ask with.
   'account.logout': nothing,
 }

@@ -1,4 +1,5 @@
 import type { Ctx, Who } from '#server/platform/context.ts'
+import { joinPermissions } from './identity.rules.ts'
 import { updateSessionSeen } from './sessions.queries.ts'
 import { findSession } from './who.queries.ts'
 
@@ -23,7 +24,7 @@ export async function findWho(ctx: Ctx, tokenHash: Buffer): Promise<Who | null> 
     usercode: found.usercode,
     username: found.username,
     storeId: found.store_id,
-    permissions: [],
+    permissions: joinPermissions(found.permissions),
     sessionHash: tokenHash,
   }
 }

@@ -1,5 +1,6 @@
 import type { Policy } from '#contract/brand-file.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { permissions, type Permission } from '#contract/permissions.ts'
 import { refuse, refuseFields } from '#server/platform/refuse.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -56,4 +57,11 @@ export function checkAddress(policy: Policy, { consignee, email, postcode }: Add
 export function maskPhone(phone: string): string {
   const shown = Math.max(1, Math.floor((phone.length * 3) / 11))
   return `${phone.slice(0, shown)}*****${phone.slice(-shown)}`
+}
+
+/** What several roles allow together, in the contract's order; words that no longer mean anything are left out. */
+export function joinPermissions(roles: readonly (readonly string[])[] | null): Permission[] {
+  if (!roles) return []
+  const held = new Set(roles.flat())
+  return permissions.filter((permission) => held.has(permission))
 }

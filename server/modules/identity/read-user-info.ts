@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { maskPhone } from './identity.rules.ts'
+import { joinPermissions, maskPhone } from './identity.rules.ts'
 import { getOwnUser } from './who.queries.ts'
 
 /** What a user's own pages show of the user. */
@@ -20,5 +20,6 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     seller: user.store_id
       ? { id: user.store_id, name: pickText(user.store_name, ctx.lang, ctx.brand.settings.defaultLanguage) }
       : null,
+    permissions: joinPermissions(user.permissions),
   }
 }

@@ -61,6 +61,9 @@ export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, kep
     .where('token_hash', '<>', kept)
     .execute()
 
+export const deleteAllSessions = (ctx: Ctx<SessionTables>, userId: string) =>
+  ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
+
 export const deleteExpiredSessions = (ctx: Ctx<SessionTables>) =>
   ctx.db
     .deleteFrom('sessions')

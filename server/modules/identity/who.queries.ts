@@ -1,10 +1,23 @@
+import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
-/** `stores` belongs to merchants, above us. Reviewed exception: every request asks, and must not travel twice. */
-type WhoTables = Pick<Tables, 'sessions' | 'users' | 'stores'>
+/**
+ * `stores` belongs to merchants and the roles to staff, both above us. Reviewed exception: every request asks, and must not
+ * travel twice.
+ */
+type WhoTables = Pick<Tables, 'sessions' | 'users' | 'stores' | 'roles' | 'user_roles'>
 
-/** The live session with its active user and the open store of that user. */
+/** What each role of the user allows, a list per role; null for everybody but staff, after one look into an index. */
+const permissionsOf = (ctx: Ctx<WhoTables>) =>
+  sql<string[][] | null>`(
+    select json_agg(role.permissions) from user_roles as held
+    join roles as role on role.brand_id = held.brand_id and role.id = held.role_id
+    where held.brand_id = ${ctx.brand.id} and role.brand_id = ${ctx.brand.id} and held.user_id = "user".id)`.as(
+    'permissions',
+  )
+
+/** The live session with its active user, the open store of that user and what its roles allow. */
 export const findSession = (ctx: Ctx<WhoTables>, tokenHash: Buffer) =>
   ctx.db
     .selectFrom('sessions as session')
@@ -19,6 +32,7 @@ export const findSession = (ctx: Ctx<WhoTables>, tokenHash: Buffer) =>
         .on('store.status', '=', 'open'),
     )
     .select(['user.id', 'user.usercode', 'user.username', 'store.id as store_id', 'session.seen_at'])
+    .select(permissionsOf(ctx))
     .where('session.brand_id', '=', ctx.brand.id)
     .where('user.brand_id', '=', ctx.brand.id)
     .where('session.token_hash', '=', tokenHash)
@@ -27,7 +41,7 @@ export const findSession = (ctx: Ctx<WhoTables>, tokenHash: Buffer) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What a user may see of itself, with its open store. */
+/** What a user may see of itself, with its open store and what its roles allow. */
 export const getOwnUser = (ctx: Ctx<WhoTables>, userId: string) =>
   ctx.db
     .selectFrom('users as user')
@@ -40,6 +54,7 @@ export const getOwnUser = (ctx: Ctx<WhoTables>, userId: string) =>
     )
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
     .select(['user.fund_password_hash', 'store.id as store_id', 'store.name as store_name'])
+    .select(permissionsOf(ctx))
     .where('user.brand_id', '=', ctx.brand.id)
     .where('user.id', '=', userId)
     .limit(1)

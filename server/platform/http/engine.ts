@@ -4,13 +4,14 @@ import type { Data, Handlers, Input, Operation, Operations } from '#contract/ope
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { AnswerCache } from '../answer-cache.ts'
+import { auditedCall, isAudited } from '../audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Client, Ctx, IdempotencyClaim, Who } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
-import { once } from '../transaction.ts'
+import { once, wasAudited } from '../transaction.ts'
 import { dataWriter } from './answers.ts'
 import { fieldFaults } from './field-faults.ts'
 import { listNames } from './parameters.ts'
@@ -61,8 +62,15 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   client: caller.client ?? noClient,
   db: engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
+  audit: () => undefined,
   afterCommit: (work) => work(),
 })
+
+/** The context of one call: what staff and sellers change through it is audited. */
+function contextOfCall(engine: Engine, { name, operation }: Served, caller: Caller, input: unknown): Ctx {
+  const ctx = contextFor(engine, caller)
+  return isAudited(operation) ? { ...ctx, audited: auditedCall(name, input, operation.secrets) } : ctx
+}
 
 /** Parses raw parameters by the contract; every fault names its field. */
 export function parseInput(served: Served, raw: unknown): unknown {
@@ -102,12 +110,15 @@ function checkListed(served: Served, error: unknown): void {
 /** Runs one operation for a caller: `data` as the handler gave it. */
 export async function runOperation(engine: Engine, served: Served, caller: Caller, input: unknown): Promise<unknown> {
   refuseStranger(served.operation, caller.who)
-  const ctx = contextFor(engine, caller)
+  const ctx = contextOfCall(engine, served, caller, input)
   try {
     const data = await (served.operation.effect === 'write'
       ? once(ctx, (ctx) => served.handle(ctx, input))
       : served.handle(ctx, input))
-    if (engine.strict) served.operation.data.parse(data)
+    if (engine.strict) {
+      served.operation.data.parse(data)
+      if (ctx.audited && !wasAudited(ctx.audited)) throw new Error(`${served.name} changed things outside of once()`)
+    }
     return data
   } catch (error) {
     if (engine.strict) checkListed(served, error)

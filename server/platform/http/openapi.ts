@@ -52,10 +52,12 @@ function parametersOf(operation: Operation): Schema[] {
 function describe({ name, operation }: Served): Schema {
   const statuses = new Set<number>([400, 422, 429, 503, ...operation.errors.map((key) => errors[key].status)])
   if (operation.who !== 'anyone') statuses.add(401)
+  if (operation.who === 'seller' || operation.who === 'staff') statuses.add(403)
   return {
     operationId: name,
     summary: operation.summary,
     tags: [name.split('.')[0]],
+    ...(operation.permission && { description: `Staff with the permission \`${operation.permission}\`.` }),
     security: operation.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(operation),
     ...(operation.method !== 'GET' && {

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { id, listOf, moment, nothing, optional, pageOf, paging, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { permissions, shippedRoles } from './permissions.ts'
+
+export const Role = z.object({
+  id: z.string(),
+  /** Names a role that every brand is given; null for the brand's own. */
+  key: z.enum(shippedRoles).nullable(),
+  name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** How many users hold it. */
+  holders: z.int(),
+  /** Comes with the system: it follows the permissions that there are, and neither changes nor goes. */
+  fixed: z.boolean(),
+})
+export type Role = z.infer<typeof Role>
+
+const HeldRole = z.object({ id: z.string(), name: z.string() })
+
+/** A user as staff see one. */
+export const StaffUser = z.object({
+  id: z.string(),
+  usercode: z.string(),
+  username: z.string(),
+  avatar: z.int(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(['active', 'disabled']),
+  createdAt: moment(),
+  roles: z.array(HeldRole),
+})
+export type StaffUser = z.infer<typeof StaffUser>
+
+const AuditRow = z.object({
+  position: z.int(),
+  at: moment(),
+  /** Null for what the command line did, and where a law made us forget. */
+  user: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
+  /** Network address. */
+  address: z.string().nullable(),
+  operation: z.string(),
+  subjectId: z.string().nullable(),
+  input: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** SHA-256 in hex: of the row before, and of that with this row. */
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+const instant = () => z.iso.datetime({ offset: true })
+
+export const staffApi = {
+  roles: operation({
+    method: 'GET',
+    path: '/admin/role/list',
+    summary: 'All roles of the brand, those it was given first',
+    who: 'staff',
+    permission: 'users.view',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ pageList: z.array(Role) }),
+    errors: [],
+  }),
+  saveRole: operation({
+    method: 'POST',
+    path: '/admin/role/save',
+    summary: 'Make a role, or change the one of this id',
+    who: 'staff',
+    permission: 'roles.manage',
+    effect: 'write',
+    input: z.object({
+      id: optional(id()),
+      name: text({ max: 40 }),
+      permissions: listOf(z.enum(permissions)),
+    }),
+    data: z.object({ role: Role }),
+    errors: ['role.not_found', 'role.name_taken', 'role.fixed', 'role.last_manager'],
+  }),
+  deleteRole: operation({
+    method: 'POST',
+    path: '/admin/role/delete',
+    summary: 'Delete a role that nobody holds',
+    who: 'staff',
+    permission: 'roles.manage',
+    effect: 'write',
+    input: z.object({ id: id() }),
+    data: nothing,
+    errors: ['role.not_found', 'role.in_use', 'role.fixed'],
+  }),
+  users: operation({
+    method: 'GET',
+    path: '/admin/user/list',
+    summary: 'Users, the newest first; by the beginning of the name or the whole usercode, by role',
+    who: 'staff',
+    permission: 'users.view',
+    effect: 'read',
+    input: z.object({ keyword: optional(text({ max: 64 })), roleId: optional(id()), ...paging() }),
+    data: pageOf(StaffUser),
+    errors: ['paging.too_deep'],
+  }),
+  setUserRoles: operation({
+    method: 'POST',
+    path: '/admin/user/roles',
+    summary: 'Give a user exactly these roles; holds from its next request on',
+    who: 'staff',
+    permission: 'roles.manage',
+    effect: 'write',
+    input: z.object({ userId: id(), roleIds: listOf(id(), { max: 50 }) }),
+    data: z.object({ user: StaffUser }),
+    errors: ['user.not_found', 'role.not_found', 'role.last_manager'],
+  }),
+  disableUser: operation({
+    method: 'POST',
+    path: '/admin/user/disable',
+    summary: 'Shut a user out; its sessions end at once',
+    who: 'staff',
+    permission: 'users.manage',
+    effect: 'write',
+    input: z.object({ userId: id() }),
+    data: z.object({ user: StaffUser }),
+    errors: ['user.not_found', 'user.self', 'role.last_manager'],
+  }),
+  enableUser: operation({
+    method: 'POST',
+    path: '/admin/user/enable',
+    summary: 'Let a user log in again',
+    who: 'staff',
+    permission: 'users.manage',
+    effect: 'write',
+    input: z.object({ userId: id() }),
+    data: z.object({ user: StaffUser }),
+    errors: ['user.not_found'],
+  }),
+  audit: operation({
+    method: 'GET',
+    path: '/admin/audit/list',
+    summary: 'What staff and sellers changed, the newest first',
+    who: 'staff',
+    permission: 'audit.view',
+    effect: 'read',
+    input: z.object({
+      /** A username or a user's id. */
+      who: optional(text({ max: 64 })),
+      operation: optional(text({ max: 64 })),
+      from: optional(instant()),
+      /** The first moment that is too late. */
+      until: optional(instant()),
+      ...paging(),
+    }),
+    data: pageOf(AuditRow),
+    errors: ['paging.too_deep'],
+  }),
+}

@@ -1,0 +1,24 @@
+import pg from 'pg'
+import type { Brand } from '#server/platform/brand.ts'
+import { brandSetting } from '#server/platform/database/brand-dialect.ts'
+import { staffOf } from './people.ts'
+
+const pairsOf = (brand: Brand) => staffOf(brand).map(({ userId, role }) => `('${userId}'::uuid, '${role}')`)
+
+/**
+ * Makes the demo accounts of staff what they are, all brands in one journey. A brand where anybody has a role is left
+ * alone; accounts are known by their ids, as anybody may register a name.
+ */
+export async function fillStaff(client: pg.Client, brands: readonly Brand[], now: Date): Promise<void> {
+  const at = pg.escapeLiteral(now.toISOString())
+  const granted = brands.map(
+    (brand) => `begin;${brandSetting(brand.id)};
+      insert into user_roles (brand_id, user_id, role_id, granted_at)
+      select ${brand.id}, users.id, roles.id, ${at} from (values ${pairsOf(brand).join(', ')}) as staff (user_id, key)
+      join users on users.brand_id = ${brand.id} and users.id = staff.user_id
+      join roles on roles.brand_id = ${brand.id} and roles.key = staff.key
+      where not exists (select from user_roles where brand_id = ${brand.id})
+      on conflict do nothing;commit`,
+  )
+  await client.query(granted.join(';'))
+}

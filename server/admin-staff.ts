@@ -1,0 +1,41 @@
+import { grantRole, revokeRole } from './modules/staff/public.ts'
+import { verifyAudit } from './platform/verify-audit.ts'
+import { brandOf, CommandError, type CommandShop } from './run-command.ts'
+
+type Words = readonly string[]
+
+const rolesHeld = (roles: readonly { name: string }[]) =>
+  roles.length === 0 ? 'no role' : roles.map(({ name }) => name).join(', ')
+
+/** A role's name may have blanks, so it is all the words that are left. */
+const grantOf = ([, username = '', ...role]: Words) => ({ username, role: role.join(' ') })
+
+/** Gives a user one more role. */
+export async function grant(shop: CommandShop, words: Words): Promise<string> {
+  const brand = brandOf(shop, words[0])
+  const { username, roles } = await grantRole(shop.contextOf(brand), grantOf(words))
+  return `${username} (${brand.name}) now is ${rolesHeld(roles)}.`
+}
+
+/** Takes one role from a user. */
+export async function revoke(shop: CommandShop, words: Words): Promise<string> {
+  const brand = brandOf(shop, words[0])
+  const { username, roles } = await revokeRole(shop.contextOf(brand), grantOf(words))
+  return `${username} (${brand.name}) now is ${rolesHeld(roles)}.`
+}
+
+const faultWords = {
+  changed: 'was changed after it was written',
+  broken: 'does not follow the row before it: one was taken out, put in or written anew',
+  cut: 'is not the last one that was written: the end was cut off',
+}
+
+/** Proves a brand's audit chain; throws with every fault. */
+export async function audit(shop: CommandShop, [verb, site]: Words): Promise<string> {
+  if (verb !== 'verify') throw new CommandError('Write: audit verify <brand>')
+  const brand = brandOf(shop, site)
+  const { rows, hash, faults } = await verifyAudit(shop.contextOf(brand))
+  if (faults.length > 0)
+    throw new CommandError(faults.map(({ position, fault }) => `Row ${position} ${faultWords[fault]}.`).join('\n'))
+  return `The audit log of ${brand.name} is whole: ${rows} ${rows === 1 ? 'row' : 'rows'}${rows > 0 ? `, the last one ${hash}` : ''}.`
+}

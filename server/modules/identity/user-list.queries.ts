@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap, rowsBefore, type Page } from '#server/platform/paging.ts'
+import { usernameKey } from './identity.rules.ts'
+
+type UserTables = Pick<Tables, 'users'>
+
+export type UserFilter = {
+  /** The beginning of a username, or a usercode. */
+  readonly keyword?: string | undefined
+  /** Only these users. */
+  readonly ids?: readonly string[] | undefined
+}
+
+const columns = ['id', 'usercode', 'username', 'avatar', 'email', 'phone', 'status', 'created_at'] as const
+
+/** Comes after every text of which it is the continuation. */
+const afterAll = '\u{10ffff}'
+
+/** A range and an equality, which row-level security lets an index answer; a pattern it does not. */
+const usersOf = (ctx: Ctx<UserTables>, { keyword, ids }: UserFilter) => {
+  const key = usernameKey(keyword ?? '')
+  return ctx.db
+    .selectFrom('users')
+    .where('brand_id', '=', ctx.brand.id)
+    .$if(key !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`username_key collate "C" >= ${key} and username_key collate "C" < ${key + afterAll}`,
+          eb('usercode', '=', key),
+        ]),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+}
+
+/** A page of the brand's users, the newest first. */
+export const listUsers = (ctx: Ctx<UserTables>, filter: UserFilter & Page) =>
+  usersOf(ctx, filter).select(columns).orderBy('id', 'desc').limit(filter.pageSize).offset(rowsBefore(filter)).execute()
+
+/** How many users there are, counted up to the cap. */
+export async function countUsers(ctx: Ctx<UserTables>, filter: UserFilter): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(usersOf(ctx, filter).select('id').limit(countCap).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findUserById = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select(columns)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>
+
+type Status = 'active' | 'disabled'
+
+/** Changes whether a user may log in; false when the user is not in the state it would leave. */
+export async function updateUserStatus(
+  ctx: Ctx<UserTables>,
+  userId: string,
+  { from, to }: { readonly from: Status; readonly to: Status },
+): Promise<boolean> {
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ status: to })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Whether one of these users may log in. */
+export async function someActive(ctx: Ctx<UserTables>, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return false
+  const found = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,36 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { staffApi } from '#contract/staff.ts'
+import { findUser } from '#server/modules/identity/public.ts'
+import { countAudit, listAudit } from '#server/platform/audit.queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { pageInfoOf } from '#server/platform/paging.ts'
+
+type Audit = (typeof staffApi)['audit']
+type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
+
+/** The brand's audit log, the newest first. Nobody of that name has done nothing. */
+export async function readAudit(ctx: Ctx, input: Parsed<Audit>): Promise<Data<Audit>> {
+  const { who, operation, from, until, ...page } = input
+  const userId = who === undefined || isId(who) ? who : (await findUser(ctx, who))?.id
+  if (who !== undefined && userId === undefined) return { pageList: [], pageInfo: pageInfoOf(page, 0) }
+  const filter = { userId, operation, from: toDate(from), until: toDate(until) }
+  const [rows, total] = await Promise.all([listAudit(ctx, { ...filter, ...page }), countAudit(ctx, filter)])
+  return { pageList: rows.map(toAuditRow), pageInfo: pageInfoOf(page, total) }
+}
+
+const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+const toAuditRow = (row: AuditRow) => ({
+  position: row.position,
+  at: row.at.toISOString(),
+  user: row.user_id === null ? null : { id: row.user_id, username: row.username },
+  address: row.address,
+  operation: row.operation,
+  subjectId: row.subject_id,
+  input: row.input,
+  before: row.before,
+  after: row.after,
+  previousHash: row.previous_hash.toString('hex'),
+  hash: row.hash.toString('hex'),
+})

@@ -1,0 +1,22 @@
+import { staffApi } from '#contract/staff.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { deleteRole } from './delete-role.ts'
+import { readAudit } from './read-audit.ts'
+import { readRoles } from './read-roles.ts'
+import { readUsers } from './read-users.ts'
+import { saveRole } from './save-role.ts'
+import { setUserRoles } from './set-user-roles.ts'
+import { switchOff, switchOn } from './switch-user.ts'
+
+export const serveStaff = ({ serve }: Serve): void =>
+  serve<typeof staffApi, UserCtx>('staff', staffApi, {
+    roles: readRoles,
+    saveRole,
+    deleteRole,
+    users: readUsers,
+    setUserRoles,
+    disableUser: switchOff,
+    enableUser: switchOn,
+    audit: readAudit,
+  })

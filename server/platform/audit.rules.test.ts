@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { auditedCall, auditJson, isAudited, joinNotes } from './audit.rules.ts'
+
+describe('what is audited', () => {
+  it.each([
+    ['staff', 'write', true],
+    ['staff', 'own', true],
+    ['seller', 'write', true],
+    ['seller', 'own', true],
+    ['staff', 'read', false],
+    ['seller', 'read', false],
+    ['shopper', 'write', false],
+    ['anyone', 'own', false],
+  ] as const)('%s that %s: %s', (who, effect, expected) => expect(isAudited({ who, effect })).toBe(expected))
+
+  it('keeps an input without its secrets', () => {
+    const input = { userId: 'u', password: 'p', totp: '1' }
+    expect(auditedCall('a.b', input, ['password', 'totp'])).toEqual({ operation: 'a.b', input: { userId: 'u' } })
+    expect(auditedCall('a.b', input)).toEqual({ operation: 'a.b', input })
+  })
+
+  it('takes of several notes the last word on each part', () => {
+    const notes = [{ subjectId: '1', before: { a: 1 } }, { after: { a: 2 } }, { after: { a: 3 } }]
+    expect(joinNotes(notes)).toEqual({ subjectId: '1', before: { a: 1 }, after: { a: 3 } })
+  })
+})
+
+describe('what the log keeps of a value', () => {
+  it.each([
+    [undefined, null],
+    [null, null],
+    [{ a: [1, 'x'] }, '{"a":[1,"x"]}'],
+    ['a\0\0b', '"a\u{fffd}\u{fffd}b"'],
+    [{ 'k\0': '\ud800' }, '{"k\u{fffd}":"\u{fffd}"}'],
+    ['\u{1f600}', '"\u{1f600}"'],
+    // A backslash and then the letters u0000, as somebody may type them.
+    ['\\u0000', '"\\\\u0000"'],
+  ])('%j is %j', (value, json) => expect(auditJson(value)).toBe(json))
+
+  it('cuts what is too long, and says so', () => {
+    const kept = JSON.parse(auditJson('x'.repeat(20_000))!) as Record<string, unknown>
+    expect(kept).toMatchObject({ cut: true, characters: 20_002 })
+    expect((kept.beginning as string).length).toBe(1_000)
+  })
+})

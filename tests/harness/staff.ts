@@ -1,0 +1,26 @@
+import type { ShippedRole } from '#contract/permissions.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import type { TestShop } from './app.ts'
+import { makePerson, type Person } from './people.ts'
+
+/** Somebody with a live session who holds the shipped roles. */
+export async function makeStaff(
+  shop: TestShop,
+  roles: readonly ShippedRole[],
+  brand: Brand = shop.brand,
+): Promise<Person> {
+  const person = await makePerson(shop, brand)
+  await shop
+    .db(brand)
+    .insertInto('user_roles')
+    .columns(['brand_id', 'user_id', 'role_id', 'granted_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roles')
+        .select(['brand_id', eb.val(person.id).as('user_id'), 'id', eb.val(shop.clock.now()).as('granted_at')])
+        .where('brand_id', '=', brand.id)
+        .where('key', 'in', roles),
+    )
+    .execute()
+  return person
+}

@@ -1,0 +1,243 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operation } from '#contract/operation.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { countAudit, listAudit } from '#server/platform/audit.queries.ts'
+import type { Ctx, Who } from '#server/platform/context.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { Registry } from '#server/platform/http/engine.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { once } from '#server/platform/transaction.ts'
+import { verifyAudit } from '#server/platform/verify-audit.ts'
+import { recordFigure } from './figures.ts'
+
+let shop: TestShop
+let person: Person
+let who: Who
+beforeAll(async () => {
+  shop = await openTestShop()
+  person = await makePerson(shop)
+  who = {
+    userId: person.id,
+    usercode: 'x',
+    username: person.username,
+    storeId: null,
+    permissions: [],
+    sessionHash: Buffer.alloc(32),
+  }
+})
+afterAll(() => shop.close())
+
+const audited = (input: unknown = {}, brand?: Brand): Ctx => ({
+  ...shop.ctx(who, brand),
+  audited: { operation: 'test.change', input },
+})
+const rows = (brand?: Brand) => listAudit(shop.ctx(null, brand), { pageNum: 1, pageSize: 100 })
+const count = () => countAudit(shop.ctx(), {})
+
+describe('a row of the audit log', () => {
+  it('says who did what from where, what it was and what it is', async () => {
+    const client = { userAgent: null, address: '203.0.113.9', keepSession: () => undefined }
+    await once({ ...audited({ id: 7 }), client }, async (ctx) => {
+      ctx.audit({ subjectId: 'someone', before: { name: 'a' } })
+      ctx.audit({ after: { name: 'b' } })
+    })
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      position: 1,
+      at: shop.clock.now(),
+      user_id: person.id,
+      username: person.username,
+      address: '203.0.113.9',
+      operation: 'test.change',
+      subject_id: 'someone',
+      input: { id: 7 },
+      before: { name: 'a' },
+      after: { name: 'b' },
+    })
+  })
+
+  it('is not written when the change is refused', async () => {
+    const before = await count()
+    await expect(once(audited(), () => Promise.reject(refuse('not_found')))).rejects.toThrow('not_found')
+    expect(await count()).toBe(before)
+  })
+
+  it('undoes the change when it cannot be written', async () => {
+    const before = await shop.db().selectFrom('users').select('avatar').where('id', '=', person.id).executeTakeFirst()
+    const nobody = { ...audited(), audited: { operation: null as unknown as string, input: {} } }
+    const change = once(nobody, async (ctx) => {
+      await ctx.db.updateTable('users').set({ avatar: 9 }).where('brand_id', '=', ctx.brand.id).execute()
+    })
+    await expect(change).rejects.toThrow(/null value/)
+    const after = await shop.db().selectFrom('users').select('avatar').where('id', '=', person.id).executeTakeFirst()
+    expect(after).toEqual(before)
+  })
+
+  it('is written once for a repeated key', async () => {
+    const before = await count()
+    const claim = { operation: 'test.change', scope: person.id, key: 'k1', fingerprint: Buffer.alloc(32) }
+    for (const _ of [1, 2]) await once({ ...audited(), idempotency: claim }, async () => 'done')
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('stands in its own brand only', async () => {
+    await once(audited({}, shop.otherBrand), async () => undefined)
+    expect((await rows(shop.otherBrand)).map((row) => row.position)).toEqual([1])
+  })
+})
+
+describe('the chain', () => {
+  it('is whole where nobody did anything', async () => {
+    const empty = await openTestShop()
+    expect(await verifyAudit(empty.ctx())).toEqual({ rows: 0, hash: '', faults: [] })
+    await empty.close()
+  })
+
+  it('holds when many write at once, and each place is taken once', async () => {
+    const before = await count()
+    await Promise.all(Array.from({ length: 16 }, (_, index) => once(audited({ index }), () => pause(index % 7))))
+    const positions = (await rows()).map((row) => row.position)
+    expect(positions).toEqual(Array.from({ length: before + 16 }, (_, index) => before + 16 - index))
+    const { rows: counted, faults, hash } = await verifyAudit(shop.ctx())
+    expect({ counted, faults }).toEqual({ counted: before + 16, faults: [] })
+    expect(hash).toBe((await rows())[0]!.hash.toString('hex'))
+  })
+
+  const tampering: [string, string, { position: number; fault: string }[]][] = [
+    [
+      'a name',
+      `update audit_log set username = 'mallory' where brand_id = $1 and position = 3`,
+      [{ position: 3, fault: 'changed' }],
+    ],
+    [
+      'what was before',
+      `update audit_log set before = '{}' where brand_id = $1 and position = 1`,
+      [{ position: 1, fault: 'changed' }],
+    ],
+    [
+      'a digest',
+      `update audit_log set digest = '\\x00' where brand_id = $1 and position = 3`,
+      [{ position: 3, fault: 'broken' }],
+    ],
+    [
+      'a digest with its hash',
+      `update audit_log set digest = '\\x00', hash = audit_hash(previous_hash, position, '\\x00') where brand_id = $1 and position = 3`,
+      [
+        { position: 3, fault: 'changed' },
+        { position: 4, fault: 'broken' },
+      ],
+    ],
+    [
+      'a row taken out',
+      `delete from audit_log where brand_id = $1 and position = 3`,
+      [{ position: 4, fault: 'broken' }],
+    ],
+    [
+      'the first row taken out',
+      `delete from audit_log where brand_id = $1 and position = 1`,
+      [{ position: 2, fault: 'broken' }],
+    ],
+  ]
+  it.each(tampering)('betrays %s, even by the owner of the database', async (_, statement, faults) => {
+    await meddle(statement, faults)
+  })
+
+  it('betrays a cut at its end', async () => {
+    const last = await count()
+    await meddle(`delete from audit_log where brand_id = $1 and position > ${last - 2}`, [
+      { position: last, fault: 'cut' },
+    ])
+  })
+
+  it('still holds when the content of a row was erased with its salt', async () => {
+    await meddle(
+      `update audit_log set salt = null, username = null, address = null, input = null where brand_id = $1 and position = 2`,
+      [],
+    )
+  })
+
+  it('was tampered with in every way above', () => {
+    recordFigure({
+      promise: 18,
+      name: 'audit',
+      text: `16 writers at once: one whole chain; ${tampering.length + 1} ways of tampering by the database's owner, each betrayed; the serving role may do none`,
+    })
+  })
+
+  /** Does it as the owner, verifies, and puts everything back. */
+  async function meddle(statement: string, faults: unknown): Promise<void> {
+    await withClient(shop.adminUrl, async (client) => {
+      const { rows: kept } = await client.query('select * from audit_log where brand_id = $1', [shop.brand.id])
+      try {
+        expect((await client.query(statement, [shop.brand.id])).rowCount).toBeGreaterThan(0)
+        expect((await verifyAudit(shop.ctx())).faults).toEqual(faults)
+      } finally {
+        await client.query('delete from audit_log where brand_id = $1', [shop.brand.id])
+        await client.query('insert into audit_log select * from jsonb_populate_recordset(null::audit_log, $1::jsonb)', [
+          JSON.stringify(kept.map(plain)),
+        ])
+      }
+      expect((await verifyAudit(shop.ctx())).faults).toEqual([])
+    })
+  }
+})
+
+const plain = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),
+  )
+
+describe('the role that serves', () => {
+  it.each([
+    'update audit_log set username = null',
+    'delete from audit_log',
+    'truncate audit_log',
+    `insert into audit_log (brand_id, position, at, operation, digest, previous_hash, hash) values (1, 99, now(), 'x', '', '', '')`,
+    `update audit_heads set position = 0`,
+    'delete from audit_heads',
+  ])('may not %s', async (statement) => {
+    await expect(sql.raw(statement).execute(shop.db())).rejects.toThrow(/permission denied/)
+  })
+
+  it("may not write into another brand's log", async () => {
+    const append = sql`select append_audit(${shop.otherBrand.id}, now(), null, null, null, 'x', null, null, null, null)`
+    await expect(append.execute(shop.db())).rejects.toThrow(/brand mismatch/)
+  })
+})
+
+describe('an operation of staff that opens its own transactions', () => {
+  const input = z.object({})
+  const own = operation({
+    method: 'POST',
+    path: '/admin/test',
+    summary: 'A test',
+    who: 'staff',
+    permission: 'audit.view',
+    effect: 'own',
+    input,
+    data: input,
+    errors: [],
+  })
+  const run = async (handler: (ctx: Ctx) => Promise<Record<string, never>>) => {
+    const registry = new Registry(shop.engine)
+    registry.serve('test', { quiet: own }, { quiet: handler })
+    const caller = { brand: shop.brand, who: { ...who, permissions: ['audit.view'] as const }, lang: 'en' as const }
+    return registry.call<typeof own>('test.quiet', caller, {})
+  }
+  const silent = async () => ({})
+
+  it('is audited by the one that the Idempotency-Key protects', async () => {
+    const before = await count()
+    await run((ctx) => once(ctx, async () => ({})))
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is a fault when it leaves no trace', async () => {
+    await expect(run(silent)).rejects.toThrow('test.quiet changed things outside of once()')
+  })
+})
