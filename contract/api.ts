@@ -5,6 +5,8 @@ import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
 import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
+import { sellerOrdersApi } from './seller-orders.ts'
+import { staffOrdersApi } from './staff-orders.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
@@ -17,6 +19,8 @@ export const api = {
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,
+  sellerOrders: sellerOrdersApi,
+  staffOrders: staffOrdersApi,
 }
 
 export type Api = typeof api

@@ -415,7 +415,7 @@ create table order_lines (
   discount_minor bigint not null default 0,
   brand_discount_minor bigint not null default 0,
   refunded_quantity integer not null default 0,
-  refunded_minor bigint generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
+  refunded_minor bigint not null generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
   constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),

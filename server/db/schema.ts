@@ -265,7 +265,7 @@ export interface OrderLines {
   position: number;
   price_minor: number;
   quantity: number;
-  refunded_minor: Generated<number | null>;
+  refunded_minor: Generated<number>;
   refunded_quantity: Generated<number>;
   sku_id: string;
   specifications: Generated<Json>;

@@ -33,7 +33,7 @@ alter table order_lines
   add column discount_minor bigint not null default 0 check (discount_minor between 0 and subtotal_minor),
   add column brand_discount_minor bigint not null default 0 check (brand_discount_minor between 0 and discount_minor),
   add column refunded_quantity integer not null default 0,
-  add column refunded_minor bigint generated always as
+  add column refunded_minor bigint not null generated always as
     (div((subtotal_minor - discount_minor)::numeric * refunded_quantity, quantity)::bigint) stored,
   add constraint order_lines_refunded check (refunded_quantity between 0 and quantity);
 
