@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { allowedNext } from './advance-order.ts'
 import { getOrder } from './find-orders.ts'
 import { moveReturnable } from './order-moves.queries.ts'
-import { nextState, refusalOf, stateOf } from './order-states.ts'
 import { recordEvents } from './record-events.ts'
 
 export type CaseToOpen = { readonly orderId: string; readonly reason: string }
@@ -14,10 +14,8 @@ export type CaseToOpen = { readonly orderId: string; readonly reason: string }
  */
 export async function openCase(ctx: Ctx, { orderId, reason }: CaseToOpen): Promise<void> {
   const order = await getOrder(ctx, orderId)
-  const from = stateOf(order)
-  const to = nextState(from, 'request_return', 'shopper')
-  if (to === null) throw refuse(refusalOf(from, 'request_return'))
+  const step = allowedNext(order, 'request_return', 'shopper')
   if (order.release_due_at! <= ctx.clock.now()) throw refuse('order.return_too_late')
-  if (!(await moveReturnable(ctx, order.id, { from, to }))) throw refuse('order.status_inoperable')
+  if (!(await moveReturnable(ctx, order.id, step))) throw refuse('order.status_inoperable')
   await recordEvents(ctx, [order.id], 'request_return', 'shopper', { reason })
 }

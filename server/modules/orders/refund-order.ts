@@ -3,7 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { advanceOrder } from './advance-order.ts'
+import { advanceOrder, allowedNext } from './advance-order.ts'
 import { getOrder } from './find-orders.ts'
 import { readAnyOrder } from './read-orders.ts'
 import { refundLines } from './refund-lines.ts'
@@ -18,6 +18,7 @@ type Refund = (typeof staffOrdersApi)['refund']
 export async function refundOrder(ctx: UserCtx, input: Parsed<Refund>): Promise<Data<Refund>> {
   const { reason, lines, withDelivery } = input
   const order = await getOrder(ctx, input.orderId)
+  allowedNext(order, 'refund_lines', 'staff')
   const now = ctx.clock.now()
   const id = newId(now.getTime())
   const amountMinor = await refundLines(ctx, { orderId: order.id, refundId: id, lines, withDelivery })
