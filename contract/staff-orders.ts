@@ -53,13 +53,18 @@ export const staffOrdersApi = {
     who: 'staff',
     permission: 'orders.refund',
     effect: 'write',
-    input: z.object({
-      orderId: id(),
-      lines: listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
-      /** The delivery fee too, unless it was given back. */
-      withDelivery: flag().default(false),
-      reason: text({ max: 200 }),
-    }),
+    input: z
+      .object({
+        orderId: id(),
+        lines: listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
+        /** The delivery fee too, unless it was given back. */
+        withDelivery: flag().default(false),
+        reason: text({ max: 200 }),
+      })
+      .refine((input) => input.withDelivery || input.lines.length > 0, {
+        path: ['lines'],
+        params: { key: 'field.required' },
+      }),
     data: StaffOrder,
     errors: ['order.not_found', 'order.status_inoperable', 'order.refund_exceeds'],
   }),

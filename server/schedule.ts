@@ -8,6 +8,7 @@ import {
   releaseDueOrders,
 } from './modules/orders/public.ts'
 import { refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
+import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'release-orders', everySeconds: 300, run: releaseDueOrders },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
+  { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
   { name: 'watch-escrow', everySeconds: 3600, run: watchEscrow },

@@ -709,8 +709,11 @@ create table search_documents (
   words tsvector not null,
   stale boolean not null default false,
   options text[] not null default '{}'::text[],
+  best_seller boolean not null default false,
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
+CREATE INDEX search_documents_best_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id) WHERE best_seller;
+CREATE INDEX search_documents_best_words_ix ON public.search_documents USING gin (words) WHERE best_seller;
 CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
 CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
 CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
@@ -720,9 +723,10 @@ CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
+CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
 CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
-CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
+CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words);
 grant delete, insert, select, update on search_documents to galleria_app;
 
 create table search_options (

@@ -414,6 +414,7 @@ export interface SalePrices {
 }
 
 export interface SearchDocuments {
+  best_seller: Generated<boolean>;
   brand_id: number;
   card: Json;
   category_1: string | null;

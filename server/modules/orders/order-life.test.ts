@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -92,7 +93,8 @@ describe('what the table of states does not allow', () => {
     decide: (id: string) => flow.decide(id, true),
     staffDecide: (id: string) => told(staff('staffOrders.decideRefund', { orderId: id, approve: true })),
     release: (id: string) => told(staff('staffOrders.release', { orderId: id })),
-    staffRefund: (id: string) => told(staff('staffOrders.refund', { orderId: id, lines: [], reason: 'x' })),
+    staffRefund: (id: string) =>
+      told(staff('staffOrders.refund', { orderId: id, lines: [], withDelivery: true, reason: 'x' })),
   }
   /** A refusal of an operation that is called inside the process, as an answer. */
   const told = (asked: Promise<unknown>) =>
@@ -235,6 +237,26 @@ describe('reminding the seller', () => {
     expect((await flow.remind(buyer, orderId)).status).toBe(200)
     expect((await flow.sellerDetail(orderId)).data.reminders).toHaveLength(2)
   })
+})
+
+test('the count per status is read from the index alone, however many orders there are', async () => {
+  const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 1 })).data.quoteId)
+  await buyer.cancel(data.orderIds[0])
+  const plan = await withClient(shop.adminUrl, async (client) => {
+    await client.query(
+      `insert into orders select copied.* from orders, generate_series(1, 3000) as n,
+         jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'number', n::text)) as copied
+       where orders.id = $1`,
+      [data.orderIds[0]],
+    )
+    await client.query('vacuum analyze orders')
+    const { rows } = await client.query(
+      'explain select status, count(*) from orders where brand_id = $1 and user_id = $2 group by status',
+      [shop.brand.id, buyer.id],
+    )
+    return rows.map((row) => row['QUERY PLAN']).join(' ')
+  })
+  expect(plan).toContain('Index Only Scan using orders_user_status_ix')
 })
 
 describe('a seller', () => {

@@ -1,0 +1,11 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { countListed, markBestSellers } from './documents.queries.ts'
+
+const fewest = 2_000
+/** A fiftieth of the goods: enough that a word of very many goods has hundreds among them. */
+const oneIn = 50
+
+/** Marks the best-selling goods anew, among which broad searches are ranked; to be run every few minutes. */
+export async function refreshBestSellers(ctx: Ctx): Promise<number> {
+  return markBestSellers(ctx, Math.max(fewest, Math.ceil((await countListed(ctx)) / oneIn)))
+}
