@@ -7,7 +7,6 @@ import {
   refundDueOrders,
   releaseDueOrders,
 } from './modules/orders/public.ts'
-import { refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'

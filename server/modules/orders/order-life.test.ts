@@ -245,9 +245,10 @@ test('the count per status is read from the index alone, however many orders the
   const plan = await withClient(shop.adminUrl, async (client) => {
     await client.query(
       `insert into orders select copied.* from orders, generate_series(1, 3000) as n,
-         jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'number', n::text)) as copied
+         lateral (select id from users where brand_id = $2 order by id desc offset n % 15 limit 1) as one,
+         jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'number', n, 'user_id', one.id)) as copied
        where orders.id = $1`,
-      [data.orderIds[0]],
+      [data.orderIds[0], shop.brand.id],
     )
     await client.query('vacuum analyze orders')
     const { rows } = await client.query(
