@@ -148,8 +148,14 @@ describe(`after ${steps} steps of buying, paying, cancelling, sending, refunding
     // The lots must have met the ways in which money can go wrong, or the test would show nothing.
     expect(Object.keys(counted)).toEqual(
       expect.arrayContaining([
-        ...['pay done', 'cancel done', 'pay 409 trade.already_paid', 'pay 409 wallet.insufficient'],
-        ...['ship done', 'receive done', 'ask done', 'decide done'],
+        'pay done',
+        'cancel done',
+        'pay 409 trade.already_paid',
+        'pay 409 wallet.insufficient',
+        'ship done',
+        'receive done',
+        'ask done',
+        'decide done',
       ]),
     )
     recordFigure({
