@@ -1,5 +1,6 @@
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
+import { removeUnusedPictures } from './modules/media/public.ts'
 import {
   checkEscrow,
   expireTrades,
@@ -39,5 +40,6 @@ export const jobs: readonly Job[] = [
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
   { name: 'watch-escrow', everySeconds: 3600, run: watchEscrow },
+  { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]

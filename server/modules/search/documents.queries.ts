@@ -120,8 +120,8 @@ export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
   return rows[0]!.count
 }
 
-/** Marks the `count` best-selling goods, and no others; answers how many changed. */
-export async function markBestSellers(ctx: Ctx<SearchTables>, count: number): Promise<number> {
+/** Marks the `count` best-selling goods, and no others, `atOnce` changes at a time; answers how many changed. */
+export async function markBestSellers(ctx: Ctx<SearchTables>, count: number, atOnce: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with best as materialized (
       select goods_id, best_seller from search_documents where brand_id = ${ctx.brand.id}
@@ -131,6 +131,7 @@ export async function markBestSellers(ctx: Ctx<SearchTables>, count: number): Pr
       union all
       select goods_id from search_documents where brand_id = ${ctx.brand.id} and best_seller
         and goods_id not in (select goods_id from best)
+      limit ${atOnce}
     )
     update search_documents as d set best_seller = not d.best_seller
     from changed where d.brand_id = ${ctx.brand.id} and d.goods_id = changed.goods_id`.execute(ctx.db)
