@@ -8,7 +8,7 @@
  */
 export const modules = {
   checkout: ['orders', 'payments', 'cart', 'inventory', 'delivery', 'merchants', 'identity'],
-  orders: ['payments', 'wallet', 'inventory', 'media'],
+  orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],

@@ -7,6 +7,8 @@ import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 import { staffApi } from './staff.ts'
+import { sellerOrdersApi } from './seller-orders.ts'
+import { staffOrdersApi } from './staff-orders.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
@@ -21,6 +23,8 @@ export const api = {
   checkout: checkoutApi,
   orders: ordersApi,
   staff: staffApi,
+  sellerOrders: sellerOrdersApi,
+  staffOrders: staffOrdersApi,
 }
 
 export type Api = typeof api

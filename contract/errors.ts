@@ -111,6 +111,11 @@ export const errors = {
   'order.not_found': { status: 404, zh: '订单不存在' },
   'order.status_inoperable': { status: 409, zh: '订单状态不可操作' },
   'order.shipped_no_refund': { status: 409, zh: '订单已发货，不能退款' },
+  'order.is_over': { status: 409, zh: '订单已完成或已取消，不能取消' },
+  'order.unpaid_no_release': { status: 409, zh: '待付款订单不能放行' },
+  'order.not_releasable': { status: 409, zh: '当前状态不能放行' },
+  'order.refund_exceeds': { status: 409, zh: '退款数量超过可退数量' },
+  'order.return_too_late': { status: 409, zh: '已超过退货期限' },
   'order.seller_cannot_cancel': { status: 403, zh: '卖家不能取消订单' },
   'order.reminded_today': { status: 409, zh: '今天已经提醒过卖家' },
 

@@ -74,8 +74,18 @@ export const OrderLine = z.object({
   quantity: z.int(),
   price: money(),
   subtotal: money(),
+  /** What coupons took off the line. */
+  discount: money(),
+  refundedQuantity: z.int(),
 })
-const Amounts = z.object({ goods: money(), delivery: money(), discount: money(), payable: money() })
+const Amounts = z.object({
+  goods: money(),
+  delivery: money(),
+  discount: money(),
+  payable: money(),
+  /** Given back so far, of what was paid. */
+  refunded: money(),
+})
 
 export const OrderSummary = z.object({
   id: z.string(),
@@ -109,8 +119,38 @@ export const Order = z.object({
     expiresAt: moment().nullable(),
   }),
   lines: z.array(OrderLine),
-  timeline: z.array(z.object({ kind: z.string(), actor: z.string(), at: moment() })),
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      actor: z.string(),
+      at: moment(),
+      params: z.object({
+        reason: z.string().optional(),
+        carrier: z.string().optional(),
+        trackingNumber: z.string().optional(),
+        amount: money().optional(),
+      }),
+    }),
+  ),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
+  /** What the clock will do if nobody does anything; null for what it will not. */
+  deadlines: z.object({
+    autoReceiveAt: moment().nullable(),
+    returnUntil: moment().nullable(),
+    releaseAt: moment().nullable(),
+  }),
+  /** What was last asked back, or given back, of the order. */
+  refund: z
+    .object({
+      state: z.enum(['requested', 'approved', 'rejected']),
+      reason: z.string(),
+      answer: z.string().nullable(),
+      amount: money().nullable(),
+      requestedAt: moment(),
+      answerBy: moment().nullable(),
+      decidedAt: moment().nullable(),
+    })
+    .nullable(),
   actions: z.array(OrderAction),
 })
 export type Order = z.infer<typeof Order>
@@ -255,7 +295,37 @@ export const ordersApi = {
     effect: 'write',
     input: z.object({ orderId: id(), reason: optional(text({ max: 200 })) }),
     data: Order,
-    errors: ['order.not_found', 'order.status_inoperable', 'order.seller_cannot_cancel'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.is_over', 'order.seller_cannot_cancel'],
+  }),
+  remind: operation({
+    method: 'POST',
+    path: '/order/shop/order/remind',
+    summary: 'Remind the seller to send a paid order; once a day',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ orderId: id() }),
+    data: Order,
+    errors: ['order.not_found', 'order.status_inoperable', 'order.reminded_today'],
+  }),
+  receive: operation({
+    method: 'POST',
+    path: '/order/shop/order/receive',
+    summary: 'The parcel has come',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ orderId: id() }),
+    data: Order,
+    errors: ['order.not_found', 'order.status_inoperable'],
+  }),
+  refund: operation({
+    method: 'POST',
+    path: '/order/shop/order/refund',
+    summary: 'Ask for the money of a paid order that was not sent; granted when nobody answers in time',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ orderId: id(), reason: text({ max: 200 }) }),
+    data: Order,
+    errors: ['order.not_found', 'order.status_inoperable', 'order.shipped_no_refund'],
   }),
   count: operation({
     method: 'GET',

@@ -1,16 +1,21 @@
+import { checkEscrow } from './modules/orders/public.ts'
 import { checkLedger } from './modules/wallet/public.ts'
+import type { Ctx } from './platform/context.ts'
 import { runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
 npm run ledger -- check   prove from the rows of every brand that each transaction sums to zero, that each balance is the
-                          sum of its entries and that nobody but a seller is below zero; exit code 1 if not
+                          sum of its entries, that nobody but a seller is below zero and that escrow holds what the
+                          orders say; exit code 1 if not
 `
+
+const allFaults = async (ctx: Ctx) => [...(await checkLedger(ctx)), ...(await checkEscrow(ctx))]
 
 /** Checks every brand's ledger: a line for each fault, none when all is well. */
 export async function checkAllLedgers({ brands, contextOf }: CommandShop): Promise<string[]> {
   const lines: string[] = []
   for (const brand of brands.all())
-    for (const { fault, kind, id, found, expected } of await checkLedger(contextOf(brand)))
+    for (const { fault, kind, id, found, expected } of await allFaults(contextOf(brand)))
       lines.push(`${brand.site}: ${fault} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
   return lines
 }

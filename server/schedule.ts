@@ -1,7 +1,13 @@
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
 import { removeUnusedPictures } from './modules/media/public.ts'
-import { expireTrades } from './modules/orders/public.ts'
+import {
+  checkEscrow,
+  expireTrades,
+  receiveDueOrders,
+  refundDueOrders,
+  releaseDueOrders,
+} from './modules/orders/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
@@ -16,14 +22,24 @@ async function purge(ctx: Ctx): Promise<void> {
   await forgetExpired(ctx)
 }
 
+/** Sums every entry of escrow, so less often than the ledger's own watch; as loud. */
+async function watchEscrow(ctx: Ctx): Promise<void> {
+  const faults = await checkEscrow(ctx)
+  if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'escrow is not what the orders say')
+}
+
 /** Everything that the clock sets off, for each brand apart. */
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', everySeconds: 60, run: expireTrades },
+  { name: 'refund-unanswered', everySeconds: 60, run: refundDueOrders },
+  { name: 'receive-orders', everySeconds: 300, run: receiveDueOrders },
+  { name: 'release-orders', everySeconds: 300, run: releaseDueOrders },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
   { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
+  { name: 'watch-escrow', everySeconds: 3600, run: watchEscrow },
   { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]

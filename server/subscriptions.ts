@@ -1,5 +1,5 @@
-import { addSales, type Sold } from './modules/catalogue/public.ts'
-import { countSaleUnits } from './modules/promotions/public.ts'
+import { addSales, takeSales, type Sold } from './modules/catalogue/public.ts'
+import { countSaleUnits, uncountSaleUnits } from './modules/promotions/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
 import type { Ctx } from './platform/context.ts'
@@ -7,6 +7,7 @@ import type { Subscriptions } from './platform/outbox.ts'
 
 type Goods = { readonly goodsIds: readonly string[] }
 type Settled = { readonly sold: readonly Sold[] }
+type Refunded = Settled & { readonly paidAt: string }
 
 /** What everybody sees of these goods shows their stock: it is computed anew. */
 const dropGoodsAnswers = (ctx: Ctx, { goodsIds }: Goods): Promise<void> =>
@@ -22,10 +23,16 @@ const countSales = (ctx: Ctx, { sold }: Settled): Promise<void> => addSales(ctx,
 
 const countOffers = (ctx: Ctx, { sold }: Settled): Promise<void> => countSaleUnits(ctx, sold)
 
+const uncountSales = (ctx: Ctx, { sold }: Refunded): Promise<void> => takeSales(ctx, sold)
+
+const uncountOffers = (ctx: Ctx, { sold, paidAt }: Refunded): Promise<void> =>
+  uncountSaleUnits(ctx, sold, new Date(paidAt))
+
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
   'order.cancelled': { dropGoodsAnswers, noteChangedGoods },
   'trade.expired': { dropGoodsAnswers, noteChangedGoods },
+  'order.refunded': { uncountSales, uncountOffers, dropGoodsAnswers, noteChangedGoods },
   'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods },
 }

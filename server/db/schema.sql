@@ -357,7 +357,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
   constraint ledger_accounts_kept CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'clearing'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'clearing'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -452,11 +452,18 @@ create table order_lines (
   subtotal_minor bigint not null,
   commission_minor bigint not null default 0,
   allocations jsonb not null default '[]'::jsonb,
+  discount_minor bigint not null default 0,
+  brand_discount_minor bigint not null default 0,
+  refunded_quantity integer not null default 0,
+  refunded_minor bigint not null generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
+  constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),
+  constraint order_lines_check2 CHECK (brand_discount_minor >= 0 AND brand_discount_minor <= discount_minor),
   constraint order_lines_commission_minor_check CHECK (commission_minor >= 0),
   constraint order_lines_price_minor_check CHECK (price_minor >= 0),
   constraint order_lines_quantity_check CHECK (quantity >= 1),
+  constraint order_lines_refunded CHECK (refunded_quantity >= 0 AND refunded_quantity <= quantity),
   constraint order_lines_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
   constraint order_lines_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
@@ -466,6 +473,50 @@ alter table order_lines enable row level security;
 alter table order_lines force row level security;
 create policy order_lines_brand on order_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on order_lines to galleria_app;
+
+create table order_refunds (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  state text not null,
+  lines jsonb,
+  reason text not null,
+  answer text,
+  amount_minor bigint,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decider_id uuid,
+  constraint order_refunds_pkey PRIMARY KEY (brand_id, id),
+  constraint order_refunds_amount_minor_check CHECK (amount_minor >= 0),
+  constraint order_refunds_decided CHECK ((state = 'requested'::text) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint order_refunds_decided_by_check CHECK (decided_by = ANY (ARRAY['seller'::text, 'staff'::text, 'clock'::text])),
+  constraint order_refunds_due CHECK (state <> 'requested'::text OR due_at IS NOT NULL),
+  constraint order_refunds_paid CHECK ((state = 'approved'::text) = (amount_minor IS NOT NULL)),
+  constraint order_refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])),
+  constraint order_refunds_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+CREATE INDEX order_refunds_due_ix ON public.order_refunds USING btree (brand_id, due_at) WHERE (state = 'requested'::text);
+CREATE UNIQUE INDEX order_refunds_open_uq ON public.order_refunds USING btree (brand_id, order_id) WHERE (state = 'requested'::text);
+CREATE INDEX order_refunds_order_ix ON public.order_refunds USING btree (brand_id, order_id, requested_at DESC);
+alter table order_refunds enable row level security;
+alter table order_refunds force row level security;
+create policy order_refunds_brand on order_refunds for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_refunds to galleria_app;
+
+create table order_reminders (
+  brand_id integer not null,
+  order_id uuid not null,
+  day date not null,
+  at timestamp with time zone not null,
+  constraint order_reminders_pkey PRIMARY KEY (brand_id, order_id, day),
+  constraint order_reminders_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+alter table order_reminders enable row level security;
+alter table order_reminders force row level security;
+create policy order_reminders_brand on order_reminders for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_reminders to galleria_app;
 
 create table orders (
   brand_id integer not null,
@@ -488,17 +539,45 @@ create table orders (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   closed_at timestamp with time zone,
+  status_before smallint,
+  case_kind text,
+  brand_discount_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  delivery_refunded_minor bigint not null default 0,
+  carrier text,
+  tracking_number text,
+  reminded_on date,
+  prepared_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  received_at timestamp with time zone,
+  reviewed_at timestamp with time zone,
+  released_at timestamp with time zone,
+  receive_due_at timestamp with time zone,
+  release_due_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (brand_id, id),
   constraint orders_brand_id_number_key UNIQUE (brand_id, number),
+  constraint orders_before CHECK ((status = 6) = (status_before IS NOT NULL)),
+  constraint orders_case CHECK (case_kind IS NULL OR status = 6),
+  constraint orders_case_kind_check CHECK (case_kind = ANY (ARRAY['refund'::text, 'return'::text])),
   constraint orders_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor) AND payable_minor >= 0),
+  constraint orders_check1 CHECK (brand_discount_minor >= 0 AND brand_discount_minor <= discount_minor),
+  constraint orders_check2 CHECK (delivery_refunded_minor >= 0 AND delivery_refunded_minor <= delivery_minor),
   constraint orders_delivery_minor_check CHECK (delivery_minor >= 0),
   constraint orders_discount_minor_check CHECK (discount_minor >= 0),
   constraint orders_goods_minor_check CHECK (goods_minor >= 0),
+  constraint orders_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= payable_minor),
+  constraint orders_released CHECK (released_at IS NULL OR status >= 4),
+  constraint orders_status_before_check CHECK (status_before >= 1 AND status_before <= 5),
   constraint orders_status_check CHECK (status >= '-1'::integer AND status <= 6),
+  constraint orders_tracked CHECK ((shipped_at IS NULL) = (tracking_number IS NULL)),
   constraint orders_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint orders_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id),
   constraint orders_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX orders_receive_due_ix ON public.orders USING btree (brand_id, receive_due_at) WHERE (status = 3);
+CREATE INDEX orders_recent_ix ON public.orders USING btree (brand_id, created_at DESC, id DESC);
+CREATE INDEX orders_release_due_ix ON public.orders USING btree (brand_id, release_due_at) WHERE ((status = ANY (ARRAY[4, 5])) AND (released_at IS NULL));
+CREATE INDEX orders_status_ix ON public.orders USING btree (brand_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_store_ix ON public.orders USING btree (brand_id, store_id, status, created_at DESC);
 CREATE INDEX orders_trade_ix ON public.orders USING btree (brand_id, trade_id);
 CREATE INDEX orders_user_ix ON public.orders USING btree (brand_id, user_id, created_at DESC);

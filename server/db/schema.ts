@@ -277,8 +277,10 @@ export interface OrderEvents {
 
 export interface OrderLines {
   allocations: Generated<Json>;
+  brand_discount_minor: Generated<number>;
   brand_id: number;
   commission_minor: Generated<number>;
+  discount_minor: Generated<number>;
   goods_id: string;
   id: string;
   image: string | null;
@@ -287,20 +289,49 @@ export interface OrderLines {
   position: number;
   price_minor: number;
   quantity: number;
+  refunded_minor: Generated<number>;
+  refunded_quantity: Generated<number>;
   sku_id: string;
   specifications: Generated<Json>;
   subtotal_minor: number;
   tint: Generated<number>;
 }
 
+export interface OrderRefunds {
+  amount_minor: number | null;
+  answer: string | null;
+  brand_id: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decider_id: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  lines: Json | null;
+  order_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  state: string;
+}
+
+export interface OrderReminders {
+  at: Timestamp;
+  brand_id: number;
+  day: string;
+  order_id: string;
+}
+
 export interface Orders {
   address: Json;
+  brand_discount_minor: Generated<number>;
   brand_id: number;
+  carrier: string | null;
+  case_kind: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   delivery: Json;
   delivery_minor: number;
+  delivery_refunded_minor: Generated<number>;
   discount_minor: Generated<number>;
   goods_minor: number;
   id: string;
@@ -308,9 +339,20 @@ export interface Orders {
   number: string;
   paid_at: Timestamp | null;
   payable_minor: number;
+  prepared_at: Timestamp | null;
+  receive_due_at: Timestamp | null;
+  received_at: Timestamp | null;
+  refunded_minor: Generated<number>;
+  release_due_at: Timestamp | null;
+  released_at: Timestamp | null;
+  reminded_on: string | null;
+  reviewed_at: Timestamp | null;
+  shipped_at: Timestamp | null;
   status: number;
+  status_before: number | null;
   store_id: string;
   store_name: Json;
+  tracking_number: string | null;
   trade_id: string;
   user_id: string;
   words: Generated<string>;
@@ -612,6 +654,8 @@ export interface Tables {
   news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_refunds: OrderRefunds;
+  order_reminders: OrderReminders;
   orders: Orders;
   outbox: Outbox;
   password_guards: PasswordGuards;

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { checkEscrow } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 
@@ -14,8 +15,9 @@ const laws = {
       (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.brand_id = $1 and e.account_id = a.id)`,
   'a wallet is below zero': `
     select id as what from ledger_accounts where brand_id = $1 and balance_minor < 0 and kind <> 'seller'`,
-  'escrow is not what the paid trades cost': `
-    select paid.sum as what from (select coalesce(sum(payable_minor), 0) as sum from trades where brand_id = $1 and status = 'paid') paid
+  'escrow is not what the paid orders hold': `
+    select paid.sum as what from (select coalesce(sum(payable_minor - refunded_minor), 0) as sum from orders
+      where brand_id = $1 and paid_at is not null and released_at is null) paid
     where paid.sum <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_accounts a
       on a.brand_id = e.brand_id and a.id = e.account_id where e.brand_id = $1 and a.kind = 'escrow')`,
   'a trade was paid other than once': `
@@ -40,7 +42,7 @@ export async function brokenLaws(client: pg.ClientBase, brandId: number): Promis
 
 /** All that is wrong with a shop's money: the server's own check, and a second opinion straight from the rows. */
 export async function moneyFaults(shop: TestShop): Promise<unknown[]> {
-  const own = await checkLedger(shop.ctx())
+  const own = [...(await checkLedger(shop.ctx())), ...(await checkEscrow(shop.ctx()))]
   const second = await withClient(shop.adminUrl, (client) => brokenLaws(client, shop.brand.id))
   return [...own, ...second]
 }

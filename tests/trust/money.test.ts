@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '#server/db/schema.ts'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades, receiveDueOrders, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import { valueParsers } from '#server/platform/database/value-parsers.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { staffAsk } from '#tests/harness/order-flow.ts'
+import { makePerson } from '#tests/harness/people.ts'
 import { atOnce, dice, numbers, tally } from './at-once.ts'
 import { brokenLaws, moneyFaults } from './conservation.ts'
 import { recordFigure, seed, times } from './figures.ts'
@@ -20,6 +22,8 @@ let shop: TestShop
 let http: Http
 let shoppers: Shopper[]
 let skuIds: readonly string[]
+let store: TestStore
+let staff: ReturnType<typeof staffAsk>
 /** Every trade that was placed, with whoever placed it. */
 const trades: { shopper: Shopper; tradeId: string; orderId: string }[] = []
 
@@ -34,30 +38,67 @@ async function placeOne(shopper: Shopper, skuId: string, quantity: number): Prom
   return `create ${endingOf(placed)}`
 }
 
-/** One thing that somebody does to money or goods, drawn by lot: buying, paying, paying twice, cancelling, being credited. */
+const staffRefund = (orderId: string, lineId: string, roll: (below: number) => number) =>
+  staff('staffOrders.refund', {
+    orderId,
+    lines: [{ lineId, quantity: 1 + roll(2) }],
+    withDelivery: roll(2) === 1,
+    reason: 'Broken',
+  }).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+/** What happens to an order after it was paid, drawn by lot: sent, received, asked back, decided, refunded by staff. */
+async function stepAfter(
+  roll: (below: number) => number,
+  { shopper, orderId }: (typeof trades)[number],
+): Promise<string> {
+  const by = (token: string, path: string, more: object = {}) => http.post(path, { orderId, ...more }, { token })
+  const { token: sells } = store.owner
+  const parcel = { carrier: 'Post', trackingNumber: '1' }
+  const lot = roll(100)
+  if (lot < 15) return `ship ${endingOf(await by(sells, '/seller/order/ship', parcel))}`
+  if (lot < 30) return `receive ${endingOf(await by(shopper.token, '/order/shop/order/receive'))}`
+  if (lot < 50) return `ask ${endingOf(await by(shopper.token, '/order/shop/order/refund', { reason: 'Late' }))}`
+  if (lot < 70) {
+    const answer = { approve: roll(2) === 1, reason: 'So be it' }
+    return `decide ${endingOf(await by(sells, '/seller/order/refund/decide', answer))}`
+  }
+  const shown = await shop.get('/order/shop/order/detail', { orderId }, { token: shopper.token })
+  return shown.data ? `refund ${await staffRefund(orderId, shown.data.lines[0].id, roll)}` : `look ${shown.status}`
+}
+
+/** The clock moves on by what is drawn, and does what is due then. */
+async function stepClock(roll: (below: number) => number): Promise<string> {
+  shop.clock.forward(roll(8) === 0 ? 4 * 86_400_000 : 120_000)
+  for (const run of [expireTrades, refundDueOrders, receiveDueOrders, releaseDueOrders]) await run(shop.ctx())
+  return 'clock done'
+}
+
+/** One thing that somebody does to money or goods, drawn by lot, from buying to the store's payout. */
 async function step(roll: (below: number) => number): Promise<string> {
   const lot = roll(100)
   const trade = trades[roll(Math.max(1, trades.length))]
-  if (lot < 40 || !trade) return placeOne(shoppers[roll(shoppers.length)]!, skuIds[roll(skuIds.length)]!, 1 + roll(3))
+  if (lot < 25 || !trade) return placeOne(shoppers[roll(shoppers.length)]!, skuIds[roll(skuIds.length)]!, 1 + roll(3))
   const { shopper, tradeId, orderId } = trade
   const { token } = shopper
   const pay = (password = fundPassword) =>
     http.post('/order/shop/trade/pay', { tradeId, fundPassword: password }, { token })
-  if (lot < 65) return `pay ${endingOf(await pay())}`
-  if (lot < 75) {
+  if (lot < 45) return `pay ${endingOf(await pay())}`
+  if (lot < 50) {
     const both = await Promise.all([pay(), pay()])
     const done = both.filter(({ status }) => status === 200).length
     return done > 1 ? 'paid twice' : `pay ${endingOf(both[0])}`
   }
-  if (lot < 78) return `pay ${endingOf(await pay('wrong-one'))}`
-  if (lot < 92) return `cancel ${endingOf(await http.post('/order/shop/order/cancel', { orderId }, { token }))}`
-  if (lot < 96) {
+  if (lot < 53) return `pay ${endingOf(await pay('wrong-one'))}`
+  if (lot < 58) return `cancel ${endingOf(await http.post('/order/shop/order/cancel', { orderId }, { token }))}`
+  if (lot < 62) {
     await creditWallets(shop, [shoppers[roll(shoppers.length)]!], 1 + roll(2_000))
     return 'credit done'
   }
-  shop.clock.forward(120_000)
-  await expireTrades(shop.ctx())
-  return 'expiry done'
+  // The same few over and over, or none would get far.
+  return lot < 95 ? stepAfter(roll, trades[roll(Math.min(trades.length, 25))]!) : stepClock(roll)
 }
 
 /** What tampering as the database's owner breaks, seen by both checks inside a transaction that is rolled back. */
@@ -81,7 +122,8 @@ async function tamper(statement: string): Promise<{ faults: string[]; laws: stri
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
   http = await openHttp(shop, lanes)
-  const store = await makeStore(shop)
+  store = await makeStore(shop)
+  staff = staffAsk(shop, await makePerson(shop), ['orders.refund'])
   skuIds = (await makeGoods(shop, { store, stock: [40, 40, 200] })).skuIds
   // Enough for a few purchases of 14.00 and more, not for all that they will try.
   shoppers = await makeShoppers(shop, 30, 6_000)
@@ -91,7 +133,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-describe(`after ${steps} steps of buying, paying, cancelling and expiring at once`, () => {
+describe(`after ${steps} steps of buying, paying, cancelling, sending, refunding and releasing at once`, () => {
   it('every law of money and stock holds, at every hundredth step too', { timeout: 240_000 * times }, async () => {
     const roll = dice(seed)
     const endings: string[] = []
@@ -105,12 +147,21 @@ describe(`after ${steps} steps of buying, paying, cancelling and expiring at onc
     expect(Object.keys(counted).filter((ending) => /paid twice| 5\d\d /.test(ending))).toEqual([])
     // The lots must have met the ways in which money can go wrong, or the test would show nothing.
     expect(Object.keys(counted)).toEqual(
-      expect.arrayContaining(['pay done', 'cancel done', 'pay 409 trade.already_paid', 'pay 409 wallet.insufficient']),
+      expect.arrayContaining([
+        'pay done',
+        'cancel done',
+        'pay 409 trade.already_paid',
+        'pay 409 wallet.insufficient',
+        'ship done',
+        'receive done',
+        'ask done',
+        'decide done',
+      ]),
     )
     recordFigure({
       promise: 2,
       name: 'money',
-      text: `${steps} random steps at once, checked every 100: 0 faults in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
+      text: `${steps} random steps at once, checked every 100: 0 faults in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['refund done'] ?? 0} refunds, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
     })
   })
 })

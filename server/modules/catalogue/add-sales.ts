@@ -12,3 +12,10 @@ export async function addSales(ctx: Ctx<CatalogueTables>, sold: readonly Sold[])
     from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
     where goods.brand_id = ${ctx.brand.id} and goods.id = s."goodsId"`.execute(ctx.db)
 }
+
+/** Takes units back that were counted as sold and never left; each product at most once per call. */
+export const takeSales = (ctx: Ctx<CatalogueTables>, sold: readonly Sold[]): Promise<void> =>
+  addSales(
+    ctx,
+    sold.map(({ goodsId, quantity }) => ({ goodsId, quantity: -quantity })),
+  )

@@ -45,7 +45,7 @@ describe('paying', () => {
     const { data } = await buyer.order(orderId)
     expect(data.order).toMatchObject({ status: 1, paidAt: shop.clock.now().toISOString(), expiresAt: null })
     expect(data.timeline.map((event: { kind: string }) => event.kind)).toEqual(['placed', 'paid'])
-    expect(data.actions).toEqual([])
+    expect(data.actions).toEqual(['remind', 'refund'])
     expect((await buyer.trade(tradeId)).data).toMatchObject({ status: 'paid', paidAt: shop.clock.now().toISOString() })
   })
 

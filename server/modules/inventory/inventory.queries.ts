@@ -102,6 +102,20 @@ export const releaseStock = (ctx: Ctx<InventoryTables>, allocations: readonly Al
 export const commitStock = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
   endReservation(ctx, allocations, false)
 
+/** Puts sold units back on the shelves they were taken from. Answers how many rows it could change. */
+export async function returnStock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with given as (
+      select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
+      from unnest(${allocations.map((one) => one.skuId)}::uuid[], ${allocations.map((one) => one.warehouseId)}::uuid[],
+        ${allocations.map((one) => one.quantity)}::int[]) as one (sku_id, warehouse_id, quantity)
+      group by one.sku_id, one.warehouse_id
+    )
+    update stock as s set available = s.available + g.quantity from given as g
+    where s.brand_id = ${ctx.brand.id} and s.sku_id = g.sku_id and s.warehouse_id = g.warehouse_id`.execute(ctx.db)
+  return Number(numAffectedRows)
+}
+
 export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>): Promise<string | null> =>
   (
     await ctx.db

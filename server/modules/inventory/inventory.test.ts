@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { commit, release, reserve, stockOf, type Allocation } from './public.ts'
+import { commit, release, reserve, restock, stockOf, type Allocation } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -108,6 +108,18 @@ test('paid units leave, cancelled units come back, and neither can be done twice
   await release(shop.ctx(), cancelled)
   await expect(release(shop.ctx(), cancelled)).rejects.toThrow('ended twice')
   expect(await sumOf(skuId)).toEqual({ available: 6, reserved: 0 })
+})
+
+test('units that were paid for and never left go back to the shelves they came from', async () => {
+  const { skuIds } = await makeGoods(shop, { store, stock: [3] })
+  const [skuId] = skuIds as [string]
+  const second = await addWarehouse(skuId, 5)
+  const sold = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
+  await commit(shop.ctx(), sold)
+  await restock(shop.ctx(), sold)
+  expect(await rowsOf(skuId)).toMatchObject([{ available: 3, reserved: 0 }, { available: 5 }])
+  await expect(restock(shop.ctx(), [{ skuId, warehouseId: newId(), quantity: 1 }])).rejects.toThrow('shelf')
+  expect(second).toBe((await rowsOf(skuId))[1]!.warehouse_id)
 })
 
 test('200 reservations of 20 units at once sell 20 and refuse 180', async () => {

@@ -1,2 +1,2 @@
-export { commit, release, reserve, stockOf, type Allocation, type ReserveLine } from './stock.ts'
+export { commit, release, reserve, restock, stockOf, type Allocation, type ReserveLine } from './stock.ts'
 export { ensureWarehouse, setStock } from './set-stock.ts'

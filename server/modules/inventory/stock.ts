@@ -6,6 +6,7 @@ import {
   lockStock,
   releaseStock,
   reserveStock,
+  returnStock,
   sumAvailable,
   type Allocation,
   type InventoryTables,
@@ -78,4 +79,12 @@ export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Al
   if (allocations.length === 0) return
   await lockAll(ctx, allocations)
   checkAll(await commitStock(ctx, allocations), allocations)
+}
+
+/** Puts units that were paid for back on their shelves: they never left. Throws (a fault) when a shelf is gone. */
+export async function restock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length === 0) return
+  await lockAll(ctx, allocations)
+  if ((await returnStock(ctx, allocations)) !== rowsOf(allocations))
+    throw new Error('a shelf for returned units is gone')
 }

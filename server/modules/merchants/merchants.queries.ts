@@ -21,6 +21,15 @@ export const findOpenStores = (ctx: Ctx<MerchantTables>, ids: readonly string[])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
+/** Who owns these stores, open or not. */
+export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'owner_id'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
 export const findOpenStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
   openStores(ctx).where('owner_id', '=', ownerId).orderBy('created_at').limit(1).executeTakeFirst()
 

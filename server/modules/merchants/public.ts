@@ -1,4 +1,4 @@
-export { findStores, getStore, listStores, storeOfOwner, toSeller, type Store } from './stores.ts'
+export { findStores, getStore, listStores, ownersOfStores, storeOfOwner, toSeller, type Store } from './stores.ts'
 export { serveMerchants } from './merchants.routes.ts'
 export { listFollowedStores } from './follow-store.ts'
 export { openStoreOf, type OpenStore } from './merchants.queries.ts'

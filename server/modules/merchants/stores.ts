@@ -8,6 +8,7 @@ import {
   findOpenStoreOfOwner,
   findOpenStores,
   listOpenStores,
+  listOwners,
   type MerchantTables,
   type StoreRow,
 } from './merchants.queries.ts'
@@ -36,6 +37,15 @@ export async function getStore(ctx: Ctx<MerchantTables>, id: string): Promise<St
 /** The open store that a user sells from; null for everybody else. */
 export const storeOfOwner = async (ctx: Ctx<MerchantTables>, userId: string): Promise<Store | null> =>
   (await findOpenStoreOfOwner(ctx, userId)) ?? null
+
+/** The users who own these stores, by store; a closed store keeps its owner. Ids as stored. */
+export async function ownersOfStores(
+  ctx: Ctx<MerchantTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listOwners(ctx, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, row.owner_id]))
+}
 
 /** One page of open stores, best first, and how many there are (counted up to `most`). */
 export async function listStores(

@@ -1,23 +1,4 @@
-/**
- * Splits a whole amount in proportion to weights so that the parts sum to it exactly: each gets its share rounded down,
- * and the largest remainders (the earlier part, among equals) get one unit more. All weights 0: the first gets all.
- */
-export function splitByWeight(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0))
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(total) * BigInt(weight)
-    return { index, share: product / sum, remainder: product % sum }
-  })
-  const left = total - Number(shares.reduce((given, { share }) => given + share, 0n))
-  const luckiest = new Set(
-    shares
-      .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-      .slice(0, left)
-      .map(({ index }) => index),
-  )
-  return shares.map(({ index, share }) => Number(share) + (luckiest.has(index) ? 1 : 0))
-}
+import { splitByWeight } from '#server/platform/split.ts'
 
 /** What the brand keeps of each line, in minor units: the percentage of the order's goods, split over its lines. */
 export function commissionOf(subtotals: readonly number[], percent: number): number[] {

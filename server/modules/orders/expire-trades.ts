@@ -4,7 +4,8 @@ import { emit } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { allocationsOf, goodsIdsOf } from './allocations.ts'
 import { mustNext, statuses } from './order-states.ts'
-import { listLines, moveOrdersOfTrades } from './orders.queries.ts'
+import { moveOrdersOfTrades } from './order-moves.queries.ts'
+import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { closeDueTrades } from './trades.queries.ts'
 
@@ -15,7 +16,11 @@ async function expireSome(ctx: Ctx): Promise<number> {
   const from = statuses.awaitingPayment
   const moved =
     tradeIds.length > 0
-      ? await moveOrdersOfTrades(ctx, tradeIds, { from, to: mustNext(from, 'expire', 'clock'), stamp: 'closed_at' })
+      ? await moveOrdersOfTrades(ctx, tradeIds, {
+          from,
+          to: mustNext(from, 'expire', 'clock'),
+          stamps: { closed_at: ctx.clock.now() },
+        })
       : []
   if (moved.length === 0) return tradeIds.length
   const lines = await listLines(

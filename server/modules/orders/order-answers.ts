@@ -1,10 +1,11 @@
 import type { OrderLine, OrderSummary } from '#contract/orders.ts'
 import type { z } from 'zod'
 import { showablePicture } from '#server/modules/media/public.ts'
+import { dayOf } from '#server/platform/brand-day.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { actionsOf, statuses, type Status } from './order-states.ts'
+import { actionsOf, statuses, stateOf } from './order-states.ts'
 import { listLines, type LineRow, type OrderRow, type OrderTables } from './orders.queries.ts'
 
 /** Words of a stored text for this caller. */
@@ -23,6 +24,8 @@ export const toLine = (ctx: Ctx<OrderTables>, row: LineRow): z.infer<typeof Orde
     quantity: row.quantity,
     price: toMajor(row.price_minor, digits),
     subtotal: toMajor(row.subtotal_minor, digits),
+    discount: toMajor(row.discount_minor, digits),
+    refundedQuantity: row.refunded_quantity,
   }
 }
 
@@ -41,6 +44,7 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
       delivery: toMajor(row.delivery_minor, digits),
       discount: toMajor(row.discount_minor, digits),
       payable: toMajor(row.payable_minor, digits),
+      refunded: toMajor(row.refunded_minor, digits),
     },
     currency: row.currency,
     createdAt: row.created_at.toISOString(),
@@ -48,20 +52,25 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
   }
 }
 
-/** What the caller can do with the order at this moment. */
-export const toActions = (ctx: Ctx<OrderTables>, row: OrderRow) =>
-  actionsOf(row.status as Status, row.expires_at > ctx.clock.now())
+/** What the buyer can do with the order at this moment. */
+export const toActions = (ctx: Ctx<OrderTables>, row: OrderRow) => {
+  const now = ctx.clock.now()
+  const remindedToday = row.reminded_on === dayOf(ctx.brand, now)
+  return actionsOf(stateOf(row), { payable: row.expires_at > now, remindedToday })
+}
 
-/** Orders as lists show them, with their lines; one statement for all of them. */
+/** An order as lists show it, with its own of the lines. */
+export const toSummary = (ctx: Ctx<OrderTables>, row: OrderRow, lines: readonly LineRow[]) => ({
+  ...toHead(ctx, row),
+  lines: lines.filter((line) => line.order_id === row.id).map((line) => toLine(ctx, line)),
+})
+
+/** A shopper's orders as lists show them, with their lines; one statement for all of them. */
 export async function toSummaries(ctx: Ctx<OrderTables>, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return []
   const lines = await listLines(
     ctx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    ...toHead(ctx, row),
-    lines: lines.filter((line) => line.order_id === row.id).map((line) => toLine(ctx, line)),
-    actions: toActions(ctx, row),
-  }))
+  return rows.map((row) => ({ ...toSummary(ctx, row, lines), actions: toActions(ctx, row) }))
 }

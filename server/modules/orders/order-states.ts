@@ -1,4 +1,7 @@
+import type { ErrorKey } from '#contract/errors.ts'
 import type { OrderAction } from '#contract/orders.ts'
+import type { SellerAction } from '#contract/seller-orders.ts'
+import type { StaffAction } from '#contract/staff-orders.ts'
 
 export const statuses = {
   cancelled: -1,
@@ -11,54 +14,164 @@ export const statuses = {
   afterSales: 6,
 } as const
 export type Status = (typeof statuses)[keyof typeof statuses]
+export type CaseKind = 'refund' | 'return'
 
-export type Actor = 'shopper' | 'seller' | 'staff' | 'clock'
-type Transition = { readonly to: Status; readonly who: readonly Actor[] }
-type Events = Readonly<Partial<Record<OrderEvent, Transition>>>
-export const orderEvents = ['place', 'pay', 'cancel', 'expire'] as const
-export type OrderEvent = (typeof orderEvents)[number]
+/**
+ * Where an order is. Status 6 is three places: an open case of either kind, which remembers the status it came from,
+ * and closed, when everything was returned.
+ */
+export type State = Exclude<Status, 6> | CaseKind | 'closed'
+/** Where an event leads; `before`: to the status that the case came from. */
+export type Next = State | 'before'
 
-/** The life of an order: state -> event -> where it leads and who may. What is not here is not allowed. */
-const transitions: Readonly<Record<Status | 'none', Events>> = {
-  none: { place: { to: statuses.awaitingPayment, who: ['shopper'] } },
-  [statuses.awaitingPayment]: {
-    pay: { to: statuses.paid, who: ['shopper'] },
-    cancel: { to: statuses.cancelled, who: ['shopper'] },
-    expire: { to: statuses.cancelled, who: ['clock'] },
-  },
-  [statuses.cancelled]: {},
-  [statuses.paid]: {},
-  [statuses.prepared]: {},
-  [statuses.shipped]: {},
-  [statuses.received]: {},
-  [statuses.reviewed]: {},
-  [statuses.afterSales]: {},
-}
+export const actors = ['shopper', 'seller', 'staff', 'clock'] as const
+export type Actor = (typeof actors)[number]
 
-/** What the timeline calls each event once it has happened. */
+/** Every event, with what the timeline calls it once it has happened. */
 export const happened = {
   place: 'placed',
   pay: 'paid',
   cancel: 'cancelled',
   expire: 'expired',
-} as const satisfies Readonly<Record<OrderEvent, string>>
+  prepare: 'prepared',
+  ship: 'shipped',
+  request_refund: 'refund_requested',
+  refund_approved: 'refunded',
+  refund_rejected: 'refund_rejected',
+  receive: 'received',
+  auto_receive: 'received',
+  review: 'reviewed',
+  request_return: 'return_requested',
+  return_rejected: 'return_rejected',
+  return_finished: 'returned',
+  return_completed: 'returned',
+  refund_lines: 'refunded_in_part',
+  release: 'released',
+} as const
+export type OrderEvent = keyof typeof happened
+export const orderEvents = Object.keys(happened) as OrderEvent[]
 
-/** Where `event` by `actor` leads from `status`; null when it is not allowed. */
-export function nextStatus(status: Status | 'none', event: OrderEvent, actor: Actor): Status | null {
-  const transition = transitions[status][event]
+type Transition = { readonly to: Next; readonly who: readonly Actor[] }
+type Events = Readonly<Partial<Record<OrderEvent, Transition>>>
+
+const { cancelled, awaitingPayment, paid, prepared, shipped, received, reviewed } = statuses
+const judges = ['seller', 'staff'] as const
+
+/** The life of an order: where it is -> event -> where that leads and who may. What is not here is not allowed. */
+const transitions: Readonly<Record<State | 'none', Events>> = {
+  none: { place: { to: awaitingPayment, who: ['shopper'] } },
+  [awaitingPayment]: {
+    pay: { to: paid, who: ['shopper'] },
+    cancel: { to: cancelled, who: ['shopper'] },
+    expire: { to: cancelled, who: ['clock'] },
+  },
+  [paid]: {
+    prepare: { to: prepared, who: ['seller'] },
+    ship: { to: shipped, who: ['seller'] },
+    request_refund: { to: 'refund', who: ['shopper'] },
+  },
+  [prepared]: {
+    ship: { to: shipped, who: ['seller'] },
+    request_refund: { to: 'refund', who: ['shopper'] },
+  },
+  [shipped]: {
+    receive: { to: received, who: ['shopper'] },
+    auto_receive: { to: received, who: ['clock'] },
+    refund_lines: { to: shipped, who: ['staff'] },
+  },
+  [received]: {
+    review: { to: reviewed, who: ['shopper'] },
+    request_return: { to: 'return', who: ['shopper'] },
+    refund_lines: { to: received, who: ['staff'] },
+    release: { to: received, who: ['staff', 'clock'] },
+  },
+  [reviewed]: {
+    request_return: { to: 'return', who: ['shopper'] },
+    refund_lines: { to: reviewed, who: ['staff'] },
+    release: { to: reviewed, who: ['staff', 'clock'] },
+  },
+  refund: {
+    refund_approved: { to: cancelled, who: ['seller', 'staff', 'clock'] },
+    refund_rejected: { to: 'before', who: judges },
+  },
+  return: {
+    return_rejected: { to: 'before', who: judges },
+    // Of some lines; of all lines it is completed, and what the store keeps is paid out then.
+    return_finished: { to: 'before', who: judges },
+    return_completed: { to: 'closed', who: judges },
+  },
+  closed: {},
+  [cancelled]: {},
+}
+
+/** Where a stored order is. */
+export function stateOf({ status, case_kind }: { status: number; case_kind: string | null }): State {
+  if (status !== statuses.afterSales) return status as State
+  return (case_kind as CaseKind | null) ?? 'closed'
+}
+
+/** How a place is stored. */
+export const placeOf = (state: State): { readonly status: Status; readonly caseKind: CaseKind | null } => {
+  if (typeof state === 'number') return { status: state, caseKind: null }
+  return { status: statuses.afterSales, caseKind: state === 'closed' ? null : state }
+}
+
+/** Where `event` by `actor` leads from `state`; null when it is not allowed. */
+export function nextState(state: State | 'none', event: OrderEvent, actor: Actor): Next | null {
+  const transition = transitions[state][event]
   return transition?.who.includes(actor) ? transition.to : null
 }
 
 /** Where an event leads that its caller knows to be allowed there; a programming fault when it is not. */
-export function mustNext(status: Status | 'none', event: OrderEvent, actor: Actor): Status {
-  const next = nextStatus(status, event, actor)
-  if (next === null) throw new Error(`${event} by ${actor} is not possible at ${status}`)
+export function mustNext(state: State | 'none', event: OrderEvent, actor: Actor): State {
+  const next = nextState(state, event, actor)
+  if (next === null || next === 'before') throw new Error(`${event} by ${actor} is not possible at ${state}`)
   return next
 }
 
-/** Of the events, those that a shopper sets off by a button. */
-const buttons = ['pay', 'cancel'] as const satisfies readonly (OrderEvent & OrderAction)[]
+/** Where an order can be released. */
+export const releasable: readonly State[] = [received, reviewed]
 
-/** What the shopper can do with an order now; `payable` is false once the time to pay is over. */
-export const actionsOf = (status: Status, payable: boolean): OrderAction[] =>
-  buttons.filter((event) => nextStatus(status, event, 'shopper') !== null && (event !== 'pay' || payable))
+/** True while a paid parcel waits to be sent. */
+export const canRemind = (state: State): boolean => state === paid || state === prepared
+
+const isShipped = (state: State) => state === shipped || state === received || state === reviewed
+
+/** Why an event is refused that is not allowed at a place: the customer's exact words where there are some. */
+export function refusalOf(state: State, event: OrderEvent): ErrorKey & `order.${string}` {
+  if (event === 'request_refund' && isShipped(state)) return 'order.shipped_no_refund'
+  if (event === 'cancel' && [cancelled, received, reviewed].some((done) => done === state)) return 'order.is_over'
+  if (event === 'release') return state === awaitingPayment ? 'order.unpaid_no_release' : 'order.not_releasable'
+  return 'order.status_inoperable'
+}
+
+/** What decides, besides the state, what a shopper can do at this moment. */
+type Moment = { readonly payable: boolean; readonly remindedToday: boolean }
+
+/** What the shopper can do with an order now. */
+export function actionsOf(state: State, { payable, remindedToday }: Moment): OrderAction[] {
+  const may = (event: OrderEvent) => nextState(state, event, 'shopper') !== null
+  const open: Readonly<Partial<Record<OrderAction, boolean>>> = {
+    pay: may('pay') && payable,
+    cancel: may('cancel'),
+    remind: canRemind(state) && !remindedToday,
+    refund: may('request_refund'),
+    receive: may('receive'),
+  }
+  return (Object.keys(open) as OrderAction[]).filter((action) => open[action])
+}
+
+const named = <Action extends string>(state: State, actor: Actor, events: Readonly<Record<Action, OrderEvent>>) =>
+  (Object.keys(events) as Action[]).filter((action) => nextState(state, events[action], actor) !== null)
+
+/** What the seller can do with an order now. */
+export const sellerActionsOf = (state: State): SellerAction[] =>
+  named(state, 'seller', { prepare: 'prepare', ship: 'ship', decideRefund: 'refund_rejected' })
+
+/** What staff can do with an order now, as far as their roles allow. */
+export const staffActionsOf = (state: State, released: boolean): StaffAction[] =>
+  named(state, 'staff', {
+    release: 'release',
+    refund: 'refund_lines',
+    decideRefund: 'refund_rejected',
+  } as const).filter((action) => action !== 'release' || !released)

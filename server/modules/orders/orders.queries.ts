@@ -1,9 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Status } from './order-states.ts'
+import { countCap } from '#server/platform/paging.ts'
 
-export type OrderTables = Pick<Tables, 'trades' | 'orders' | 'order_lines' | 'order_events'>
+export type OrderTables = Pick<
+  Tables,
+  'trades' | 'orders' | 'order_lines' | 'order_events' | 'order_reminders' | 'order_refunds'
+>
 export type OrderCtx = Ctx<OrderTables>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
@@ -29,35 +32,70 @@ export const findOrder = (ctx: OrderCtx, orderId: string) =>
 export const listOrdersOfTrade = (ctx: OrderCtx, tradeId: string) =>
   orders(ctx).where('orders.trade_id', '=', tradeId).orderBy('orders.id').execute()
 
+/** Whose orders a list holds, and which of them. */
 export type OrderFilter = {
-  readonly userId: string
+  /** One shopper's, one store's, or all of the brand. */
+  readonly of: { readonly userId: string } | { readonly storeId: string } | 'brand'
   readonly status?: number | undefined
   readonly keyword?: string | undefined
 }
 
+type Page = { readonly limit: number; readonly offset: number }
+
 /** A LIKE pattern that finds the words as they are typed. */
 const patternOf = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** One user's orders, newest first. */
-export const listOrders = (ctx: OrderCtx, filter: OrderFilter, page: { limit: number; offset: number }) =>
+const numberDigits = 17
+
+/** Digits are the beginning of a number, found by its key; anything else is looked for among the order's words. */
+const matching = (keyword: string) =>
+  /^\d{8,17}$/.test(keyword)
+    ? sql<boolean>`orders.number between ${keyword.padEnd(numberDigits, '0')} and ${keyword.padEnd(numberDigits, '9')}`
+    : sql<boolean>`orders.words like ${patternOf(keyword)}`
+
+const whose = ({ of }: OrderFilter) => {
+  if (of === 'brand') return sql<boolean>`true`
+  return 'userId' in of ? sql<boolean>`orders.user_id = ${of.userId}` : sql<boolean>`orders.store_id = ${of.storeId}`
+}
+
+/** A page of orders, newest first. */
+export const listOrders = (ctx: OrderCtx, filter: OrderFilter, page: Page) =>
   orders(ctx)
-    .where('orders.user_id', '=', filter.userId)
+    .where(whose(filter))
     .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
-    .$if(filter.keyword !== undefined, (query) => query.where('orders.words', 'like', patternOf(filter.keyword!)))
+    .$if(filter.keyword !== undefined, (query) => query.where(matching(filter.keyword!)))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 
-/** How many orders a user has in each status, of those that hold the keyword. */
-export const countOrders = (ctx: OrderCtx, { userId, keyword }: OrderFilter) =>
+/** How many orders a list holds, counted up to the cap. */
+export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('orders')
+        .select('orders.status')
+        .where('orders.brand_id', '=', ctx.brand.id)
+        .where(whose(filter))
+        .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
+        .$if(filter.keyword !== undefined, (query) => query.where(matching(filter.keyword!)))
+        .limit(countCap)
+        .as('counted'),
+    )
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many orders a user has in each status, read from the index alone; statuses without any are missing. */
+export const countByStatus = (ctx: OrderCtx, userId: string) =>
   ctx.db
     .selectFrom('orders')
     .select(['status', (build) => build.fn.countAll<number>().as('count')])
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .$if(keyword !== undefined, (query) => query.where('words', 'like', patternOf(keyword!)))
     .groupBy('status')
     .execute()
 
@@ -76,7 +114,7 @@ export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
 export const listEvents = (ctx: OrderCtx, orderId: string) =>
   ctx.db
     .selectFrom('order_events')
-    .select(['kind', 'actor', 'at'])
+    .select(['kind', 'actor', 'params', 'at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('order_id', '=', orderId)
     .orderBy('at')
@@ -113,23 +151,3 @@ export async function insertEvents(ctx: OrderCtx, rows: readonly NewEvent[]): Pr
     .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
     .execute()
 }
-
-type Move = { readonly from: Status; readonly to: Status; readonly stamp: 'paid_at' | 'closed_at' }
-
-const moving = (ctx: OrderCtx, { from, to, stamp }: Move) =>
-  ctx.db
-    .updateTable('orders')
-    .set({ status: to, [stamp]: ctx.clock.now() })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('status', '=', from)
-    .returning(['id', 'trade_id as tradeId'])
-
-/** Moves one order on; false when it was not where the move starts. */
-export const moveOrder = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
-  (await moving(ctx, move).where('id', '=', orderId).execute()).length > 0
-
-/** Moves on those orders of the trades that are where the move starts. */
-export const moveOrdersOfTrades = (ctx: OrderCtx, tradeIds: readonly string[], move: Move) =>
-  moving(ctx, move)
-    .where('trade_id', '=', sql<string>`any(${tradeIds}::uuid[])`)
-    .execute()

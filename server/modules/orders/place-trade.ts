@@ -3,10 +3,10 @@ import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { commissionOf } from './commission.rules.ts'
 import { drawOrderNumber } from './order-number.ts'
-import { mustNext } from './order-states.ts'
+import { mustNext, placeOf } from './order-states.ts'
 import { insertLines, insertOrders, type NewLine, type NewOrder } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
-import type { OrderDraft, TradeDraft } from './trade-draft.ts'
+import type { LineDraft, OrderDraft, TradeDraft } from './trade-draft.ts'
 import { insertTrade } from './trades.queries.ts'
 
 export type PlacedTrade = {
@@ -21,24 +21,32 @@ type Unnumbered = Omit<NewOrder, 'number' | 'words'> & { readonly id: string; re
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-const goodsOf = ({ lines }: OrderDraft) => sum(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
+const subtotalOf = ({ priceMinor, quantity }: LineDraft) => priceMinor * quantity
+const discountOf = ({ discountMinor = 0 }: LineDraft) => discountMinor
+const brandDiscountOf = ({ brandDiscountMinor = 0 }: LineDraft) => brandDiscountMinor
+
+/** What the store earns a line at: a coupon of its own lowers it, one of the brand does not. */
+const baseOf = (line: LineDraft) => subtotalOf(line) - discountOf(line) + brandDiscountOf(line)
 
 /** What an order is found by, besides its number: the names of its goods in every language. */
 const namesOf = ({ lines }: OrderDraft) =>
   [...new Set(lines.flatMap(({ name }) => Object.values(name)))].join(' ').toLowerCase()
 
 function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): Unnumbered {
-  const goodsMinor = goodsOf(order)
+  const goodsMinor = sum(order.lines.map(subtotalOf))
+  const discountMinor = sum(order.lines.map(discountOf))
   return {
     id: newId(),
     trade_id: draft.id,
     user_id: ctx.who.userId,
     store_id: order.storeId,
     store_name: JSON.stringify(order.storeName),
-    status: mustNext('none', 'place', 'shopper'),
+    status: placeOf(mustNext('none', 'place', 'shopper')).status,
     goods_minor: goodsMinor,
     delivery_minor: order.delivery.feeMinor,
-    payable_minor: goodsMinor + order.delivery.feeMinor,
+    discount_minor: discountMinor,
+    brand_discount_minor: sum(order.lines.map(brandDiscountOf)),
+    payable_minor: goodsMinor + order.delivery.feeMinor - discountMinor,
     currency: ctx.brand.settings.currency.code,
     address: JSON.stringify(draft.address),
     delivery: JSON.stringify(order.delivery),
@@ -49,10 +57,7 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): Unnumbered
 }
 
 function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[] {
-  const commissions = commissionOf(
-    lines.map(({ priceMinor, quantity }) => priceMinor * quantity),
-    ctx.brand.policy.commissionPercent,
-  )
+  const commissions = commissionOf(lines.map(baseOf), ctx.brand.policy.commissionPercent)
   return lines.map((line, position) => ({
     order_id: orderId,
     id: newId(),
@@ -65,7 +70,9 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     tint: line.tint,
     quantity: line.quantity,
     price_minor: line.priceMinor,
-    subtotal_minor: line.priceMinor * line.quantity,
+    subtotal_minor: subtotalOf(line),
+    discount_minor: discountOf(line),
+    brand_discount_minor: brandDiscountOf(line),
     commission_minor: commissions[position]!,
     allocations: JSON.stringify(line.allocations),
   }))

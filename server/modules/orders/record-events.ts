@@ -3,7 +3,13 @@ import { newId } from '#server/platform/ids.ts'
 import { happened, type Actor, type OrderEvent } from './order-states.ts'
 import { insertEvents, type OrderTables } from './orders.queries.ts'
 
-type Params = Readonly<Record<string, unknown>>
+/** What a timeline says besides what happened; `amount` in the currency's own units, as answers carry it. */
+export type EventParams = {
+  readonly reason?: string
+  readonly carrier?: string
+  readonly trackingNumber?: string
+  readonly amount?: number
+}
 
 /** Adds what just happened to the timelines of these orders. */
 export const recordEvents = (
@@ -11,7 +17,7 @@ export const recordEvents = (
   orderIds: readonly string[],
   event: OrderEvent,
   actor: Actor,
-  params: Params = {},
+  params: EventParams = {},
 ): Promise<void> =>
   insertEvents(
     ctx,

@@ -5,7 +5,8 @@ import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { allocationsOf, goodsIdsOf, soldOf } from './allocations.ts'
 import { mustNext, statuses } from './order-states.ts'
-import { listLines, moveOrdersOfTrades } from './orders.queries.ts'
+import { moveOrdersOfTrades } from './order-moves.queries.ts'
+import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { findTrade, payTrade } from './trades.queries.ts'
 
@@ -34,7 +35,7 @@ export async function settleTrade(ctx: UserCtx, tradeId: string): Promise<void> 
   const moved = await moveOrdersOfTrades(ctx, [tradeId], {
     from,
     to: mustNext(from, 'pay', 'shopper'),
-    stamp: 'paid_at',
+    stamps: { paid_at: ctx.clock.now() },
   })
   if (moved.length === 0) throw new Error(`trade ${tradeId} was paid without an order that waited for it`)
   const orderIds = moved.map(({ id }) => id)

@@ -25,6 +25,10 @@ export type LineDraft = {
   readonly tint: number
   readonly quantity: number
   readonly priceMinor: number
+  /** What coupons take off the whole line, the brand's part of it included; 0 unless said. */
+  readonly discountMinor?: number
+  /** The part of `discountMinor` that the brand pays to the store. */
+  readonly brandDiscountMinor?: number
   readonly allocations: readonly LineAllocation[]
 }
 

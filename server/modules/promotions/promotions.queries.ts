@@ -70,6 +70,19 @@ export const addSaleCounts = (
     order by 2, 3
     on conflict (brand_id, goods_id, ends_at) do update set sold = sale_counts.sold + excluded.sold`.execute(ctx.db)
 
+/** Takes units back from every sale of the products that ran at `at`; no count falls below nothing. */
+export const takeSaleCounts = (
+  ctx: Ctx<PromotionTables>,
+  sold: readonly { readonly goodsId: string; readonly quantity: number }[],
+  at: Date,
+) =>
+  sql`
+    update sale_counts as c set sold = greatest(0, c.sold - s.quantity)
+    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
+    where c.brand_id = ${ctx.brand.id} and c.goods_id = s."goodsId" and exists (
+      select from sale_prices as p where p.brand_id = ${ctx.brand.id} and p.goods_id = c.goods_id
+        and p.ends_at = c.ends_at and p.starts_at <= ${at} and p.ends_at > ${at})`.execute(ctx.db)
+
 /** What the sales of these goods that end after `now` have sold. */
 export const listSaleCounts = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
   ctx.db

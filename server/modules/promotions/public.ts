@@ -7,4 +7,4 @@ export {
   type SalePrice,
 } from './promotions.rules.ts'
 export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
-export { countSaleUnits, soldInSales } from './sale-counts.ts'
+export { countSaleUnits, soldInSales, uncountSaleUnits } from './sale-counts.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -6,7 +6,7 @@ type LedgerTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'le
 
 /** One broken promise: which, of what (a transaction or account id), and the two figures that should agree. */
 export type LedgerFault = {
-  readonly fault: 'transaction_unbalanced' | 'balance_differs' | 'below_zero'
+  readonly fault: 'transaction_unbalanced' | 'balance_differs' | 'below_zero' | 'escrow_differs'
   readonly id: string
   readonly kind: string
   readonly found: number
@@ -68,3 +68,9 @@ export async function listOverdrawnBrandAccounts(ctx: Ctx<LedgerTables>): Promis
     group by account.id, account.kind having sum(entry.amount_minor) < 0`.execute(ctx.db)
   return rows
 }
+
+/** What a brand's escrow holds, summed from its entries, as a figure of another module's query; minor units. */
+export const escrowHeld = (brandId: number, currency: string): RawBuilder<number> => sql`(
+  select coalesce(sum(entry.amount_minor), 0)::bigint from ledger_entries entry
+  join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
+  where entry.brand_id = ${brandId} and account.kind = 'escrow' and account.currency = ${currency})`

@@ -55,6 +55,11 @@ test('a seller alone may stand below zero', async () => {
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
+test('a brand pays for its own coupons from an account that may stand below zero', async () => {
+  await post(transfer(brandAccounts.promotion, accountOf(ada.id, 'seller'), 700))
+  expect(await checkLedger(shop.ctx())).toEqual([])
+})
+
 test('one cause moves money once', async () => {
   const causeId = newId()
   const answers = await Promise.allSettled([

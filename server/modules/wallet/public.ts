@@ -1,6 +1,7 @@
 export { checkLedger } from './check-ledger.ts'
+export { escrowHeld, type LedgerFault } from './ledger-faults.queries.ts'
 export { postTransaction } from './post-transaction.ts'
 export { balanceOf } from './read-balance.ts'
-export { accountOf, brandAccounts, transfer } from './wallet.rules.ts'
+export { accountOf, brandAccounts, transfer, type Entry } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { watchLedger } from './watch-ledger.ts'

@@ -1,6 +1,6 @@
 /** An account by what it is for; it is opened when money first moves over it. */
 export type AccountRef = {
-  readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'clearing'
+  readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'promotion' | 'clearing'
   /** Whose it is; null for the brand's own. */
   readonly ownerId: string | null
 }
@@ -11,10 +11,14 @@ export const accountOf = (userId: string, kind: 'available' | 'frozen' | 'seller
   ownerId: userId,
 })
 
-/** A brand's accounts: paid but not released, the brand's share, and the world outside the system. */
+/**
+ * A brand's accounts: paid but not released, the brand's share, what it pays for its own coupons, and the world outside
+ * the system. The last two may stand below zero.
+ */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
   commission: { kind: 'commission', ownerId: null },
+  promotion: { kind: 'promotion', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },
 } as const satisfies Readonly<Record<string, AccountRef>>
 
@@ -23,6 +27,8 @@ export const movements = {
   credit: '平台入账',
   trade_payment: '支付订单',
   order_refund: '订单退款',
+  order_release: '订单放款',
+  order_clawback: '退款扣回',
 } as const
 
 export type MovementKind = keyof typeof movements

@@ -3,7 +3,7 @@ import { sumOrders } from './sum-orders.ts'
 
 const order = (status: number, goods: number, delivery: number) => ({
   status,
-  amounts: { goods, delivery, discount: 0, payable: goods + delivery },
+  amounts: { goods, delivery, discount: 0, payable: goods + delivery, refunded: 0 },
 })
 
 it('adds up without drifting from the cent', () => {

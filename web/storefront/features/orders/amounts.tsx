@@ -4,12 +4,12 @@ import { Price } from '#web/storefront/features/goods/price.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
 type AmountsProps = {
-  readonly amounts: { goods: number; delivery: number; discount: number; payable: number }
+  readonly amounts: { goods: number; delivery: number; discount: number; payable: number; refunded?: number }
   /** The words beside goods, delivery and the total, where a place says more than their names. */
   readonly labels?: { goods?: ReactNode; delivery?: ReactNode; payable?: ReactNode }
 }
 
-/** The sums of an order or a trade, the total last. A discount shows only when there is one. */
+/** The sums of an order or a trade, the total last. A discount and what was given back show only when there are some. */
 export function Amounts({ amounts, labels = {} }: AmountsProps) {
   const t = useText()
   return (
@@ -32,6 +32,14 @@ export function Amounts({ amounts, labels = {} }: AmountsProps) {
       <dd className="all">
         <Price amount={amounts.payable} />
       </dd>
+      {!!amounts.refunded && (
+        <>
+          <dt>{t('orders.sum.refunded')}</dt>
+          <dd className="off">
+            <Price amount={-amounts.refunded} />
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
+import type { TextKey } from '#i18n/text-keys.ts'
 import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { ReceiveOrder } from './receive-order.tsx'
+import { RefundOrder } from './refund-order.tsx'
+import { RemindSeller } from './remind-seller.tsx'
 
 type OrderActionsProps = {
   readonly order: { readonly id: string; readonly number: string; readonly tradeId: string }
@@ -12,41 +16,47 @@ type OrderActionsProps = {
   readonly full?: boolean
 }
 
+/** What opens a dialog, the thing most wanted first. */
+const deeds = [
+  { action: 'pay', label: 'orders.action.payNow', primary: true },
+  { action: 'receive', label: 'orders.action.receive', primary: true },
+  { action: 'cancel', label: 'orders.action.cancel', primary: false },
+  { action: 'refund', label: 'orders.action.refund', primary: false },
+] as const satisfies readonly { action: OrderAction; label: TextKey; primary: boolean }[]
+type Deed = (typeof deeds)[number]['action']
+
 /** What the shopper can do with an order now. */
 export function OrderActions({ order, actions, full }: OrderActionsProps) {
   const t = useText()
-  const [open, setOpen] = useState<'pay' | 'cancel' | null>(null)
-  const [used, setUsed] = useState(false)
-  const show = (deed: 'pay' | 'cancel') => {
-    setUsed(true)
+  const [open, setOpen] = useState<Deed | null>(null)
+  const [used, setUsed] = useState<Deed | null>(null)
+  const show = (deed: Deed) => {
+    setUsed(deed)
     setOpen(deed)
   }
-  const close = () => setOpen(null)
   const small = !full
+  const dialog = { orderId: order.id, open: open === used, onClose: () => setOpen(null) }
   return (
     <>
-      {actions.includes('pay') && (
-        <Button small={small} full={full} aria-describedby={`order-${order.id}`} onClick={() => show('pay')}>
-          {t('orders.action.payNow')}
-        </Button>
-      )}
-      {actions.includes('cancel') && (
-        <Button
-          variant="secondary"
-          small={small}
-          full={full}
-          aria-describedby={`order-${order.id}`}
-          onClick={() => show('cancel')}
-        >
-          {t('orders.action.cancel')}
-        </Button>
-      )}
-      {used && (
-        <>
-          <PayTrade tradeId={order.tradeId} open={open === 'pay'} onClose={close} />
-          <CancelOrder orderId={order.id} open={open === 'cancel'} onClose={close} />
-        </>
-      )}
+      {actions.includes('remind') && <RemindSeller orderId={order.id} small={small} full={full} />}
+      {deeds
+        .filter(({ action }) => actions.includes(action))
+        .map(({ action, label, primary }) => (
+          <Button
+            key={action}
+            {...(!primary && { variant: 'secondary' })}
+            small={small}
+            full={full}
+            aria-describedby={`order-${order.id}`}
+            onClick={() => show(action)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}
+      {used === 'cancel' && <CancelOrder {...dialog} />}
+      {used === 'receive' && <ReceiveOrder {...dialog} />}
+      {used === 'refund' && <RefundOrder {...dialog} />}
     </>
   )
 }

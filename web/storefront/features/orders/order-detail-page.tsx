@@ -13,6 +13,7 @@ import { useText } from '#web/text/text-provider.tsx'
 import { Amounts } from './amounts.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderFacts } from './order-facts.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -111,6 +112,7 @@ export function Page({ search }: PageProps) {
         <div>
           <Card title={t('orders.timeline.title')}>
             <OrderTimeline detail={detail} />
+            <OrderFacts detail={detail} />
           </Card>
           <Card title={t('orders.detail.payment')}>
             <Amounts amounts={order.amounts} />

@@ -6,7 +6,11 @@ import { type Tint, Tile } from '#web/kit/niche.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
 /** One line of goods that are or will be ordered: picture, name, options, how many, what they cost together. */
-export function OrderLine({ line }: { line: Omit<OrderSummary['lines'][number], 'id'> }) {
+export function OrderLine({
+  line,
+}: {
+  line: Omit<OrderSummary['lines'][number], 'id' | 'discount' | 'refundedQuantity'>
+}) {
   const t = useText()
   const href = useHref()
   return (

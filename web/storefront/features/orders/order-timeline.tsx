@@ -17,7 +17,7 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         now: t('orders.timeline.state.now'),
         next: t('orders.timeline.state.next'),
       }}
-      steps={timelineSteps(order.status, timeline).map(({ key, state, icon, title, at }) => ({
+      steps={timelineSteps(order.status, timeline).map(({ key, state, icon, title, at, reason }) => ({
         key,
         state,
         icon,
@@ -25,6 +25,7 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         note: at && (
           <>
             <Time iso={at} zone={timeZone} />
+            {reason && <span className="addr-line">{reason}</span>}
             {icon === 'truck' && parcel && <bdi className="addr-line">{parcel}</bdi>}
           </>
         ),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { timelineSteps } from './timeline-steps.ts'
 
 const at = '2026-11-21T10:00:00Z'
-const event = (kind: string) => ({ kind, actor: 'shopper', at })
+const event = (kind: string) => ({ kind, actor: 'shopper', at, params: {} })
 const shapeOf = (status: number, ...kinds: string[]) =>
   timelineSteps(status, kinds.map(event)).map(({ key, state }) => `${key.replace(/-\d+$/, '')} ${state}`)
 

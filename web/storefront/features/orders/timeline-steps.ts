@@ -10,6 +10,8 @@ export type Step = {
   readonly title: TextKey
   /** When it happened; null for what is still to come. */
   readonly at: string | null
+  /** Why it was done, if somebody said so. */
+  readonly reason?: string | undefined
 }
 
 const kinds = {
@@ -24,7 +26,10 @@ const kinds = {
   refund_requested: { icon: 'return', title: 'orders.timeline.refund_requested' },
   refunded: { icon: 'return', title: 'orders.timeline.refunded' },
   refund_rejected: { icon: 'close', title: 'orders.timeline.refund_rejected' },
+  refunded_in_part: { icon: 'return', title: 'orders.timeline.refunded_in_part' },
   return_requested: { icon: 'return', title: 'orders.timeline.return_requested' },
+  return_rejected: { icon: 'close', title: 'orders.timeline.return_rejected' },
+  returned: { icon: 'return', title: 'orders.timeline.returned' },
   released: { icon: 'store', title: 'orders.timeline.released' },
 } as const satisfies Readonly<Record<string, { icon: IconName; title: TextKey }>>
 
@@ -43,8 +48,8 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
 /** The life of an order as steps: what happened with its time, where it stands, what is still to come. */
 export function timelineSteps(status: number, timeline: readonly Event[]): Step[] {
-  const past = timeline.flatMap(({ kind, at }, number): Step[] =>
-    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...kinds[kind], at }] : [],
+  const past = timeline.flatMap(({ kind, at, params }, number): Step[] =>
+    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...kinds[kind], at, reason: params.reason }] : [],
   )
   const next = (coming[status] ?? []).map((kind): Step => ({ key: kind, state: 'next', ...kinds[kind], at: null }))
   const last = past.at(-1)

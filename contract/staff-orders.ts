@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { flag, id, listOf, pageOf, text, whole } from './fields.ts'
+import { operation } from './operation.ts'
+import { OrderSummary, Order } from './orders.ts'
+import { Behind, orderListInput, refundDecision } from './seller-orders.ts'
+
+export const StaffAction = z.enum(['release', 'refund', 'decideRefund'])
+export type StaffAction = z.infer<typeof StaffAction>
+
+export const StaffOrder = Order.extend({ ...Behind.shape, actions: z.array(StaffAction) })
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const StaffOrderSummary = OrderSummary.extend({ buyer: Behind.shape.buyer, actions: z.array(StaffAction) })
+
+export const staffOrdersApi = {
+  list: operation({
+    method: 'GET',
+    path: '/admin/order/list',
+    summary: 'All orders of the brand, newest first',
+    who: 'staff',
+    permission: 'orders.view',
+    effect: 'read',
+    input: orderListInput(),
+    data: pageOf(StaffOrderSummary),
+    errors: ['paging.too_deep'],
+  }),
+  detail: operation({
+    method: 'GET',
+    path: '/admin/order/detail',
+    summary: 'Any order of the brand, with its money',
+    who: 'staff',
+    permission: 'orders.view',
+    effect: 'read',
+    input: z.object({ orderId: id() }),
+    data: StaffOrder,
+    errors: ['order.not_found'],
+  }),
+  release: operation({
+    method: 'POST',
+    path: '/admin/order/release',
+    summary: "Pay a received order's store before the time to return it is over",
+    who: 'staff',
+    permission: 'orders.release',
+    effect: 'write',
+    input: z.object({ orderId: id() }),
+    data: StaffOrder,
+    errors: ['order.not_found', 'order.unpaid_no_release', 'order.not_releasable'],
+  }),
+  refund: operation({
+    method: 'POST',
+    path: '/admin/order/refund',
+    summary: 'Give back the money of shipped units; after the release the store pays it back',
+    who: 'staff',
+    permission: 'orders.refund',
+    effect: 'write',
+    input: z
+      .object({
+        orderId: id(),
+        lines: listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
+        /** The delivery fee too, unless it was given back. */
+        withDelivery: flag().default(false),
+        reason: text({ max: 200 }),
+      })
+      .refine((input) => input.withDelivery || input.lines.length > 0, {
+        path: ['lines'],
+        params: { key: 'field.required' },
+      }),
+    data: StaffOrder,
+    errors: ['order.not_found', 'order.status_inoperable', 'order.refund_exceeds'],
+  }),
+  decideRefund: operation({
+    method: 'POST',
+    path: '/admin/order/refund/decide',
+    summary: 'Grant or decline a refund asked for before shipping, in the place of the seller',
+    who: 'staff',
+    permission: 'orders.decide',
+    effect: 'write',
+    input: refundDecision(),
+    data: StaffOrder,
+    errors: ['order.not_found', 'order.status_inoperable'],
+  }),
+}

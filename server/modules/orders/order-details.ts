@@ -1,0 +1,97 @@
+import type { Order } from '#contract/orders.ts'
+import type { SellerOrder } from '#contract/seller-orders.ts'
+import { usernamesOf } from '#server/modules/identity/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { toHead, toLine } from './order-answers.ts'
+import { earnedOf, sharesLeft } from './order-money.rules.ts'
+import { releasable, stateOf, statuses } from './order-states.ts'
+import { listEvents, listLines, type OrderRow } from './orders.queries.ts'
+import type { EventParams } from './record-events.ts'
+import { findLastRefund, listReminders, type RefundRow } from './refunds.queries.ts'
+import type { AddressSnapshot, DeliverySnapshot } from './trade-draft.ts'
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+const toRefund = (ctx: Ctx, row: RefundRow | undefined): Order['refund'] =>
+  row
+    ? {
+        state: row.state as NonNullable<Order['refund']>['state'],
+        reason: row.reason,
+        answer: row.answer,
+        amount: row.amount_minor === null ? null : toMajor(row.amount_minor, ctx.brand.settings.currency.digits),
+        requestedAt: row.requested_at.toISOString(),
+        answerBy: row.state === 'requested' ? iso(row.due_at) : null,
+        decidedAt: iso(row.decided_at),
+      }
+    : null
+
+/** Only what is still to come is a deadline; what is past stands in the timeline. */
+function toDeadlines(row: OrderRow): Order['deadlines'] {
+  const isReceived = releasable.includes(stateOf(row))
+  return {
+    autoReceiveAt: row.status === statuses.shipped ? iso(row.receive_due_at) : null,
+    returnUntil: isReceived ? iso(row.release_due_at) : null,
+    releaseAt: isReceived && !row.released_at ? iso(row.release_due_at) : null,
+  }
+}
+
+/** An order in full, as everybody who may see it sees it. */
+export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
+  const [lines, events, refund] = await Promise.all([
+    listLines(ctx, [row.id]),
+    listEvents(ctx, row.id),
+    findLastRefund(ctx, row.id),
+  ])
+  const { currency, defaultLanguage } = ctx.brand.settings
+  const delivery = row.delivery as unknown as DeliverySnapshot
+  return {
+    order: {
+      ...toHead(ctx, row),
+      address: row.address as unknown as AddressSnapshot,
+      delivery: {
+        name: pickText(delivery.name, ctx.lang, defaultLanguage),
+        fee: toMajor(delivery.feeMinor, currency.digits),
+        daysMin: delivery.daysMin,
+        daysMax: delivery.daysMax,
+      },
+      note: row.note,
+      paidAt: iso(row.paid_at),
+    },
+    lines: lines.map((line) => toLine(ctx, line)),
+    timeline: events.map(({ kind, actor, params, at }) => ({
+      kind,
+      actor,
+      at: at.toISOString(),
+      params: params as EventParams,
+    })),
+    tracking: row.tracking_number ? { carrier: row.carrier ?? '', number: row.tracking_number } : null,
+    deadlines: toDeadlines(row),
+    refund: toRefund(ctx, refund),
+  }
+}
+
+/** What only the store and the brand's staff see of an order. */
+export async function toBehind(
+  ctx: Ctx,
+  row: OrderRow,
+): Promise<Pick<SellerOrder, 'buyer' | 'proceeds' | 'reminders'>> {
+  const [names, lines, reminders] = await Promise.all([
+    usernamesOf(ctx, [row.user_id]),
+    listLines(ctx, [row.id]),
+    listReminders(ctx, row.id),
+  ])
+  const left = sharesLeft(row, lines)
+  const { digits } = ctx.brand.settings.currency
+  return {
+    buyer: { id: row.user_id, username: names.get(row.user_id) ?? '' },
+    proceeds: {
+      brandDiscount: toMajor(left.brandMinor, digits),
+      commission: toMajor(left.commissionMinor, digits),
+      earned: toMajor(earnedOf(left), digits),
+      releasedAt: iso(row.released_at),
+    },
+    reminders: reminders.map(({ at }) => at.toISOString()),
+  }
+}

@@ -1,0 +1,307 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkLedger } from '#server/modules/wallet/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { buyPaid, orderFlow, staffAsk, whoIs } from '#tests/harness/order-flow.ts'
+import { makePerson } from '#tests/harness/people.ts'
+import { digestOf } from '#tests/trust/brand-digest.ts'
+import { checkEscrow, closeCase, markReviewed, openCase, refundLines } from './public.ts'
+import { newId } from '#server/platform/ids.ts'
+
+const day = 86_400_000
+let shop: TestShop
+let store: TestStore
+let flow: ReturnType<typeof orderFlow>
+let staff: ReturnType<typeof staffAsk>
+let skuId: string
+let buyer: Buyer
+
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6 } })
+  store = await makeStore(shop)
+  flow = orderFlow(shop, store)
+  staff = staffAsk(shop, await makePerson(shop), ['orders.view', 'orders.decide', 'orders.refund', 'orders.release'])
+  skuId = (await makeGoods(shop, { store, title: 'Tea Pot', stock: [1_000] })).skuIds[0]!
+})
+beforeEach(async () => (buyer = await makeBuyer(shop, { creditMinor: 100_000 })))
+afterAll(async () => {
+  expect(await checkLedger(shop.ctx())).toEqual([])
+  expect(await checkEscrow(shop.ctx())).toEqual([])
+  await shop.close()
+})
+
+const as = (person: Buyer): UserCtx => {
+  const who = whoIs(person)
+  return { ...shop.ctx(who), who }
+}
+const one = async () => (await buyPaid(buyer, [skuId]))[0]!
+const statusOf = async (orderId: string) => (await buyer.order(orderId)).data.order.status
+
+test('from the purchase to the parcel in hand, everybody sees where it is and what comes next', async () => {
+  const orderId = await one()
+  expect((await flow.sellerDetail(orderId)).data).toMatchObject({
+    order: { status: 1, address: { consignee: 'Wei Buyer' } },
+    buyer: { username: buyer.username },
+    proceeds: { earned: 23, commission: 1, releasedAt: null },
+    actions: ['prepare', 'ship'],
+  })
+  expect((await flow.prepare(orderId)).data).toMatchObject({ order: { status: 2 }, actions: ['ship'] })
+  const shipped = await flow.ship(orderId)
+  expect([shipped.status, shipped.data.order.status]).toEqual([200, 3])
+
+  const underway = (await buyer.order(orderId)).data
+  expect(underway).toMatchObject({
+    tracking: { carrier: 'Post', number: 'RR1' },
+    actions: ['receive'],
+    deadlines: {
+      autoReceiveAt: new Date(shop.clock.now().getTime() + 15 * day).toISOString(),
+      returnUntil: null,
+      releaseAt: null,
+    },
+  })
+  const received = (await flow.receive(buyer, orderId)).data
+  const until = new Date(shop.clock.now().getTime() + 7 * day).toISOString()
+  expect(received).toMatchObject({
+    order: { status: 4 },
+    deadlines: { autoReceiveAt: null, returnUntil: until, releaseAt: until },
+  })
+  expect(received.timeline).toMatchObject([
+    { kind: 'placed', actor: 'shopper' },
+    { kind: 'paid', actor: 'shopper' },
+    { kind: 'prepared', actor: 'seller' },
+    { kind: 'shipped', actor: 'seller', params: { carrier: 'Post', trackingNumber: 'RR1' } },
+    { kind: 'received', actor: 'shopper' },
+  ])
+  await inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId))
+  expect(await statusOf(orderId)).toBe(5)
+  await expect(inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId))).rejects.toThrow('status_inoperable')
+})
+
+describe('what the table of states does not allow', () => {
+  const refusals = {
+    cancel: (id: string) => buyer.cancel(id),
+    remind: (id: string) => flow.remind(buyer, id),
+    receive: (id: string) => flow.receive(buyer, id),
+    askRefund: (id: string) => flow.askRefund(buyer, id),
+    prepare: (id: string) => flow.prepare(id),
+    ship: (id: string) => flow.ship(id),
+    decide: (id: string) => flow.decide(id, true),
+    staffDecide: (id: string) => told(staff('staffOrders.decideRefund', { orderId: id, approve: true })),
+    release: (id: string) => told(staff('staffOrders.release', { orderId: id })),
+    staffRefund: (id: string) =>
+      told(staff('staffOrders.refund', { orderId: id, lines: [], withDelivery: true, reason: 'x' })),
+  }
+  /** A refusal of an operation that is called inside the process, as an answer. */
+  const told = (asked: Promise<unknown>) =>
+    asked.then(
+      () => ({ status: 200, error: undefined }),
+      ({ status, key }) => ({ status, error: { key } }),
+    )
+  type Deed = keyof typeof refusals
+
+  const place = async () =>
+    (await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)).data.orderIds[0]
+  const prepared = async () => act(await one(), flow.prepare)
+  const sent = async () => act(await one(), flow.ship)
+  const received = async () => act(await sent(), (id) => flow.receive(buyer, id))
+  const act = async (id: string, ...deeds: ((id: string) => Promise<unknown>)[]) => {
+    for (const deed of deeds) await deed(id)
+    return id
+  }
+  const ask = (id: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId: id, reason: 'Broken' }))
+  const close = (id: string) =>
+    inTransaction(shop.ctx(), async (ctx) => {
+      const lines = (await buyer.order(id)).data.lines.map((line: { id: string; quantity: number }) => ({
+        lineId: line.id,
+        quantity: line.quantity,
+      }))
+      await refundLines(ctx, { orderId: id, refundId: newId(), lines })
+      await closeCase(ctx, { orderId: id, actor: 'seller', outcome: 'finished' })
+    })
+
+  const anywhere = 'order.status_inoperable'
+  const over = 'order.is_over'
+  const sentAlready = 'order.shipped_no_refund'
+  const not = 'order.not_releasable'
+  /** Per place: what is allowed there; what is refused otherwise than by the common words. */
+  const places: readonly {
+    at: string
+    make: () => Promise<string>
+    status: number
+    allowed: Deed[]
+    exact: Partial<Record<Deed, string>>
+  }[] = [
+    {
+      at: 'unpaid',
+      make: place,
+      status: 0,
+      allowed: ['cancel'],
+      exact: { release: 'order.unpaid_no_release' },
+    },
+    { at: 'paid', make: one, status: 1, allowed: ['remind', 'askRefund', 'prepare', 'ship'], exact: { release: not } },
+    { at: 'prepared', make: prepared, status: 2, allowed: ['remind', 'askRefund', 'ship'], exact: { release: not } },
+    {
+      at: 'shipped',
+      make: sent,
+      status: 3,
+      allowed: ['receive', 'staffRefund'],
+      exact: { askRefund: sentAlready, release: not },
+    },
+    {
+      at: 'received',
+      make: received,
+      status: 4,
+      allowed: ['release', 'staffRefund'],
+      exact: { askRefund: sentAlready, cancel: over },
+    },
+    {
+      at: 'reviewed',
+      make: async () => act(await received(), (id) => inTransaction(as(buyer), (ctx) => markReviewed(ctx, id))),
+      status: 5,
+      allowed: ['release', 'staffRefund'],
+      exact: { askRefund: sentAlready, cancel: over },
+    },
+    {
+      at: 'refund asked',
+      make: async () => act(await one(), (id) => flow.askRefund(buyer, id)),
+      status: 6,
+      allowed: ['decide', 'staffDecide'],
+      exact: { release: not },
+    },
+    {
+      at: 'return asked',
+      make: async () => act(await received(), ask),
+      status: 6,
+      allowed: [],
+      exact: { release: not },
+    },
+    {
+      at: 'returned',
+      make: async () => act(await received(), ask, close),
+      status: 6,
+      allowed: [],
+      exact: { release: not },
+    },
+    {
+      at: 'cancelled',
+      make: async () => act(await place(), (id) => buyer.cancel(id)),
+      status: -1,
+      allowed: [],
+      exact: { cancel: over, release: not },
+    },
+  ]
+  test.each(places)('is refused when $at, and changes nothing', async ({ make, status, allowed, exact }) => {
+    const orderId = await make()
+    expect(await statusOf(orderId)).toBe(status)
+    const admin = new pg.Client(shop.adminUrl)
+    await admin.connect()
+    try {
+      const before = await digestOf(admin, shop.brand)
+      for (const deed of (Object.keys(refusals) as Deed[]).filter((name) => !allowed.includes(name))) {
+        const { error } = await refusals[deed](orderId)
+        expect([deed, error?.key]).toEqual([deed, exact[deed] ?? anywhere])
+      }
+      expect(await digestOf(admin, shop.brand)).toBe(before)
+    } finally {
+      await admin.end()
+    }
+  })
+
+  test('is answered in words: a parcel underway cannot be refunded (the digest has eyes)', async () => {
+    const orderId = await sent()
+    const admin = new pg.Client(shop.adminUrl)
+    await admin.connect()
+    const before = await digestOf(admin, shop.brand)
+    const answer = await flow.askRefund(buyer, orderId)
+    expect([answer.status, answer.message]).toEqual([409, 'It has been shipped. You can return it once it is here.'])
+    await flow.receive(buyer, orderId)
+    expect(await digestOf(admin, shop.brand)).not.toBe(before)
+    await admin.end()
+  })
+})
+
+describe('reminding the seller', () => {
+  test('works once a day of the brand, and the seller sees when', async () => {
+    const orderId = await one()
+    expect((await buyer.order(orderId)).data.actions).toEqual(['remind', 'refund'])
+    const answers = await Promise.all([flow.remind(buyer, orderId), flow.remind(buyer, orderId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await flow.remind(buyer, orderId)).error?.key).toBe('order.reminded_today')
+    expect((await buyer.order(orderId)).data.actions).toEqual(['refund'])
+    shop.clock.forward(day)
+    expect((await flow.remind(buyer, orderId)).status).toBe(200)
+    expect((await flow.sellerDetail(orderId)).data.reminders).toHaveLength(2)
+  })
+})
+
+test('the count per status is read from the index alone, however many orders there are', async () => {
+  const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 1 })).data.quoteId)
+  await buyer.cancel(data.orderIds[0])
+  const plan = await withClient(shop.adminUrl, async (client) => {
+    await client.query(
+      `insert into orders select copied.* from orders, generate_series(1, 3000) as n,
+         lateral (select id from users where brand_id = $2 order by id desc offset n % 15 limit 1) as one,
+         jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'number', n, 'user_id', one.id)) as copied
+       where orders.id = $1`,
+      [data.orderIds[0], shop.brand.id],
+    )
+    await client.query('vacuum analyze orders')
+    const { rows } = await client.query(
+      'explain select status, count(*) from orders where brand_id = $1 and user_id = $2 group by status',
+      [shop.brand.id, buyer.id],
+    )
+    return rows.map((row) => row['QUERY PLAN']).join(' ')
+  })
+  expect(plan).toContain('Index Only Scan using orders_user_status_ix')
+})
+
+describe('a seller', () => {
+  test('sees and touches the orders of their own store alone', async () => {
+    const orderId = await one()
+    const other = await makeStore(shop)
+    const theirs = orderFlow(shop, other)
+    for (const answer of [
+      await theirs.sellerDetail(orderId),
+      await theirs.prepare(orderId),
+      await theirs.ship(orderId),
+    ])
+      expect([answer.status, answer.error?.key]).toEqual([404, 'order.not_found'])
+    expect((await theirs.sellerList()).data.pageList).toEqual([])
+    const shopper = { token: buyer.token }
+    expect((await shop.get('/seller/order/list', {}, shopper)).error?.key).toBe('permission.denied')
+    expect((await shop.get('/admin/order/list', {}, { token: store.owner.token })).error?.key).toBe('permission.denied')
+    expect(await statusOf(orderId)).toBe(1)
+  })
+
+  test('finds orders by status, number and goods; staff find those of all stores', async () => {
+    const own = await makeStore(shop)
+    const mine = orderFlow(shop, own)
+    const cup = (await makeGoods(shop, { store: own, title: 'Moss Cup', stock: [10] })).skuIds[0]!
+    const jar = (await makeGoods(shop, { store: own, title: 'Salt Jar', stock: [10] })).skuIds[0]!
+    const [first] = await buyPaid(buyer, [cup])
+    shop.clock.forward(1_000)
+    const [second] = await buyPaid(buyer, [jar])
+    await mine.ship(second!)
+    const ids = async (query = {}) =>
+      (await mine.sellerList(query)).data.pageList.map((order: { id: string }) => order.id)
+    expect(await ids()).toEqual([second, first])
+    expect(await ids({ status: 1 })).toEqual([first])
+    expect(await ids({ keyword: 'salt' })).toEqual([second])
+    const { number } = (await buyer.order(first!)).data.order
+    expect(await ids({ keyword: number })).toEqual([first])
+    expect(await ids({ keyword: number.slice(0, 14) })).toEqual([first])
+    const page = (await mine.sellerList({ pageNum: 2, pageSize: 1 })).data
+    expect([page.pageList[0].id, page.pageInfo.totalElements, page.pageList[0].buyer.username]).toEqual([
+      first,
+      2,
+      buyer.username,
+    ])
+    const found = (await staff('staffOrders.list', { keyword: number })) as { pageList: { id: string }[] }
+    expect(found.pageList.map(({ id }) => id)).toEqual([first])
+  })
+})

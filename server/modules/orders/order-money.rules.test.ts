@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { commissionOf } from './commission.rules.ts'
+import {
+  clawbackEntries,
+  earnedOf,
+  earningEntries,
+  shareOf,
+  sharesBetween,
+  sharesLeft,
+  sumShares,
+} from './order-money.rules.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const line = {
+  quantity: 3,
+  subtotal_minor: 1_000,
+  discount_minor: 100,
+  brand_discount_minor: 40,
+  commission_minor: 47,
+}
+
+describe('shares of a line', () => {
+  test.each([
+    { total: 1_000, quantity: 3, shares: [0, 333, 666, 1_000] },
+    { total: 2, quantity: 3, shares: [0, 0, 1, 2] },
+    { total: 0, quantity: 2, shares: [0, 0, 0] },
+  ])('$total over $quantity units grow as $shares', ({ total, quantity, shares }) => {
+    expect(shares.map((_, units) => shareOf(total, units, quantity))).toEqual(shares)
+  })
+
+  test('know what the shopper paid, what the brand adds and what it keeps', () => {
+    expect(sharesBetween(line, 0, 3)).toEqual({ paidMinor: 900, brandMinor: 40, commissionMinor: 47 })
+    expect(sharesBetween(line, 1, 2)).toEqual({ paidMinor: 300, brandMinor: 13, commissionMinor: 16 })
+    expect(earnedOf(sharesBetween(line, 0, 3))).toBe(893)
+  })
+})
+
+test('a store earns what was paid and what the brand adds, less the commission', () => {
+  const order = { delivery_minor: 400, delivery_refunded_minor: 0 }
+  const entries = earningEntries('owner', sharesLeft(order, [{ ...line, refunded_quantity: 1 }]))
+  expect(entries).toEqual([
+    { account: { kind: 'escrow', ownerId: null }, amountMinor: -1_000 },
+    { account: { kind: 'promotion', ownerId: null }, amountMinor: -27 },
+    { account: { kind: 'seller', ownerId: 'owner' }, amountMinor: 995 },
+    { account: { kind: 'commission', ownerId: null }, amountMinor: 32 },
+  ])
+})
+
+test('an order of which nothing is left moves nothing', () => {
+  const order = { delivery_minor: 400, delivery_refunded_minor: 400 }
+  expect(earningEntries('owner', sharesLeft(order, [{ ...line, refunded_quantity: 3 }]))).toEqual([])
+})
+
+/** Lines as they are placed: coupons within the price, the brand's part within the coupon, commission by the rule. */
+const placed = (biggest: number) =>
+  fc
+    .record({
+      percent: fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
+      lines: fc.array(
+        fc
+          .record({ quantity: fc.integer({ min: 1, max: 40 }), price: fc.integer({ min: 0, max: biggest }) })
+          .chain(({ quantity, price }) =>
+            fc.integer({ min: 0, max: quantity * price }).chain((discount) =>
+              fc.integer({ min: 0, max: discount }).map((brand) => ({
+                quantity,
+                subtotal_minor: quantity * price,
+                discount_minor: discount,
+                brand_discount_minor: brand,
+              })),
+            ),
+          ),
+        { minLength: 1, maxLength: 6 },
+      ),
+    })
+    .map(({ percent, lines }) => {
+      const bases = lines.map((one) => one.subtotal_minor - one.discount_minor + one.brand_discount_minor)
+      const commissions = commissionOf(bases, percent)
+      return lines.map((one, index) => ({ ...one, commission_minor: commissions[index]! }))
+    })
+
+describe.each([
+  { digits: 0, biggest: 200_000 },
+  { digits: 2, biggest: 5_000_000 },
+  { digits: 3, biggest: 50_000_000 },
+])('in a currency of $digits decimals', ({ biggest }) => {
+  test('every release and every clawback sums to zero, whatever was refunded before', () => {
+    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(placed(biggest), cuts, fc.nat(100_000), (lines, cuts, delivery) => {
+        const refunded = lines.map((one, index) => Math.floor(one.quantity * cuts[index]!))
+        const order = { delivery_minor: delivery, delivery_refunded_minor: 0 }
+        const left = sharesLeft(
+          order,
+          lines.map((one, index) => ({ ...one, refunded_quantity: refunded[index]! })),
+        )
+        const given = sumShares(
+          lines.map((one, index) => sharesBetween(one, 0, refunded[index]!)),
+          0,
+        )
+        expect(sum(earningEntries('owner', left).map(({ amountMinor }) => amountMinor))).toBe(0)
+        expect(sum(clawbackEntries('owner', given).map(({ amountMinor }) => amountMinor))).toBe(0)
+        const whole = sharesLeft(
+          order,
+          lines.map((one) => ({ ...one, refunded_quantity: 0 })),
+        )
+        for (const part of ['paidMinor', 'brandMinor', 'commissionMinor'] as const) {
+          expect(left[part] + given[part]).toBe(whole[part])
+          expect(left[part]).toBeGreaterThanOrEqual(0)
+        }
+        expect(earnedOf(left)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('a line given back unit by unit gives back exactly what it cost', () => {
+    fc.assert(
+      fc.property(placed(biggest), ([one]) => {
+        const parts = Array.from({ length: one!.quantity }, (_, unit) => sharesBetween(one!, unit, unit + 1))
+        expect(sumShares(parts, 0)).toEqual(sharesBetween(one!, 0, one!.quantity))
+        for (const { paidMinor } of parts) expect(paidMinor).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { TextArea } from '#web/kit/field.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { ConfirmDeed, type DeedProps } from './confirm-deed.tsx'
+
+const texts = {
+  title: 'orders.refund.title',
+  confirm: 'orders.refund.confirm',
+  keep: 'orders.refund.keep',
+  done: 'orders.refund.done',
+} as const
+
+/** Asks why a parcel that was not sent should not be, and says what happens then. */
+export function RefundOrder({ orderId, ...dialog }: DeedProps) {
+  const t = useText()
+  const call = useCall()
+  const [reason, setReason] = useState('')
+  const { refundAnswerHours } = useBoot().brand.policy
+  const input = { orderId, reason }
+  return (
+    <ConfirmDeed {...dialog} texts={texts} input={input} send={(options) => call('orders.refund', input, options)}>
+      <p>{t('orders.refund.text', { hours: refundAnswerHours })}</p>
+      <TextArea
+        label={t('orders.refund.reason')}
+        value={reason}
+        maxLength={200}
+        required
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDeed>
+  )
+}
