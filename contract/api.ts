@@ -4,7 +4,9 @@ import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
 import { merchantsApi } from './merchants.ts'
+import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
+import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
@@ -17,6 +19,11 @@ export const api = {
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,
+  coupons: couponsApi,
+  sellerCoupons: sellerCouponsApi,
+  adminCoupons: adminCouponsApi,
+  sales: salesApi,
+  delivery: deliveryApi,
 }
 
 export type Api = typeof api

@@ -7,12 +7,14 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
+import { servePromotions } from './modules/promotions/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
@@ -104,6 +106,8 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveWallet,
     serveMerchants,
     serveCatalogue,
+    serveDelivery,
+    servePromotions,
     serveSearch,
     serveBrowsing,
     serveHome,

@@ -1,6 +1,6 @@
 export { serveCatalogue } from './catalogue.routes.ts'
 export { findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
-export { findGoodsDetail, isListed, listFavourites, listGoodsForSearch } from './find-goods.ts'
+export { findGoodsDetail, isListed, listFavourites, listGoodsForSearch, storesOfGoods } from './find-goods.ts'
 export { addSales, type Sold } from './add-sales.ts'
 export { categoryTree, dropCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
 export { pricesSince, type PriceChange } from './prices-since.ts'
