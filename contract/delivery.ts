@@ -46,7 +46,10 @@ export const deliveryApi = {
         /** Codes or names of countries; `*` for the rest of the world. */
         countries: listOf(text({ max: 80 }), { max: 250 }).pipe(z.array(z.string()).min(1)),
         fee: amount(),
-        steps: z.array(z.object({ aboveGrams: grams(1), fee: amount() })).max(20).default([]),
+        steps: z
+          .array(z.object({ aboveGrams: grams(1), fee: amount() }))
+          .max(20)
+          .default([]),
         mostGrams: optional(grams(1)),
         freeFrom: optional(amount()),
         daysMin: whole({ max: 365 }),

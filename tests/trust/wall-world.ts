@@ -166,7 +166,14 @@ export const inputs: Inputs = {
   'sales.save': ({ skuId }) => ({ skuIds: [skuId], percent: 50, endsAt: couponTerms.endsAt }),
   'sales.delete': ({ skuId }) => ({ skuId, startsAt: couponTerms.startsAt }),
   'delivery.list': nothing,
-  'delivery.save': ({ methodId }) => ({ id: methodId, names: { en: 'X' }, countries: ['*'], fee: 1, daysMin: 1, daysMax: 2 }),
+  'delivery.save': ({ methodId }) => ({
+    id: methodId,
+    names: { en: 'X' },
+    countries: ['*'],
+    fee: 1,
+    daysMin: 1,
+    daysMax: 2,
+  }),
   'delivery.delete': ({ methodId }) => ({ id: methodId }),
   // Last, as it ends what the others ask with.
   'account.logout': nothing,

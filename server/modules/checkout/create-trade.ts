@@ -12,13 +12,19 @@ import {
   type OrderDraft,
   type PlacedTrade,
 } from '#server/modules/orders/public.ts'
-import { quoteCoupons, useCoupons, type CouponQuote } from '#server/modules/promotions/public.ts'
+import { countCoupons, useCoupons, type CouponCount } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { lockQuote } from './checkout.queries.ts'
-import { changesOfCoupons, changesSince, type QuoteContent, type QuotedGroup, type QuotedLine } from './checkout.rules.ts'
+import {
+  changesOfCoupons,
+  changesSince,
+  type QuoteContent,
+  type QuotedGroup,
+  type QuotedLine,
+} from './checkout.rules.ts'
 import { deliveriesFor, toPurchase, type Bought } from './purchase.ts'
 
 type CreateTrade = (typeof checkoutApi)['createTrade']
@@ -45,17 +51,17 @@ const boughtOf = ({ groups }: QuoteContent, offers: Offers): Bought[] =>
   )
 
 /** What the quote's coupons take off today; refuses `checkout.changed` when that is another sum than was shown. */
-async function countAgain(ctx: UserCtx, content: QuoteContent, bought: readonly Bought[]): Promise<CouponQuote> {
+async function countAgain(ctx: UserCtx, content: QuoteContent, bought: readonly Bought[]): Promise<CouponCount> {
   const fees = new Map(content.groups.map(({ storeId, feeMinor }) => [storeId, feeMinor]))
   const wanted = content.coupons.map(({ couponId }) => couponId)
-  const quoted = await quoteCoupons(ctx, toPurchase(bought, fees), wanted)
+  const quoted = await countCoupons(ctx, toPurchase(bought, fees), wanted)
   const { digits } = ctx.brand.settings.currency
   const changes = changesOfCoupons(content, quoted.discounts.savings, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
   return quoted
 }
 
-type Today = { readonly offers: Offers; readonly methods: Methods; readonly coupons: CouponQuote }
+type Today = { readonly offers: Offers; readonly methods: Methods; readonly coupons: CouponCount }
 
 /**
  * Today's offers, delivery and coupons of what was quoted; refuses `goods.own_store`, `delivery.unavailable` when a store
@@ -125,14 +131,13 @@ const toAnswer = (ctx: UserCtx, { tradeId, orderIds, payableMinor, expiresAt }: 
 async function spendCoupons(
   ctx: UserCtx,
   content: QuoteContent,
-  { applied, discounts }: CouponQuote,
+  { applied, discounts }: CouponCount,
   { tradeId, orderIds }: PlacedTrade,
 ): Promise<void> {
   const isReduced = ({ skuId }: QuotedLine) => discounts.lines.get(skuId)!.brandDiscountMinor > 0
   const countsFor = (storeId: string | null, group: QuotedGroup) =>
     storeId === null ? group.lines.some(isReduced) : group.storeId === storeId
-  const ordersOf = (storeId: string | null) =>
-    orderIds.filter((_, index) => countsFor(storeId, content.groups[index]!))
+  const ordersOf = (storeId: string | null) => orderIds.filter((_, index) => countsFor(storeId, content.groups[index]!))
   const uses = applied.map(({ id, storeId }) => ({ couponId: id, orderIds: ordersOf(storeId) }))
   const lacking = new Set(await useCoupons(ctx, tradeId, uses))
   if (lacking.size === 0) return

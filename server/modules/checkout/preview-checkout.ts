@@ -59,7 +59,7 @@ async function groupLines(
 type Counted = { readonly groups: readonly ShownGroup[]; readonly quoted: CouponQuote }
 
 /** The groups with what coupons take off; refuses `coupon.not_found` for a wanted one that the caller does not hold. */
-async function countCoupons(
+async function addCoupons(
   ctx: UserCtx,
   groups: readonly Omit<ShownGroup, 'coupons' | 'discounts'>[],
   wanted: Preview['couponIds'],
@@ -105,7 +105,7 @@ const contentOf = (ctx: UserCtx, { groups, quoted }: Counted, address: Address |
 export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quote> {
   const bought = await linesToBuy(ctx, input)
   const address = await addressFor(ctx, input.addressId)
-  const counted = await countCoupons(ctx, await groupLines(ctx, bought, address, input.delivery), input.couponIds)
+  const counted = await addCoupons(ctx, await groupLines(ctx, bought, address, input.delivery), input.couponIds)
   const quote = {
     id: newId(),
     userId: ctx.who.userId,

@@ -74,7 +74,11 @@ async function findPath(ctx: Ctx, goods: GoodsRow, text: Text) {
  * How the store sends this product, to whoever has not said where: of its SKUs the heaviest and the cheapest count, so
  * that no choice costs more than the page says.
  */
-async function deliveryOf(ctx: Ctx, goods: GoodsRow, skus: readonly Priced[]): Promise<GoodsDetail['seller']['delivery']> {
+async function deliveryOf(
+  ctx: Ctx,
+  goods: GoodsRow,
+  skus: readonly Priced[],
+): Promise<GoodsDetail['seller']['delivery']> {
   const weightGrams = Math.max(...skus.map((sku) => sku.weightGrams))
   const goodsMinor = Math.min(...skus.map(({ now }) => now.priceMinor))
   const parcel = { storeId: goods.storeId, country: null, weightGrams, goodsMinor }

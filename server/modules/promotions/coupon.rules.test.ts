@@ -64,7 +64,11 @@ describe('what one coupon is worth', () => {
       coupon({ id: 'a', categoryIds: ['kitchen'], minimumMinor: 2_500 }),
       { reason: 'minimum', lackingMinor: 500 },
     ],
-    ['a category above the goods', coupon({ id: 'a', categoryIds: ['home'], amountMinor: 9_999 }), { savingMinor: 5_001 }],
+    [
+      'a category above the goods',
+      coupon({ id: 'a', categoryIds: ['home'], amountMinor: 9_999 }),
+      { savingMinor: 5_001 },
+    ],
     ['certain goods', coupon({ id: 'a', goodsIds: ['goods lamp'], amountMinor: 9_999 }), { savingMinor: 3_001 }],
     ['goods that are not there', coupon({ id: 'a', goodsIds: ['goods pen'] }), { savingMinor: 0, reason: 'goods' }],
     ['another store', coupon({ id: 'a', storeId: 'books' }), { reason: 'goods' }],
@@ -98,7 +102,10 @@ describe('what coupons take off together', () => {
 
   test('the brand never takes more than the stores leave', () => {
     const of = basket([line('cup', 'clay', 2_000)])
-    const both = [coupon({ id: 'brand', amountMinor: 1_500 }), coupon({ id: 'store', storeId: 'clay', amountMinor: 1_200 })]
+    const both = [
+      coupon({ id: 'brand', amountMinor: 1_500 }),
+      coupon({ id: 'store', storeId: 'clay', amountMinor: 1_200 }),
+    ]
     expect(lines(of, both)).toEqual({ cup: [2_000, 800] })
     expect([...applyCoupons(of, both).savings]).toEqual([
       ['store', 1_200],

@@ -126,7 +126,7 @@ const soonerFirst = (a: CouponTerms, b: CouponTerms) =>
 function improve(basket: Basket, start: readonly CouponTerms[], others: readonly CouponTerms[]): CouponTerms[] {
   let best = [...start]
   let saved = totalOf(basket, best)
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false
     for (const coupon of others) {
       const tried = [...best.filter(({ storeId }) => storeId !== coupon.storeId), coupon]

@@ -9,5 +9,5 @@ export {
 export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
 export { countSaleUnits, soldInSales } from './sale-counts.ts'
 export { servePromotions } from './promotions.routes.ts'
-export { quoteCoupons, type CouponQuote, type Purchase } from './quote-coupons.ts'
+export { countCoupons, quoteCoupons, type CouponCount, type CouponQuote, type Purchase } from './quote-coupons.ts'
 export { giveCouponsBack, keepCouponsUsed, useCoupons, type CouponUse } from './use-coupons.ts'

@@ -21,12 +21,13 @@ export type Purchase = {
   readonly feesMinor: ReadonlyMap<string, number>
 }
 
-export type CouponQuote = {
-  readonly discounts: Discounts
-  readonly applied: readonly CouponTerms[]
+/** What coupons take off together, and which of them do. */
+export type CouponCount = { readonly discounts: Discounts; readonly applied: readonly CouponTerms[] }
+
+export type CouponQuote = CouponCount & {
   /** Wanted ones that the caller does not hold. */
   readonly unknown: readonly string[]
-  /** Every coupon the caller could think of using here, usable ones first. */
+  /** Every coupon the caller could think of using here, those that save most first. */
   readonly shown: readonly QuotedCoupon[]
 }
 
@@ -48,9 +49,28 @@ function takeWanted(held: readonly CouponTerms[], wanted: readonly string[], bas
   return [...Map.groupBy(usable, ({ storeId }) => storeId).values()].map(([first]) => first!)
 }
 
+const count = (basket: Basket, chosen: readonly CouponTerms[]): CouponCount => {
+  const discounts = applyCoupons(basket, chosen)
+  return { discounts, applied: chosen.filter(({ id }) => discounts.savings.has(id)) }
+}
+
+const listHeld = (ctx: UserCtx, { lines }: Purchase) =>
+  listUsable(ctx, ctx.who.userId, [...new Set(lines.map(({ storeId }) => storeId))], mostCoupons)
+
+/** What these coupons take off a purchase today; those the caller holds no longer take nothing. One statement, or none. */
+export async function countCoupons(
+  ctx: UserCtx,
+  purchase: Purchase,
+  couponIds: readonly string[],
+): Promise<CouponCount> {
+  const basket = await toBasket(ctx, purchase)
+  const held = couponIds.length === 0 ? [] : (await listHeld(ctx, purchase)).map(toTermsRule)
+  return count(basket, takeWanted(held, couponIds, basket, ctx.clock.now()))
+}
+
 /**
- * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them. Neither writes
- * nor locks anything. Two statements.
+ * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them; and all that could
+ * be chosen instead. Writes and locks nothing. Two statements.
  */
 export async function quoteCoupons(
   ctx: UserCtx,
@@ -58,20 +78,14 @@ export async function quoteCoupons(
   wanted: readonly string[] | undefined,
 ): Promise<CouponQuote> {
   const now = ctx.clock.now()
-  const storeIds = [...new Set(purchase.lines.map(({ storeId }) => storeId))]
-  const [basket, rows] = await Promise.all([
-    toBasket(ctx, purchase),
-    listUsable(ctx, ctx.who.userId, storeIds, mostCoupons),
-  ])
+  const [basket, rows] = await Promise.all([toBasket(ctx, purchase), listHeld(ctx, purchase)])
   const held = rows.map(toTermsRule)
   const ids = wanted && [...new Set(wanted.map((id) => id.toLowerCase()))]
-  const chosen = ids ? takeWanted(held, ids, basket, now) : chooseBest(basket, held, now)
-  const discounts = applyCoupons(basket, chosen)
+  const counted = count(basket, ids ? takeWanted(held, ids, basket, now) : chooseBest(basket, held, now))
   return {
-    discounts,
-    applied: chosen.filter(({ id }) => discounts.savings.has(id)),
+    ...counted,
     unknown: (ids ?? []).filter((id) => !held.some((coupon) => coupon.id === id)),
-    shown: await showCoupons(ctx, rows, basket, discounts),
+    shown: await showCoupons(ctx, rows, basket, counted.discounts),
   }
 }
 
@@ -96,5 +110,5 @@ async function showCoupons(
     }
   })
   const rank = ({ applied, saving }: QuotedCoupon) => (applied ? Infinity : saving)
-  return shown.toSorted((a, b) => rank(b) - rank(a) || 0)
+  return shown.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
 }

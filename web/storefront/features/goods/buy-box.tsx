@@ -1,4 +1,5 @@
 import './buy-box.css'
+import { Suspense } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Stepper } from '#web/kit/stepper.tsx'
+import { CouponStrip } from '#web/storefront/features/coupons/coupon-strip.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { BuyPromises } from './buy-promises.tsx'
@@ -162,6 +164,9 @@ export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
       <OptionPicker goods={goods} purchase={purchase} />
       <Deeds goods={goods} purchase={purchase} />
       <StockNote goods={goods} purchase={purchase} />
+      <Suspense>
+        <CouponStrip sellerId={goods.seller.id} />
+      </Suspense>
       <GoodsDeeds goods={goods} />
       <BuyPromises goods={goods} now={now} />
     </section>
