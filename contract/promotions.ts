@@ -78,11 +78,12 @@ export const couponsApi = {
   list: operation({
     method: 'GET',
     path: '/goods/shop/coupon/list',
-    summary: "Coupons that can be collected now: the brand's, and with `sellerId` that store's before them",
+    summary:
+      "Coupons that can be collected now: the brand's, and before them those of a store, or of the store of `goodsId`",
     who: 'anyone',
     effect: 'read',
     cacheTag: () => 'coupons',
-    input: z.object({ sellerId: optional(id()), ...paging() }),
+    input: z.object({ sellerId: optional(id()), goodsId: optional(id()), ...paging() }),
     data: pageOf(Coupon),
     errors: ['paging.too_deep'],
   }),

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Coupon } from '#contract/promotions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { couponsOf, useCollect, useCollected } from './use-collect.ts'
+import { type CouponsOf, couponsOf, useCollect, useCollected } from './use-collect.ts'
 import { useCouponText } from './use-coupon-text.ts'
 
 type TicketProps = {
@@ -38,10 +38,10 @@ function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
 }
 
 /** What can be collected for a store's goods, in one row that scrolls; nothing where there is nothing. */
-export function CouponStrip({ sellerId }: { sellerId: string }) {
+export function CouponStrip({ of }: { of: CouponsOf }) {
   const t = useText()
-  const { pageList } = useSuspenseQuery(couponsOf(sellerId)).data
-  const collected = useCollected(sellerId)
+  const { pageList } = useSuspenseQuery(couponsOf(of)).data
+  const collected = useCollected(of)
   const { busy, collect } = useCollect()
   if (pageList.length === 0) return null
   return (

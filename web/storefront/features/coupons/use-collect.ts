@@ -11,23 +11,26 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { finishCollect } from './finish-collect.ts'
 
+/** Whose coupons: a store's, named by itself or by one of its goods. */
+export type CouponsOf = { readonly sellerId: string } | { readonly goodsId: string }
+
 /** A strip is one row: more than this nobody looks through. */
 const most = 12
 
 /** A store's coupons and the brand's, the same for everybody: what a page is rendered with. */
-export const couponsOf = (sellerId: string) => ask('coupons.list', { sellerId, pageSize: most })
+export const couponsOf = (of: CouponsOf) => ask('coupons.list', { ...of, pageSize: most })
 
 /** The same with what this person has collected; asked by the browser alone, for pages are everybody's. */
-const ownCouponsOf = (sellerId: string, userId: string | undefined) =>
+const ownCouponsOf = (of: CouponsOf, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['coupons.own', userId, sellerId],
-    queryFn: async ({ client }) => (await callOf(client)('coupons.list', { sellerId, pageSize: most })).pageList,
+    queryKey: ['coupons.own', userId, of],
+    queryFn: async ({ client }) => (await callOf(client)('coupons.list', { ...of, pageSize: most })).pageList,
     enabled: userId !== undefined,
   })
 
 /** Ids of those of a store's coupons that the person has as many of as one may. */
-export const useCollected = (sellerId: string): ReadonlySet<string> => {
-  const own = useQuery(ownCouponsOf(sellerId, useWho()?.id)).data ?? []
+export const useCollected = (of: CouponsOf): ReadonlySet<string> => {
+  const own = useQuery(ownCouponsOf(of, useWho()?.id)).data ?? []
   return new Set(own.filter(({ collected }) => collected).map(({ id }) => id))
 }
 

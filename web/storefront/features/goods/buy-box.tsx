@@ -1,5 +1,4 @@
 import './buy-box.css'
-import { Suspense } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -164,9 +163,7 @@ export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
       <OptionPicker goods={goods} purchase={purchase} />
       <Deeds goods={goods} purchase={purchase} />
       <StockNote goods={goods} purchase={purchase} />
-      <Suspense>
-        <CouponStrip sellerId={goods.seller.id} />
-      </Suspense>
+      <CouponStrip of={{ goodsId: goods.id }} />
       <GoodsDeeds goods={goods} />
       <BuyPromises goods={goods} now={now} />
     </section>

@@ -35,7 +35,7 @@ const front = (search: URLSearchParams) => ask('merchants.front', { sellerId: id
 
 export const queries = (search: URLSearchParams) => [
   front(search),
-  couponsOf(idOf(search)),
+  couponsOf({ sellerId: idOf(search) }),
   ...(tabOf(search) === 'goods' ? [storeGoods({ id: idOf(search), filters: filtersOf(search) })] : []),
 ]
 
@@ -60,7 +60,7 @@ export function Page({ search }: PageProps) {
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}
       />
       <StoreHead seller={seller} pictures={best.map(({ image }) => image)} />
-      <CouponStrip sellerId={seller.id} />
+      <CouponStrip of={{ sellerId: idOf(search) }} />
       <div className="st-bar">
         <StoreTabs id={seller.id} current={tab} />
         <StoreSearch key={filters.keyword} id={seller.id} keyword={filters.keyword} />
