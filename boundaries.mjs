@@ -7,16 +7,16 @@
  * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler.
  */
 export const modules = {
-  checkout: ['orders', 'payments', 'cart', 'inventory', 'delivery', 'merchants', 'identity'],
+  checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
   browsing: ['search', 'catalogue'],
-  home: ['search', 'promotions', 'inventory', 'catalogue', 'merchants', 'media'],
+  home: ['search', 'promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
   content: ['media'],
-  promotions: ['catalogue'],
+  promotions: ['catalogue', 'merchants'],
   inventory: ['catalogue'],
   delivery: [],
   catalogue: ['merchants', 'media'],

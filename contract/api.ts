@@ -5,10 +5,12 @@ import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
+import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
+import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
@@ -25,6 +27,11 @@ export const api = {
   staff: staffApi,
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
+  coupons: couponsApi,
+  sellerCoupons: sellerCouponsApi,
+  adminCoupons: adminCouponsApi,
+  sales: salesApi,
+  delivery: deliveryApi,
 }
 
 export type Api = typeof api

@@ -102,6 +102,8 @@ export const errors = {
   'quote.expired': { status: 409, zh: '结算信息已过期，请重新确认' },
   'quote.not_found': { status: 404, zh: '结算信息不存在' },
   'delivery.unavailable': { status: 422, zh: '该配送方式不可用' },
+  'delivery.not_found': { status: 404, zh: '配送方式不存在' },
+  'delivery.limit': { status: 409, zh: '配送方式最多 {max} 个', params: { max: 'number' } },
   'trade.not_found': { status: 404, zh: '交易不存在' },
   'trade.not_payable': { status: 409, zh: '订单无法支付' },
   'trade.expired': { status: 409, zh: '订单已超时，请重新下单' },
@@ -118,6 +120,18 @@ export const errors = {
   'order.return_too_late': { status: 409, zh: '已超过退货期限' },
   'order.seller_cannot_cancel': { status: 403, zh: '卖家不能取消订单' },
   'order.reminded_today': { status: 409, zh: '今天已经提醒过卖家' },
+
+  // Coupons and sales
+  'coupon.not_found': { status: 404, zh: '优惠券不存在' },
+  'coupon.over': { status: 409, zh: '优惠券已领完' },
+  'coupon.limit_reached': { status: 409, zh: '每人最多领取 {max} 张', params: { max: 'number' } },
+  'coupon.not_started': { status: 409, zh: '优惠券活动未开始' },
+  'coupon.ended': { status: 409, zh: '优惠券活动已结束' },
+  'coupon.collected': { status: 409, zh: '优惠券已被领取，不能修改优惠内容' },
+  'sale.not_found': { status: 404, zh: '促销不存在' },
+  'sale.not_cheaper': { status: 422, zh: '促销价必须低于原价 {price}', params: { price: 'number', skuId: 'text' } },
+  'sale.period_invalid': { status: 422, zh: '促销时间无效' },
+  'sale.started': { status: 409, zh: '促销已开始，只能提前结束' },
 
   // Uploads
   'upload.required': { status: 422, zh: '请选择要上传的文件' },

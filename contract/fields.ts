@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from './languages.ts'
 
 const numeric = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
 
@@ -56,6 +57,12 @@ const storable = (value: string): string => value.replaceAll('\0', '').toWellFor
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().overwrite(storable).trim().min(min).max(max)
 
+/** A text in at least one language: `{ "en": "...", "zh-CN": "..." }`. */
+export const texts = ({ max }: { max: number }) =>
+  z.partialRecord(z.enum(languageCodes), text({ max })).refine((written) => Object.keys(written).length > 0, {
+    params: { key: 'field.required' },
+  })
+
 /** A field that may be left out, sent empty or null. */
 export const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(empty, field.optional())
 
@@ -78,6 +85,9 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ pageLis
 
 /** Money in answers: a number in the brand's currency with at most its minor digits. */
 export const money = () => z.number()
+
+/** A moment that somebody sends. */
+export const instant = () => z.iso.datetime({ offset: true })
 
 /** A moment: ISO 8601 with offset. */
 export const moment = () => z.string()

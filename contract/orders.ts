@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from './account.ts'
 import { id, listOf, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
+import { QuotedCoupon } from './promotions.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
@@ -20,6 +21,10 @@ const DeliveryMethod = z.object({
   id: z.string(),
   name: z.string(),
   fee: money(),
+  /** What it would cost were it not free. */
+  regularFee: money(),
+  /** Goods of this worth go free; null: never. */
+  freeFrom: money().nullable(),
   daysMin: z.int(),
   daysMax: z.int(),
 })
@@ -33,11 +38,16 @@ export const Quote = z.object({
     z.object({
       seller: Named,
       lines: z.array(QuoteLine),
-      delivery: DeliveryMethod,
+      /** Null: the store does not send to this address, and nothing can be placed. */
+      delivery: DeliveryMethod.nullable(),
       deliveryMethods: z.array(DeliveryMethod),
+      /** The caller's coupons of this store, applied ones first. */
+      coupons: z.array(QuotedCoupon),
       totals: z.object({ goods: money(), delivery: money(), discount: money(), payable: money() }),
     }),
   ),
+  /** The caller's coupons of the brand, applied ones first. */
+  coupons: z.array(QuotedCoupon),
   totals: z.object({
     goods: money(),
     delivery: money(),
@@ -52,7 +62,7 @@ export type Quote = z.infer<typeof Quote>
 export const QuoteChange = z.object({
   skuId: z.string(),
   name: z.string(),
-  kind: z.enum(['price', 'stock', 'delisted', 'delivery']),
+  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon']),
   before: money().optional(),
   now: money().optional(),
   left: z.int().optional(),
@@ -179,7 +189,8 @@ export const checkoutApi = {
         skuId: optional(id()),
         quantity: optional(whole({ min: 1, max: 1_000_000 })),
         addressId: optional(id()),
-        couponIds: optional(listOf(id())),
+        /** Collected coupons to use, one of each store and one of the brand; left out: the best, empty: none. */
+        couponIds: listOf(id()).optional(),
         delivery: z.record(z.string(), id()).optional(),
       })
       .refine((input) => !input.skuId || input.quantity, { path: ['quantity'], params: { key: 'field.required' } }),
@@ -193,7 +204,7 @@ export const checkoutApi = {
       'cart.quantity_below_minimum',
       'cart.quantity_above_maximum',
       'address.not_found',
-      'delivery.unavailable',
+      'coupon.not_found',
     ],
   }),
   createTrade: operation({
@@ -220,6 +231,7 @@ export const checkoutApi = {
       'quote.expired',
       'address.not_found',
       'checkout.changed',
+      'delivery.unavailable',
       'stock.insufficient',
       'goods.own_store',
     ],

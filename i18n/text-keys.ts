@@ -3,6 +3,7 @@ import type cart from './en/cart.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type content from './en/content.json'
+import type coupons from './en/coupons.json'
 import type credit from './en/credit.json'
 import type errors from './en/errors.json'
 import type goods from './en/goods.json'
@@ -20,6 +21,7 @@ type Areas = {
   checkout: typeof checkout
   common: typeof common
   content: typeof content
+  coupons: typeof coupons
   credit: typeof credit
   errors: typeof errors
   goods: typeof goods
@@ -41,6 +43,7 @@ export const areas = [
   'checkout',
   'common',
   'content',
+  'coupons',
   'credit',
   'errors',
   'goods',

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
+import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
@@ -14,6 +15,7 @@ import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
+import { servePromotions } from './modules/promotions/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
@@ -110,6 +112,8 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveWallet,
     serveMerchants,
     serveCatalogue,
+    serveDelivery,
+    servePromotions,
     serveSearch,
     serveBrowsing,
     serveHome,

@@ -1,5 +1,5 @@
 import { addSales, takeSales, type Sold } from './modules/catalogue/public.ts'
-import { countSaleUnits, uncountSaleUnits } from './modules/promotions/public.ts'
+import { countSaleUnits, giveCouponsBack, keepCouponsUsed, uncountSaleUnits } from './modules/promotions/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
 import type { Ctx } from './platform/context.ts'
@@ -16,6 +16,9 @@ const dropGoodsAnswers = (ctx: Ctx, { goodsIds }: Goods): Promise<void> =>
     goodsIds.map((id) => `goods:${id}`),
   )
 
+/** Pages that offer coupons offer these now. */
+const dropCouponAnswers = (ctx: Ctx): Promise<void> => dropEverywhere(ctx, ['coupons'])
+
 /** Cards and filters show what is in stock and what sells. */
 const noteChangedGoods = (ctx: Ctx, { goodsIds }: Goods): Promise<void> => noteChanged(ctx, goodsIds)
 
@@ -31,8 +34,10 @@ const uncountOffers = (ctx: Ctx, { sold, paidAt }: Refunded): Promise<void> =>
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
-  'order.cancelled': { dropGoodsAnswers, noteChangedGoods },
-  'trade.expired': { dropGoodsAnswers, noteChangedGoods },
   'order.refunded': { uncountSales, uncountOffers, dropGoodsAnswers, noteChangedGoods },
-  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods },
+  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack },
+  'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack },
+  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, keepCouponsUsed },
+  'sale.changed': { dropGoodsAnswers, noteChangedGoods },
+  'coupons.changed': { dropCouponAnswers },
 }

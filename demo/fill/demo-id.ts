@@ -13,6 +13,7 @@ const places = {
   ledger: 12,
   news: 13,
   synonyms: 14,
+  coupon: 15,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

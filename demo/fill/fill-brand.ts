@@ -9,6 +9,7 @@ import { bannerRows, floorRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
+import { couponRows } from './coupon-rows.ts'
 import { Names, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 
@@ -29,6 +30,7 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
   yield ['addresses', addressRows(shelf)]
   yield ['stores', storeRows(shelf)]
   yield ['delivery_methods', deliveryRows(shelf)]
+  yield ['coupons', couponRows(shelf)]
   yield ['warehouses', warehouseRows(shelf)]
   yield ['categories', categoryRows(shelf)]
   const names = new Names()

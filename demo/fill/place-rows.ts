@@ -56,19 +56,49 @@ export function* storeRows(shelf: Shelf): Rows<'stores'> {
   }
 }
 
-const deliveryName = text('Standard delivery|标准配送|توصيل عادي')
+const standard = text('Standard delivery|标准配送|توصيل عادي')
+const express = text('Express delivery|特快配送|توصيل سريع')
 const feesInCents = [390, 490, 590] as const
+/** Heavy parcels cost more; fees by dollar cents. */
+const standardSteps = [
+  { aboveGrams: 5_000, cents: 300 },
+  { aboveGrams: 15_000, cents: 800 },
+] as const
+const freeFromCents = 7_900
+const expressExtraCents = 900
+const expressMostGrams = 20_000
 
+/** Every store sends everywhere: in its own time, free from a worth on, or fast, while the parcel is light enough. */
 export function* deliveryRows({ brand, stores, storeId }: Shelf): Rows<'delivery_methods'> {
+  const local = (cents: number) => localPrice(cents, brand.settings.currency)
+  const stepsFrom = (fee: number) =>
+    JSON.stringify(standardSteps.map(({ aboveGrams, cents }) => ({ aboveGrams, feeMinor: local(fee + cents) })))
   for (const [index, { key }] of stores.entries()) {
+    const cents = feesInCents[index % feesInCents.length]!
+    const common = { brand_id: brand.id, store_id: storeId(key), countries: ['*'] }
     yield {
-      brand_id: brand.id,
+      ...common,
       id: demoId('delivery', brand.id, index + 1),
-      store_id: storeId(key),
-      name: deliveryName,
-      fee_minor: localPrice(feesInCents[index % feesInCents.length]!, brand.settings.currency),
+      name: standard,
+      fee_minor: local(cents),
+      steps: stepsFrom(cents),
+      most_grams: null,
+      free_from_minor: local(freeFromCents),
       days_min: 2 + (index % 2),
       days_max: 4 + (index % 3),
+      position: 1,
+    }
+    yield {
+      ...common,
+      id: demoId('delivery', brand.id, stores.length + index + 1),
+      name: express,
+      fee_minor: local(cents + expressExtraCents),
+      steps: '[]',
+      most_grams: expressMostGrams,
+      free_from_minor: null,
+      days_min: 1,
+      days_max: 2,
+      position: 2,
     }
   }
 }

@@ -12,7 +12,7 @@ export function salePrice(priceMinor: number, percentOff: number): number {
 }
 
 export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'sale_prices'> {
-  for (const { goods, id, firstSku } of slice) {
+  for (const { goods, id, storeId, firstSku } of slice) {
     if (!goods.sale) continue
     const { percentOff, startsHoursFromNow, endsHoursFromNow } = goods.sale
     for (const [position, sku] of goods.skus.entries()) {
@@ -20,6 +20,7 @@ export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows
         brand_id: brand.id,
         sku_id: demoId('sku', brand.id, firstSku + position),
         goods_id: id,
+        store_id: storeId,
         price_minor: salePrice(sku.priceMinor, percentOff),
         starts_at: new Date(now.getTime() + startsHoursFromNow * hour),
         ends_at: new Date(now.getTime() + endsHoursFromNow * hour),

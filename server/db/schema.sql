@@ -160,6 +160,32 @@ alter table categories force row level security;
 create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on categories to galleria_app;
 
+create table collected_coupons (
+  brand_id integer not null,
+  id uuid not null,
+  coupon_id uuid not null,
+  user_id uuid not null,
+  number smallint not null,
+  state text not null default 'usable'::text,
+  trade_id uuid,
+  order_ids uuid[] not null default '{}'::uuid[],
+  collected_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint collected_coupons_pkey PRIMARY KEY (brand_id, id),
+  constraint collected_coupons_brand_id_coupon_id_user_id_number_key UNIQUE (brand_id, coupon_id, user_id, number),
+  constraint collected_coupons_check CHECK ((state = 'used'::text) = (trade_id IS NOT NULL) AND (state = 'used'::text) = (used_at IS NOT NULL)),
+  constraint collected_coupons_number_check CHECK (number >= 1),
+  constraint collected_coupons_state_check CHECK (state = ANY (ARRAY['usable'::text, 'used'::text])),
+  constraint collected_coupons_coupon_fk FOREIGN KEY (brand_id, coupon_id) REFERENCES coupons(brand_id, id),
+  constraint collected_coupons_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX collected_coupons_trade_ix ON public.collected_coupons USING btree (brand_id, trade_id) WHERE (trade_id IS NOT NULL);
+CREATE INDEX collected_coupons_user_ix ON public.collected_coupons USING btree (brand_id, user_id, collected_at DESC);
+alter table collected_coupons enable row level security;
+alter table collected_coupons force row level security;
+create policy collected_coupons_brand on collected_coupons for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on collected_coupons to galleria_app;
+
 create table compared_goods (
   brand_id integer not null,
   user_id uuid not null,
@@ -174,6 +200,48 @@ alter table compared_goods force row level security;
 create policy compared_goods_brand on compared_goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on compared_goods to galleria_app;
 
+create table coupons (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid,
+  name jsonb not null,
+  kind text not null,
+  amount_minor bigint,
+  percent smallint,
+  cap_minor bigint,
+  minimum_minor bigint not null default 0,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  total integer,
+  left_count integer,
+  per_user smallint not null default 1,
+  category_ids uuid[] not null default '{}'::uuid[],
+  goods_ids uuid[] not null default '{}'::uuid[],
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint coupons_pkey PRIMARY KEY (brand_id, id),
+  constraint coupons_amount_minor_check CHECK (amount_minor > 0),
+  constraint coupons_cap_minor_check CHECK (cap_minor > 0),
+  constraint coupons_check CHECK (starts_at < ends_at),
+  constraint coupons_check1 CHECK ((kind = 'amount'::text) = (amount_minor IS NOT NULL)),
+  constraint coupons_check2 CHECK ((kind = 'percent'::text) = (percent IS NOT NULL)),
+  constraint coupons_check3 CHECK (cap_minor IS NULL OR kind = 'percent'::text),
+  constraint coupons_check4 CHECK (store_id IS NOT NULL OR kind <> 'free_delivery'::text),
+  constraint coupons_check5 CHECK ((total IS NULL) = (left_count IS NULL) AND left_count <= total),
+  constraint coupons_kind_check CHECK (kind = ANY (ARRAY['amount'::text, 'percent'::text, 'free_delivery'::text])),
+  constraint coupons_left_count_check CHECK (left_count >= 0),
+  constraint coupons_minimum_minor_check CHECK (minimum_minor >= 0),
+  constraint coupons_per_user_check CHECK (per_user >= 1 AND per_user <= 100),
+  constraint coupons_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint coupons_total_check CHECK (total >= 1),
+  constraint coupons_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX coupons_store_ix ON public.coupons USING btree (brand_id, store_id, ends_at);
+alter table coupons enable row level security;
+alter table coupons force row level security;
+create policy coupons_brand on coupons for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on coupons to galleria_app;
+
 create table delivery_methods (
   brand_id integer not null,
   id uuid not null,
@@ -183,8 +251,16 @@ create table delivery_methods (
   days_min smallint not null default 2,
   days_max smallint not null default 5,
   "position" smallint not null default 0,
+  countries text[] not null default '{*}'::text[],
+  steps jsonb not null default '[]'::jsonb,
+  most_grams integer,
+  free_from_minor bigint,
   constraint delivery_methods_pkey PRIMARY KEY (brand_id, id),
+  constraint delivery_methods_countries_check CHECK (cardinality(countries) >= 1),
+  constraint delivery_methods_days_check CHECK (days_min >= 0 AND days_min <= days_max),
   constraint delivery_methods_fee_minor_check CHECK (fee_minor >= 0),
+  constraint delivery_methods_free_from_minor_check CHECK (free_from_minor >= 0),
+  constraint delivery_methods_most_grams_check CHECK (most_grams >= 1),
   constraint delivery_methods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
 CREATE INDEX delivery_methods_store_ix ON public.delivery_methods USING btree (brand_id, store_id, "position");
@@ -734,15 +810,18 @@ create table sale_prices (
   price_minor bigint not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  store_id uuid not null,
   constraint sale_prices_pkey PRIMARY KEY (brand_id, sku_id, starts_at),
   constraint sale_prices_check CHECK (starts_at < ends_at),
   constraint sale_prices_price_minor_check CHECK (price_minor >= 0),
   constraint sale_prices_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
-  constraint sale_prices_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+  constraint sale_prices_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id),
+  constraint sale_prices_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
 CREATE INDEX sale_prices_end_ix ON public.sale_prices USING btree (brand_id, ends_at);
 CREATE INDEX sale_prices_goods_ix ON public.sale_prices USING btree (brand_id, goods_id);
 CREATE INDEX sale_prices_start_ix ON public.sale_prices USING btree (brand_id, starts_at);
+CREATE INDEX sale_prices_store_ix ON public.sale_prices USING btree (brand_id, store_id, starts_at DESC);
 alter table sale_prices enable row level security;
 alter table sale_prices force row level security;
 create policy sale_prices_brand on sale_prices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

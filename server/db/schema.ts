@@ -119,6 +119,19 @@ export interface Categories {
   tint: Generated<number>;
 }
 
+export interface CollectedCoupons {
+  brand_id: number;
+  collected_at: Timestamp;
+  coupon_id: string;
+  id: string;
+  number: number;
+  order_ids: Generated<string[]>;
+  state: Generated<string>;
+  trade_id: string | null;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ComparedGoods {
   added_at: Timestamp;
   brand_id: number;
@@ -126,14 +139,39 @@ export interface ComparedGoods {
   user_id: string;
 }
 
+export interface Coupons {
+  amount_minor: number | null;
+  brand_id: number;
+  cap_minor: number | null;
+  category_ids: Generated<string[]>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  goods_ids: Generated<string[]>;
+  id: string;
+  kind: string;
+  left_count: number | null;
+  minimum_minor: Generated<number>;
+  name: Json;
+  per_user: Generated<number>;
+  percent: number | null;
+  starts_at: Timestamp;
+  store_id: string | null;
+  total: number | null;
+}
+
 export interface DeliveryMethods {
   brand_id: number;
+  countries: Generated<string[]>;
   days_max: Generated<number>;
   days_min: Generated<number>;
   fee_minor: number;
+  free_from_minor: number | null;
   id: string;
+  most_grams: number | null;
   name: Json;
   position: Generated<number>;
+  steps: Generated<Json>;
   store_id: string;
 }
 
@@ -445,6 +483,7 @@ export interface SalePrices {
   price_minor: number;
   sku_id: string;
   starts_at: Timestamp;
+  store_id: string;
 }
 
 export interface SearchDocuments {
@@ -637,7 +676,9 @@ export interface Tables {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
+  coupons: Coupons;
   delivery_methods: DeliveryMethods;
   documents: Documents;
   favourites: Favourites;

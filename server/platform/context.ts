@@ -66,5 +66,8 @@ export type Ctx<T = Tables> = {
   readonly afterCommit: (work: () => void) => void
 }
 
+/** A context whose caller sells from an open store. */
+export type SellerCtx<T = Tables> = Ctx<T> & { readonly who: Who & { readonly storeId: string } }
+
 /** A context whose caller is known to be logged in. */
 export type UserCtx<T = Tables> = Ctx<T> & { readonly who: Who }

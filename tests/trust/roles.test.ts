@@ -13,6 +13,7 @@ type Caller = (typeof everybody)[number]
 
 const anyone = everybody
 const loggedIn = everybody.filter((caller) => caller !== 'visitor')
+const seller: readonly Caller[] = ['seller']
 const staff = (...roles: ShippedRole[]): readonly Caller[] => ['administrator', ...roles]
 
 /**
@@ -90,6 +91,34 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'orders.detail': loggedIn,
   'orders.cancel': loggedIn,
   'orders.count': loggedIn,
+  'orders.remind': loggedIn,
+  'orders.receive': loggedIn,
+  'orders.refund': loggedIn,
+  'sellerOrders.list': seller,
+  'sellerOrders.detail': seller,
+  'sellerOrders.prepare': seller,
+  'sellerOrders.ship': seller,
+  'sellerOrders.decideRefund': seller,
+  'staffOrders.list': staff('orders', 'finance', 'support', 'auditor'),
+  'staffOrders.detail': staff('orders', 'finance', 'support', 'auditor'),
+  'staffOrders.release': staff('finance'),
+  'staffOrders.refund': staff('orders', 'finance'),
+  'staffOrders.decideRefund': staff('orders'),
+  'coupons.list': anyone,
+  'coupons.collect': loggedIn,
+  'coupons.mine': loggedIn,
+  'sellerCoupons.list': seller,
+  'sellerCoupons.save': seller,
+  'sellerCoupons.end': seller,
+  'adminCoupons.list': staff('catalogue'),
+  'adminCoupons.save': staff('catalogue'),
+  'adminCoupons.end': staff('catalogue'),
+  'sales.list': seller,
+  'sales.save': seller,
+  'sales.delete': seller,
+  'delivery.list': seller,
+  'delivery.save': seller,
+  'delivery.delete': seller,
   'staff.roles': staff('orders', 'finance', 'support', 'auditor'),
   'staff.saveRole': staff(),
   'staff.deleteRole': staff(),

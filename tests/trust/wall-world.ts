@@ -18,6 +18,8 @@ export type World = {
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
+    readonly couponId: string
+    readonly methodId: string
   }
 }
 
@@ -31,6 +33,14 @@ const address = {
   street: privateMarks[1],
 }
 
+const couponTerms = {
+  names: { en: 'Mine' },
+  kind: 'percent',
+  percent: 100,
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: '2036-01-01T00:00:00Z',
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeWorld(shop: TestShop): Promise<World> {
   const store = await makeStore(shop)
@@ -42,6 +52,9 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   const addressId: string = added.data.address.id
   await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, ask)
   await shop.post('/goods/shop/follow/add', { sellerId: store.id }, ask)
+  const coupon = await shop.post('/seller/coupon/save', couponTerms, { token: store.owner.token })
+  await shop.post('/goods/shop/coupon/collect', { couponId: coupon.data.coupon.id }, ask)
+  const methods = await shop.get('/seller/delivery/list', {}, { token: store.owner.token })
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   const trade = await shop.post(
     '/order/shop/trade/create',
@@ -59,6 +72,8 @@ export async function makeWorld(shop: TestShop): Promise<World> {
       quoteId: second.data.quoteId,
       tradeId: trade.data.tradeId,
       orderId: trade.data.orderIds[0],
+      couponId: coupon.data.coupon.id,
+      methodId: methods.data.pageList[0].id,
     },
   }
 }
@@ -161,6 +176,28 @@ export const inputs: Inputs = {
   'staffOrders.release': ({ orderId }) => ({ orderId }),
   'staffOrders.refund': ({ orderId }) => ({ orderId, lines: [], withDelivery: true, reason: 'mine now' }),
   'staffOrders.decideRefund': ({ orderId }) => ({ orderId, approve: true }),
+  'coupons.list': ({ storeId }) => ({ sellerId: storeId }),
+  'coupons.collect': () => ({ couponId: 'not-an-id' }),
+  'coupons.mine': nothing,
+  'sellerCoupons.list': nothing,
+  'sellerCoupons.save': ({ couponId }) => ({ ...couponTerms, id: couponId }),
+  'sellerCoupons.end': ({ couponId }) => ({ couponId }),
+  'adminCoupons.list': nothing,
+  'adminCoupons.save': ({ couponId }) => ({ ...couponTerms, id: couponId }),
+  'adminCoupons.end': ({ couponId }) => ({ couponId }),
+  'sales.list': ({ goodsId }) => ({ goodsId }),
+  'sales.save': ({ skuId }) => ({ skuIds: [skuId], percent: 50, endsAt: couponTerms.endsAt }),
+  'sales.delete': ({ skuId }) => ({ skuId, startsAt: couponTerms.startsAt }),
+  'delivery.list': nothing,
+  'delivery.save': ({ methodId }) => ({
+    id: methodId,
+    names: { en: 'X' },
+    countries: ['*'],
+    fee: 1,
+    daysMin: 1,
+    daysMax: 2,
+  }),
+  'delivery.delete': ({ methodId }) => ({ id: methodId }),
   // Last, as it ends what the others ask with.
   'account.logout': nothing,
 }

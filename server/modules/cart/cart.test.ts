@@ -256,6 +256,7 @@ describe('reading', () => {
         brand_id: shop.brand.id,
         sku_id: cheap,
         goods_id: made.goodsId,
+        store_id: store.id,
         price_minor: 799,
         starts_at: shop.clock.now(),
         ends_at: new Date(shop.clock.now().getTime() + 60_000),

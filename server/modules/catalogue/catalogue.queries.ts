@@ -13,6 +13,7 @@ export type SkuRow = {
   readonly choice: readonly number[]
   readonly priceMinor: number
   readonly marketPriceMinor: number | null
+  readonly weightGrams: number
   readonly image: string | null
   readonly minQuantity: number
   readonly maxQuantity: number
@@ -42,7 +43,7 @@ const goodsColumns = sql`
   g.options, g.images, g.tint, g.tags, g.status, g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
   g.created_at as "createdAt", coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
-      'marketPriceMinor', s.market_price_minor, 'image', s.image, 'minQuantity', s.min_quantity,
+      'marketPriceMinor', s.market_price_minor, 'weightGrams', s.weight_grams, 'image', s.image, 'minQuantity', s.min_quantity,
       'maxQuantity', s.max_quantity) order by s.position)
     from skus as s where s.brand_id = g.brand_id and s.goods_id = g.id and s.status = 'listed'), '[]') as skus`
 
@@ -68,6 +69,7 @@ export type SkuForSaleRow = {
   readonly skuId: string
   readonly goodsId: string
   readonly storeId: string
+  readonly categoryId: string | null
   readonly store: OpenStore | null
   readonly title: Texts
   readonly options: readonly Option[]
@@ -76,6 +78,7 @@ export type SkuForSaleRow = {
   readonly tint: number
   readonly priceMinor: number
   readonly marketPriceMinor: number | null
+  readonly weightGrams: number
   readonly minQuantity: number
   readonly maxQuantity: number
   readonly listed: boolean
@@ -84,13 +87,23 @@ export type SkuForSaleRow = {
 export const listSkusForSale = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
   (
     await sql<SkuForSaleRow>`
-      select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.title, g.options, s.choice,
+      select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
+        g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
         s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(ctx.brand.id, 's.store_id')} as store
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
       where s.brand_id = ${ctx.brand.id} and s.id = any(${skuIds}::uuid[])`.execute(ctx.db)
   ).rows
+
+/** Whose these goods are, whatever their status. */
+export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('goods')
+    .select(['id', 'store_id as storeId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
 
 export const listCategories = (ctx: Ctx<CatalogueTables>) =>
   ctx.db

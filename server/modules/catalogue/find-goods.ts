@@ -5,6 +5,7 @@ import {
   findRatingCounts,
   listFavouriteIds,
   listGoodsByIds,
+  listStoresOfGoods,
   type CatalogueTables,
   type GoodsRow,
 } from './catalogue.queries.ts'
@@ -19,6 +20,16 @@ export const findGoodsDetail = async (
 /** Whether shoppers may see a product of this id. */
 export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   isId(goodsId) && (await findRatingCounts(ctx, goodsId)) !== null
+
+/** The store of each of these goods, whatever their status; unknown and wrong ids are absent. One query, or none. */
+export async function storesOfGoods(
+  ctx: Ctx<CatalogueTables>,
+  goodsIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = goodsIds.filter(isId)
+  const rows = wanted.length === 0 ? [] : await listStoresOfGoods(ctx, wanted)
+  return new Map(rows.map(({ id, storeId }) => [id, storeId]))
+}
 
 /** Goods of any status with their listed SKUs: what search documents are made of. */
 export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>

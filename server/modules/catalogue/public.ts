@@ -1,7 +1,7 @@
 export { serveCatalogue } from './catalogue.routes.ts'
 export { findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
-export { findGoodsDetail, isListed, listFavourites, listGoodsForSearch } from './find-goods.ts'
 export { addSales, takeSales, type Sold } from './add-sales.ts'
+export { findGoodsDetail, isListed, listFavourites, listGoodsForSearch, storesOfGoods } from './find-goods.ts'
 export { categoryTree, dropCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
 export { pricesSince, type PriceChange } from './prices-since.ts'
 export { chosenTexts, ratingOf } from './catalogue.rules.ts'

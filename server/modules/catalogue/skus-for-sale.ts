@@ -10,6 +10,7 @@ export type SkuForSale = {
   readonly skuId: string
   readonly goodsId: string
   readonly storeId: string
+  readonly categoryId: string | null
   /** Null when the store is closed; then nothing of it is listed. */
   readonly ownerId: string | null
   readonly storeName: string
@@ -25,6 +26,7 @@ export type SkuForSale = {
   readonly tint: number
   readonly priceMinor: number
   readonly marketPriceMinor: number | null
+  readonly weightGrams: number
   readonly minQuantity: number
   readonly maxQuantity: number
   /** SKU and product listed, store open. */

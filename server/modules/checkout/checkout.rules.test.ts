@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { changesSince, sumAll, sumOf, type QuoteContent } from './checkout.rules.ts'
+import { changesOfCoupons, changesSince, sumAll, sumOf, type QuoteContent } from './checkout.rules.ts'
 
-const line = { skuId: 'sku', name: 'Cup', quantity: 2, priceMinor: 1_000 }
-const group = { storeId: 'store', storeName: 'Clay', methodId: 'flat', feeMinor: 400, lines: [line] }
-const content: QuoteContent = { currency: 'USD', addressId: null, groups: [group] }
+const line = { skuId: 'sku', name: 'Cup', quantity: 2, priceMinor: 1_000, discountMinor: 0 }
+const method = { methodId: 'flat', feeMinor: 400, feeDiscountMinor: 0 }
+const group = { storeId: 'store', storeName: 'Clay', ...method, lines: [line] }
+const content: QuoteContent = { currency: 'USD', addressId: null, groups: [group], coupons: [] }
 const offer = { listed: true, priceMinor: 1_000, stock: 5, minQuantity: 1, maxQuantity: 9 }
 const flat = { id: 'flat', feeMinor: 400 }
 
@@ -75,28 +76,46 @@ describe('what changed since the quote', () => {
   })
 })
 
+describe('what changed of the coupons', () => {
+  const coupons = [{ couponId: 'ten', name: 'Ten off', savingMinor: 1_000 }]
+  test.each([
+    { of: 'nothing', now: { ten: 1_000, other: 5 }, is: [] },
+    { of: 'less', now: { ten: 900 }, is: [{ skuId: '', name: 'Ten off', kind: 'coupon', before: 10, now: 9 }] },
+    { of: 'all of it', now: {}, is: [{ skuId: '', name: 'Ten off', kind: 'coupon', before: 10, now: 0 }] },
+  ])('$of', ({ now, is }) => {
+    expect(changesOfCoupons({ coupons }, new Map(Object.entries(now)), (minor) => minor / 100)).toEqual(is)
+  })
+})
+
 describe('sums', () => {
   test.each([
-    { lines: [line], feeMinor: 400, is: { goodsMinor: 2_000, deliveryMinor: 400, quantity: 2 } },
-    { lines: [], feeMinor: 0, is: { goodsMinor: 0, deliveryMinor: 0, quantity: 0 } },
     {
-      lines: [
-        { ...line, priceMinor: 1 },
-        { ...line, priceMinor: 99, quantity: 1 },
-      ],
-      feeMinor: 1,
-      is: { goodsMinor: 101, deliveryMinor: 1, quantity: 3 },
+      of: 'goods and delivery',
+      group,
+      is: { goodsMinor: 2_000, deliveryMinor: 400, discountMinor: 0, payableMinor: 2_400, quantity: 2 },
     },
-  ])('of one group: $is', ({ is, ...group }) => {
+    {
+      of: 'nothing',
+      group: { ...group, lines: [], feeMinor: 0 },
+      is: { goodsMinor: 0, deliveryMinor: 0, discountMinor: 0, payableMinor: 0, quantity: 0 },
+    },
+    {
+      of: 'a coupon on goods and one for delivery',
+      group: { ...group, feeDiscountMinor: 400, lines: [{ ...line, discountMinor: 150 }, line] },
+      is: { goodsMinor: 4_000, deliveryMinor: 0, discountMinor: 150, payableMinor: 3_850, quantity: 4 },
+    },
+  ])('of $of', ({ group, is }) => {
     expect(sumOf(group)).toEqual(is)
   })
 
   test('of all groups are the sums of each', () => {
-    expect(sumAll([group, { lines: [line, line], feeMinor: 50 }])).toEqual({
-      goodsMinor: 6_000,
+    const all = sumAll([group, { ...group, lines: [{ ...line, discountMinor: 5 }], feeMinor: 50 }])
+    expect(all).toEqual({
+      goodsMinor: 4_000,
       deliveryMinor: 450,
-      quantity: 6,
+      discountMinor: 5,
+      payableMinor: 4_445,
+      quantity: 4,
     })
-    expect(sumAll([])).toEqual({ goodsMinor: 0, deliveryMinor: 0, quantity: 0 })
   })
 })

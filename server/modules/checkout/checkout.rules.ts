@@ -6,20 +6,30 @@ export type QuotedLine = {
   readonly name: string
   readonly quantity: number
   readonly priceMinor: number
+  /** What coupons take off the whole line. */
+  readonly discountMinor: number
 }
 
 export type QuotedGroup = {
   readonly storeId: string
   readonly storeName: string
-  readonly methodId: string
+  /** Null: the store does not send there, and the quote cannot be placed. */
+  readonly methodId: string | null
+  /** Before a coupon for free delivery. */
   readonly feeMinor: number
+  /** What a coupon takes off the fee. */
+  readonly feeDiscountMinor: number
   readonly lines: readonly QuotedLine[]
 }
+
+/** A coupon that the quote counts on, and what it takes off. */
+export type CountedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
 
 export type QuoteContent = {
   readonly currency: string
   readonly addressId: string | null
   readonly groups: readonly QuotedGroup[]
+  readonly coupons: readonly CountedCoupon[]
 }
 
 /** What the comparison must know of today's offer. */
@@ -60,11 +70,11 @@ function changesOfDelivery(group: QuotedGroup, methods: readonly Method[], amoun
 }
 
 /**
- * Everything that differs between what was shown and what holds now; empty when the trade may be placed as shown. A
- * change of delivery carries the store's name. `amount` turns minor units into what answers carry.
+ * Everything of goods and delivery that differs between what was shown and what holds now. A change of delivery carries
+ * the store's name. `amount` turns minor units into what answers carry.
  */
 export const changesSince = (
-  { groups }: QuoteContent,
+  { groups }: Pick<QuoteContent, 'groups'>,
   offers: ReadonlyMap<string, Today>,
   methods: ReadonlyMap<string, readonly Method[]>,
   amount: Amount,
@@ -74,22 +84,57 @@ export const changesSince = (
     ...changesOfDelivery(group, methods.get(group.storeId) ?? [], amount),
   ])
 
-type Sum = { readonly goodsMinor: number; readonly deliveryMinor: number; readonly quantity: number }
+/** The coupons that take off another sum now than the quote says; `savings` is what each takes off today. */
+export const changesOfCoupons = (
+  { coupons }: Pick<QuoteContent, 'coupons'>,
+  savings: ReadonlyMap<string, number>,
+  amount: Amount,
+): QuoteChange[] =>
+  coupons
+    .map((coupon) => ({ ...coupon, nowMinor: savings.get(coupon.couponId) ?? 0 }))
+    .filter(({ savingMinor, nowMinor }) => savingMinor !== nowMinor)
+    .map(({ name, savingMinor, nowMinor }) => ({
+      skuId: '',
+      name,
+      kind: 'coupon',
+      before: amount(savingMinor),
+      now: amount(nowMinor),
+    }))
 
-/** A group's sums; the payable is goods and delivery together. */
-export const sumOf = ({ lines, feeMinor }: Pick<QuotedGroup, 'lines' | 'feeMinor'>): Sum => ({
-  goodsMinor: lines.reduce((sum, { priceMinor, quantity }) => sum + priceMinor * quantity, 0),
-  deliveryMinor: feeMinor,
-  quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-})
+type Sum = {
+  readonly goodsMinor: number
+  readonly deliveryMinor: number
+  readonly discountMinor: number
+  readonly payableMinor: number
+  readonly quantity: number
+}
+
+type Summable = {
+  readonly feeMinor: number
+  readonly feeDiscountMinor: number
+  readonly lines: readonly Pick<QuotedLine, 'quantity' | 'priceMinor' | 'discountMinor'>[]
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** A group's sums. A coupon for free delivery lowers the delivery; every other one is a discount on goods. */
+export function sumOf({ lines, feeMinor, feeDiscountMinor }: Summable): Sum {
+  const goodsMinor = total(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
+  const deliveryMinor = feeMinor - feeDiscountMinor
+  const discountMinor = total(lines.map((line) => line.discountMinor))
+  const payableMinor = goodsMinor + deliveryMinor - discountMinor
+  return { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity: total(lines.map((line) => line.quantity)) }
+}
 
 /** The sums of all groups together. */
-export const sumAll = (groups: readonly Pick<QuotedGroup, 'lines' | 'feeMinor'>[]): Sum =>
-  groups.map(sumOf).reduce(
-    (all, one) => ({
-      goodsMinor: all.goodsMinor + one.goodsMinor,
-      deliveryMinor: all.deliveryMinor + one.deliveryMinor,
-      quantity: all.quantity + one.quantity,
-    }),
-    { goodsMinor: 0, deliveryMinor: 0, quantity: 0 },
-  )
+export function sumAll(groups: readonly Summable[]): Sum {
+  const sums = groups.map(sumOf)
+  const of = (part: keyof Sum) => total(sums.map((sum) => sum[part]))
+  return {
+    goodsMinor: of('goodsMinor'),
+    deliveryMinor: of('deliveryMinor'),
+    discountMinor: of('discountMinor'),
+    payableMinor: of('payableMinor'),
+    quantity: of('quantity'),
+  }
+}

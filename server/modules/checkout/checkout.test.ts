@@ -105,11 +105,7 @@ describe('the preview', () => {
     expect(await refused({ skuId: 'nonsense', quantity: 1 })).toEqual([404, 'sku.not_found', undefined])
     expect(await refused({ skuId, quantity: 3 })).toEqual([409, 'stock.insufficient', 2])
     expect(await refused({ skuId, quantity: 1, addressId: newId() })).toEqual([404, 'address.not_found', undefined])
-    expect(await refused({ skuId, quantity: 1, delivery: { [store.id]: newId() } })).toEqual([
-      422,
-      'delivery.unavailable',
-      undefined,
-    ])
+    expect(await refused({ skuId, quantity: 1, couponIds: [newId()] })).toEqual([404, 'coupon.not_found', undefined])
     const own = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, { token: store.owner.token })
     expect([own.status, own.error?.key]).toEqual([403, 'goods.own_store'])
   })
@@ -252,6 +248,7 @@ describe('placing', () => {
         brand_id: shop.brand.id,
         sku_id: skuId,
         goods_id: goodsId,
+        store_id: own.id,
         price_minor: 700,
         starts_at: now,
         ends_at: new Date(now.getTime() + 60_000),

@@ -1,7 +1,7 @@
 import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findOffers, removeOrdered, type Offer } from '#server/modules/cart/public.ts'
-import { methodsOf, type DeliveryMethod } from '#server/modules/delivery/public.ts'
+import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
 import { reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import { findStores, type Store } from '#server/modules/merchants/public.ts'
@@ -12,16 +12,25 @@ import {
   type OrderDraft,
   type PlacedTrade,
 } from '#server/modules/orders/public.ts'
+import { countCoupons, useCoupons, type CouponCount } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { lockQuote } from './checkout.queries.ts'
-import { changesSince, type QuoteContent, type QuotedGroup } from './checkout.rules.ts'
+import {
+  changesOfCoupons,
+  changesSince,
+  type QuoteContent,
+  type QuotedGroup,
+  type QuotedLine,
+  sumAll,
+} from './checkout.rules.ts'
+import { deliveriesFor, toPurchase, type Bought } from './purchase.ts'
 
 type CreateTrade = (typeof checkoutApi)['createTrade']
 type Input = Parsed<CreateTrade>
-type Methods = ReadonlyMap<string, readonly DeliveryMethod[]>
+type Methods = ReadonlyMap<string, readonly DeliveryOption[]>
 type Offers = ReadonlyMap<string, Offer>
 
 async function addressOf(ctx: UserCtx, addressId: string): Promise<AddressSnapshot> {
@@ -33,25 +42,47 @@ async function addressOf(ctx: UserCtx, addressId: string): Promise<AddressSnapsh
 
 const skuIdsOf = ({ groups }: QuoteContent) => groups.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))
 
-/** Today's offers and delivery of what was quoted; refuses `goods.own_store` and, when anything differs, `checkout.changed`. */
-async function lookAgain(ctx: UserCtx, content: QuoteContent): Promise<{ offers: Offers; methods: Methods }> {
+/** What is quoted, at today's offers; what is gone is left out, and told elsewhere. */
+const boughtOf = ({ groups }: QuoteContent, offers: Offers): Bought[] =>
+  groups.flatMap(({ lines }) =>
+    lines.flatMap(({ skuId, quantity }) => {
+      const offer = offers.get(skuId)
+      return offer ? [{ offer, quantity }] : []
+    }),
+  )
+
+/** What the quote's coupons take off today; refuses `checkout.changed` when that is another sum than was shown. */
+async function countAgain(ctx: UserCtx, content: QuoteContent, bought: readonly Bought[]): Promise<CouponCount> {
+  const fees = new Map(content.groups.map(({ storeId, feeMinor }) => [storeId, feeMinor]))
+  const wanted = content.coupons.map(({ couponId }) => couponId)
+  const quoted = await countCoupons(ctx, toPurchase(bought, fees), wanted)
+  const { digits } = ctx.brand.settings.currency
+  const changes = changesOfCoupons(content, quoted.discounts.savings, (minor) => toMajor(minor, digits))
+  if (changes.length > 0) throw refuse('checkout.changed', { changes })
+  return quoted
+}
+
+type Today = { readonly offers: Offers; readonly methods: Methods; readonly coupons: CouponCount }
+
+/**
+ * Today's offers, delivery and coupons of what was quoted; refuses `goods.own_store`, `delivery.unavailable` when a store
+ * does not send to this address and, when anything differs, `checkout.changed`.
+ */
+async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<Today> {
   const offers = await findOffers(ctx, skuIdsOf(content))
   for (const { ownerId } of offers.values()) if (ownerId === ctx.who.userId) throw refuse('goods.own_store')
-  const methods = await methodsOf(
-    ctx,
-    content.groups.map(({ storeId }) => storeId),
-  )
+  const bought = boughtOf(content, offers)
+  const methods = await deliveriesFor(ctx, bought, address)
+  if ([...methods.values()].some((options) => options.length === 0)) throw refuse('delivery.unavailable')
   const { digits } = ctx.brand.settings.currency
   const changes = changesSince(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
-  return { offers, methods }
+  return { offers, methods, coupons: await countAgain(ctx, content, bought) }
 }
 
 type Texts = Readonly<Record<string, string>>
 
-type Found = {
-  readonly offers: Offers
-  readonly methods: Methods
+type Found = Today & {
   readonly stores: ReadonlyMap<string, Store>
   readonly allocations: readonly Allocation[]
   readonly notes: Input['notes']
@@ -60,14 +91,15 @@ type Found = {
 function toOrder(
   { lang }: UserCtx,
   group: QuotedGroup,
-  { offers, methods, stores, allocations, notes }: Found,
+  { offers, methods, coupons: { discounts }, stores, allocations, notes }: Found,
 ): OrderDraft {
   const { id, name, feeMinor, daysMin, daysMax } = methods.get(group.storeId)!.find(({ id }) => id === group.methodId)!
+  const feeOff = discounts.deliveryMinor.get(group.storeId) ?? 0
   return {
     storeId: group.storeId,
     // A store that closed this very moment keeps the name that the shopper read.
     storeName: (stores.get(group.storeId)?.name as Texts | undefined) ?? { [lang]: group.storeName },
-    delivery: { methodId: id, name: name as Texts, feeMinor, daysMin, daysMax },
+    delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
     note: notes?.[group.storeId] || null,
     lines: group.lines.map(({ skuId, quantity, priceMinor }) => {
       const offer = offers.get(skuId)!
@@ -80,6 +112,7 @@ function toOrder(
         tint: offer.tint,
         quantity,
         priceMinor,
+        ...discounts.lines.get(skuId),
         allocations: allocations
           .filter((allocation) => allocation.skuId === skuId)
           .map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
@@ -95,9 +128,29 @@ const toAnswer = (ctx: UserCtx, { tradeId, orderIds, payableMinor, expiresAt }: 
   expiresAt: expiresAt.toISOString(),
 })
 
+/** Uses the quote's coupons for the orders they counted for; refuses `checkout.changed` when one was used meanwhile. */
+async function spendCoupons(
+  ctx: UserCtx,
+  content: QuoteContent,
+  { applied, discounts }: CouponCount,
+  { tradeId, orderIds }: PlacedTrade,
+): Promise<void> {
+  const isReduced = ({ skuId }: QuotedLine) => discounts.lines.get(skuId)!.brandDiscountMinor > 0
+  const countsFor = (storeId: string | null, group: QuotedGroup) =>
+    storeId === null ? group.lines.some(isReduced) : group.storeId === storeId
+  const ordersOf = (storeId: string | null) => orderIds.filter((_, index) => countsFor(storeId, content.groups[index]!))
+  const uses = applied.map(({ id, storeId }) => ({ couponId: id, orderIds: ordersOf(storeId) }))
+  const lacking = new Set(await useCoupons(ctx, tradeId, uses))
+  if (lacking.size === 0) return
+  const savings = new Map([...discounts.savings].filter(([id]) => !lacking.has(id)))
+  const { digits } = ctx.brand.settings.currency
+  const changes = changesOfCoupons(content, savings, (minor) => toMajor(minor, digits))
+  throw refuse('checkout.changed', { changes })
+}
+
 /**
- * Places what was quoted, all of it or nothing: one trade with one order per store, stock reserved, the cart's lines
- * gone. A quote that was placed before answers the trade it became.
+ * Places what was quoted, all of it or nothing: one trade with one order per store, stock reserved, coupons used, the
+ * cart's lines gone. A quote that was placed before answers the trade it became.
  */
 export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: Input): Promise<Data<CreateTrade>> {
   if (!isId(quoteId)) throw refuse('quote.not_found')
@@ -109,7 +162,7 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
 
   const { content } = quote
   const address = await addressOf(ctx, addressId)
-  const found = await lookAgain(ctx, content)
+  const found = await lookAgain(ctx, content, address)
   const stores = await findStores(
     ctx,
     content.groups.map(({ storeId }) => storeId),
@@ -120,6 +173,9 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   )
   const orders = content.groups.map((group) => toOrder(ctx, group, { ...found, stores, allocations, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, orders })
+  if (trade.payableMinor !== sumAll(content.groups).payableMinor)
+    throw new Error(`quote ${quote.id} was shown at another price than its orders have`)
+  await spendCoupons(ctx, content, found.coupons, trade)
   if (quote.source === 'cart') await removeOrdered(ctx, skuIdsOf(content))
   return toAnswer(ctx, trade)
 }

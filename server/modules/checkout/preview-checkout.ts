@@ -1,23 +1,24 @@
 import type { Address } from '#contract/account.ts'
 import type { checkoutApi, Quote } from '#contract/orders.ts'
 import type { Parsed } from '#contract/operation.ts'
-import { chosenLines, findOffers, requireOffer, type Offer } from '#server/modules/cart/public.ts'
-import { methodsOf, type DeliveryMethod } from '#server/modules/delivery/public.ts'
+import { chosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
+import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress, readAddresses } from '#server/modules/identity/public.ts'
+import { quoteCoupons, type CouponQuote } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { insertQuote } from './checkout.queries.ts'
 import type { QuoteContent } from './checkout.rules.ts'
-import { showQuote, type ShownGroup } from './show-quote.ts'
+import { deliveriesFor, toPurchase, type Bought } from './purchase.ts'
+import { showQuote, toSummable, type ShownGroup } from './show-quote.ts'
 
 type Preview = Parsed<(typeof checkoutApi)['preview']>
-type Line = { readonly offer: Offer; readonly quantity: number }
 
 /** How long a shopper may look at a quote before placing it. */
 const quoteMinutes = 30
 
-async function linesToBuy(ctx: UserCtx, { skuId, quantity }: Preview): Promise<readonly Line[]> {
+async function linesToBuy(ctx: UserCtx, { skuId, quantity }: Preview): Promise<readonly Bought[]> {
   if (skuId !== undefined && quantity !== undefined) {
     const offers = await findOffers(ctx, [skuId.toLowerCase()])
     return [{ offer: requireOffer(offers.get(skuId.toLowerCase()), quantity, ctx.who.userId), quantity }]
@@ -35,52 +36,85 @@ async function addressFor(ctx: UserCtx, addressId: string | undefined): Promise<
   return address
 }
 
-function chooseMethod(methods: readonly DeliveryMethod[], wanted: string | undefined): DeliveryMethod {
-  const method = wanted === undefined ? methods[0] : methods.find(({ id }) => id === wanted)
-  if (!method) throw refuse('delivery.unavailable')
-  return method
+/** The way that was asked for, while the parcel can go it, else the store's first; null when it sends none there. */
+function chooseMethod(options: readonly DeliveryOption[], wanted: string | undefined): DeliveryOption | null {
+  return options.find(({ id }) => id === wanted) ?? options[0] ?? null
 }
 
-/** One group per store, in the order in which the lines name them. */
-async function groupLines(ctx: UserCtx, lines: readonly Line[], wanted: Preview['delivery']): Promise<ShownGroup[]> {
-  const byStore = Map.groupBy(lines, ({ offer }) => offer.storeId)
-  const methods = await methodsOf(ctx, [...byStore.keys()])
-  return [...byStore].map(([storeId, lines]) => {
-    const offered = methods.get(storeId) ?? []
-    const storeName = lines[0]!.offer.storeName
-    return { storeId, storeName, lines, methods: offered, method: chooseMethod(offered, wanted?.[storeId]) }
+/** One group per store, in the order in which the lines name them; coupons are counted afterwards. */
+async function groupLines(
+  ctx: UserCtx,
+  bought: readonly Bought[],
+  address: Address | null,
+  wanted: Preview['delivery'],
+): Promise<Omit<ShownGroup, 'coupons' | 'discounts'>[]> {
+  const deliveries = await deliveriesFor(ctx, bought, address)
+  return [...Map.groupBy(bought, ({ offer }) => offer.storeId)].map(([storeId, lines]) => {
+    const methods = deliveries.get(storeId) ?? []
+    const method = chooseMethod(methods, wanted?.[storeId])
+    return { storeId, storeName: lines[0]!.offer.storeName, lines, methods, method }
   })
 }
 
-const contentOf = (ctx: UserCtx, groups: readonly ShownGroup[], address: Address | null): QuoteContent => ({
+type Counted = { readonly groups: readonly ShownGroup[]; readonly quoted: CouponQuote }
+
+/** The groups with what coupons take off; refuses `coupon.not_found` for a wanted one that the caller does not hold. */
+async function addCoupons(
+  ctx: UserCtx,
+  groups: readonly Omit<ShownGroup, 'coupons' | 'discounts'>[],
+  wanted: Preview['couponIds'],
+): Promise<Counted> {
+  const fees = new Map(groups.map(({ storeId, method }) => [storeId, method?.feeMinor ?? 0]))
+  const bought = groups.flatMap(({ lines }) => lines)
+  const quoted = await quoteCoupons(ctx, toPurchase(bought, fees), wanted)
+  if (quoted.unknown.length > 0) throw refuse('coupon.not_found')
+  const { discounts, shown } = quoted
+  const counted = groups.map((group) => ({
+    ...group,
+    discounts,
+    coupons: shown.filter(({ seller }) => seller?.id === group.storeId),
+  }))
+  return { groups: counted, quoted }
+}
+
+const contentOf = (ctx: UserCtx, { groups, quoted }: Counted, address: Address | null): QuoteContent => ({
   currency: ctx.brand.settings.currency.code,
   addressId: address?.id ?? null,
-  groups: groups.map(({ storeId, storeName, method, lines }) => ({
-    storeId,
-    storeName,
-    methodId: method.id,
-    feeMinor: method.feeMinor,
-    lines: lines.map(({ offer, quantity }) => ({
+  groups: groups.map((group) => ({
+    storeId: group.storeId,
+    storeName: group.storeName,
+    methodId: group.method?.id ?? null,
+    ...toSummable(group),
+    lines: group.lines.map(({ offer, quantity }) => ({
       skuId: offer.skuId,
       name: offer.name,
       quantity,
       priceMinor: offer.priceMinor,
+      discountMinor: quoted.discounts.lines.get(offer.skuId)!.discountMinor,
     })),
   })),
+  coupons: quoted.shown
+    .filter(({ applied }) => applied)
+    .map(({ id, name }) => ({ couponId: id, name, savingMinor: quoted.discounts.savings.get(id)! })),
 })
 
-/** What the cart's chosen lines, or one SKU bought now, would cost; kept as a quote to order by. Reserves nothing. */
+/**
+ * What the cart's chosen lines, or one SKU bought now, would cost, with the coupons wanted or the best of the caller's;
+ * kept as a quote to order by. Reserves and uses nothing.
+ */
 export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quote> {
-  const lines = await linesToBuy(ctx, input)
-  const groups = await groupLines(ctx, lines, input.delivery)
+  const bought = await linesToBuy(ctx, input)
   const address = await addressFor(ctx, input.addressId)
+  const counted = await addCoupons(ctx, await groupLines(ctx, bought, address, input.delivery), input.couponIds)
   const quote = {
     id: newId(),
     userId: ctx.who.userId,
     source: input.skuId === undefined ? ('cart' as const) : ('buy_now' as const),
-    content: contentOf(ctx, groups, address),
+    content: contentOf(ctx, counted, address),
     expiresAt: new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000),
   }
   await insertQuote(ctx, quote)
-  return showQuote(ctx, { quoteId: quote.id, expiresAt: quote.expiresAt, address, groups })
+  const { groups, quoted } = counted
+  const coupons = quoted.shown.filter(({ seller }) => seller === null)
+  return showQuote(ctx, { quoteId: quote.id, expiresAt: quote.expiresAt, address, groups, coupons })
 }

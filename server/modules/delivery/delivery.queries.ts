@@ -1,37 +1,61 @@
+import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { DeliveryMethod, WeightStep } from './delivery.rules.ts'
 
 export type DeliveryTables = Pick<Tables, 'delivery_methods'>
+type DeliveryCtx = Ctx<DeliveryTables>
 
-export type DeliveryMethod = {
-  readonly id: string
-  /** In every language the store wrote it in. */
-  readonly name: unknown
-  readonly feeMinor: number
-  readonly daysMin: number
-  readonly daysMax: number
-}
-
-/** The delivery methods of each store, its default first; a store without any is absent. One statement. */
-export async function methodsOf(
-  ctx: Ctx<DeliveryTables>,
-  storeIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly DeliveryMethod[]>> {
-  if (storeIds.length === 0) return new Map()
+/** The methods of these stores, each store's in its own order. */
+export async function listMethods(ctx: DeliveryCtx, storeIds: readonly string[]): Promise<DeliveryMethod[]> {
   const rows = await ctx.db
     .selectFrom('delivery_methods')
-    .select(['id', 'store_id', 'name', 'fee_minor as feeMinor', 'days_min as daysMin', 'days_max as daysMax'])
+    .select(['id', 'store_id as storeId', 'name', 'countries', 'fee_minor as feeMinor', 'steps'])
+    .select(['most_grams as mostGrams', 'free_from_minor as freeFromMinor'])
+    .select(['days_min as daysMin', 'days_max as daysMax'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('store_id', 'in', storeIds)
+    .where('store_id', '=', sql<string>`any(${storeIds}::uuid[])`)
     .orderBy('store_id')
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const methods = new Map<string, DeliveryMethod[]>()
-  for (const { store_id: storeId, ...method } of rows) {
-    const known = methods.get(storeId)
-    if (known) known.push(method)
-    else methods.set(storeId, [method])
-  }
-  return methods
+  return rows.map((row) => ({ ...row, steps: row.steps as unknown as WeightStep[] }))
+}
+
+export type MethodRow = Omit<Insertable<DeliveryTables['delivery_methods']>, 'brand_id'>
+
+/** Adds a method behind the store's others; false when the store has `most` already. */
+export async function insertMethod(ctx: DeliveryCtx, row: Omit<MethodRow, 'position'>, most: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into delivery_methods (brand_id, id, store_id, name, countries, fee_minor, steps, most_grams,
+      free_from_minor, days_min, days_max, position)
+    select ${ctx.brand.id}::integer, ${row.id}::uuid, ${row.store_id}::uuid, ${row.name}::jsonb, ${row.countries}::text[],
+      ${row.fee_minor}::bigint, ${row.steps}::jsonb, ${row.most_grams}::integer, ${row.free_from_minor}::bigint,
+      ${row.days_min}::smallint, ${row.days_max}::smallint, coalesce(max(position), 0) + 1
+    from delivery_methods where brand_id = ${ctx.brand.id} and store_id = ${row.store_id}
+    having count(*) < ${most}`.execute(ctx.db)
+  return numAffectedRows === 1n
+}
+
+/** Changes a store's own method; false when it has none of this id. */
+export async function updateMethod(ctx: DeliveryCtx, { id, store_id, ...set }: MethodRow): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('delivery_methods')
+    .set(set)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', store_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes a store's own method; false when it has none of this id. */
+export async function deleteMethod(ctx: DeliveryCtx, storeId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('delivery_methods')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

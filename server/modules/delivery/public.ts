@@ -1,1 +1,3 @@
-export { methodsOf, type DeliveryMethod } from './delivery.queries.ts'
+export { deliveryOptions, usualDelivery } from './delivery-options.ts'
+export { serveDelivery } from './delivery.routes.ts'
+export type { DeliveryOption, Parcel } from './delivery.rules.ts'

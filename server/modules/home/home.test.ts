@@ -78,7 +78,14 @@ async function putOnSale({ goodsId, skuIds }: TestGoods, priceMinor: number, fro
   await shop
     .db()
     .insertInto('sale_prices')
-    .values({ brand_id: shop.brand.id, sku_id: skuIds[0]!, goods_id: goodsId, price_minor: priceMinor, ...times })
+    .values({
+      brand_id: shop.brand.id,
+      sku_id: skuIds[0]!,
+      goods_id: goodsId,
+      store_id: store.id,
+      price_minor: priceMinor,
+      ...times,
+    })
     .execute()
   return times
 }

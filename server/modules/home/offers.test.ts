@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { makeGoods, makeStore, type TestGoods } from '#tests/harness/goods.ts'
+import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { countSaleUnits } from '../promotions/public.ts'
 import { reindexGoods } from '../search/public.ts'
 
@@ -10,6 +10,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 let shop: TestShop
+let store: TestStore
 const goods: TestGoods[] = []
 const department = newId()
 
@@ -23,6 +24,7 @@ async function putOnSale({ goodsId, skuIds }: TestGoods, priceMinor: number, fro
       brand_id: shop.brand.id,
       sku_id: skuIds[0]!,
       goods_id: goodsId,
+      store_id: store.id,
       price_minor: priceMinor,
       starts_at: at(from),
       ends_at: at(until),
@@ -39,7 +41,7 @@ const notePrice = (skuId: string, ms: number, priceMinor: number) =>
 
 beforeAll(async () => {
   shop = await openTestShop()
-  const store = await makeStore(shop)
+  store = await makeStore(shop)
   await shop
     .db()
     .insertInto('categories')

@@ -32,7 +32,14 @@ test('a store’s front shows best sellers, then sales, then what is new, nothin
       const times = { starts_at: new Date(now - hour), ends_at: new Date(now + (index + 1) * hour) }
       await db
         .insertInto('sale_prices')
-        .values({ brand_id: shop.brand.id, sku_id: skuIds[0]!, goods_id: goodsId, price_minor: 500, ...times })
+        .values({
+          brand_id: shop.brand.id,
+          sku_id: skuIds[0]!,
+          goods_id: goodsId,
+          store_id: store.id,
+          price_minor: 500,
+          ...times,
+        })
         .execute()
     }
     await reindexGoods(shop.ctx(), [goodsId])

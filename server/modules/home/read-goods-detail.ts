@@ -6,11 +6,11 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { categoryTree, chosenTexts, findGoodsDetail, ratingOf, type GoodsRow } from '../catalogue/public.ts'
+import { deliveryOptions } from '../delivery/public.ts'
 import { stockOf } from '../inventory/public.ts'
-import { findStores } from '../merchants/public.ts'
+import { findStores, toSeller } from '../merchants/public.ts'
 import { showablePicture } from '../media/public.ts'
 import { effectivePrice, percentOff, salePricesNow, type EffectivePrice, type SalePrice } from '../promotions/public.ts'
-import { asSellers } from '../search/public.ts'
 import { pricesBefore } from './prices-before.ts'
 
 type Operation = typeof homeApi.detail
@@ -70,6 +70,24 @@ async function findPath(ctx: Ctx, goods: GoodsRow, text: Text) {
   return path.map(({ id, name }) => ({ id, name: text(name) }))
 }
 
+/**
+ * How the store sends this product, to whoever has not said where: of its SKUs the heaviest and the cheapest count, so
+ * that no choice costs more than the page says.
+ */
+async function deliveryOf(
+  ctx: Ctx,
+  goods: GoodsRow,
+  skus: readonly Priced[],
+): Promise<GoodsDetail['seller']['delivery']> {
+  const weightGrams = Math.max(...skus.map((sku) => sku.weightGrams))
+  const goodsMinor = Math.min(...skus.map(({ now }) => now.priceMinor))
+  const parcel = { storeId: goods.storeId, country: null, weightGrams, goodsMinor }
+  const usual = (await deliveryOptions(ctx, [parcel])).get(goods.storeId)?.[0]
+  if (!usual) return null
+  const { feeMinor, daysMin, daysMax } = usual
+  return { fee: toMajor(feeMinor, ctx.brand.settings.currency.digits), daysMin, daysMax }
+}
+
 /** One product with what it costs now, what is in stock, and who sells it. */
 export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>): Promise<Data<Operation>> {
   const goods = await findGoodsDetail(ctx, goodsId)
@@ -82,13 +100,11 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
     salePricesNow(ctx, skuIds),
     findPath(ctx, goods, text),
   ])
-  const [[seller], before] = await Promise.all([
-    asSellers(ctx, [...stores.values()]),
-    pricesBefore(ctx, goods.skus, sales),
-  ])
-  if (!seller) throw refuse('goods.not_found')
-  const rating = ratingOf(goods.ratingCounts)
+  const store = stores.get(goods.storeId)
+  if (!store) throw refuse('goods.not_found')
   const skus = priceSkus(goods, sales)
+  const [delivery, before] = await Promise.all([deliveryOf(ctx, goods, skus), pricesBefore(ctx, goods.skus, sales)])
+  const rating = ratingOf(goods.ratingCounts)
   return {
     goods: {
       id: goods.id,
@@ -100,7 +116,7 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
       reviewCount: rating.count,
       category: categoryPath.at(-1) ?? null,
       categoryPath,
-      seller,
+      seller: toSeller(ctx, store, delivery),
       skus: skusOf(ctx, goods, skus, { stock, before }, text),
       favourite: goods.favourite,
       reviewsSummary: { ...rating, counts: [...goods.ratingCounts] },

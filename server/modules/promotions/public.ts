@@ -8,3 +8,6 @@ export {
 } from './promotions.rules.ts'
 export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
 export { countSaleUnits, soldInSales, uncountSaleUnits } from './sale-counts.ts'
+export { servePromotions } from './promotions.routes.ts'
+export { countCoupons, quoteCoupons, type CouponCount, type CouponQuote, type Purchase } from './quote-coupons.ts'
+export { giveCouponsBack, keepCouponsUsed, useCoupons, type CouponUse } from './use-coupons.ts'

@@ -308,7 +308,14 @@ test('a sale shows from its start to its end, at the price of the moment', async
   await shop
     .db()
     .insertInto('sale_prices')
-    .values({ brand_id: shop.brand.id, sku_id: skuIds[0]!, goods_id: goodsId, price_minor: 700, ...times })
+    .values({
+      brand_id: shop.brand.id,
+      sku_id: skuIds[0]!,
+      goods_id: goodsId,
+      store_id: store.id,
+      price_minor: 700,
+      ...times,
+    })
     .execute()
   const card = async () => {
     shop.engine.cache.drop(shop.brand.id)

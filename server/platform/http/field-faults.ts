@@ -17,6 +17,9 @@ const lengthFault = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): 
   return small ? { key: 'field.too_small', params: { min: bound } } : { key: 'field.too_big', params: { max: bound } }
 }
 
+/** What a schema's own check may call its fault. */
+const named = ['field.required', 'field.duplicate', 'field.not_listed'] as const
+
 function faultOf(issue: Issue): FieldError {
   switch (issue.code) {
     case 'too_small':
@@ -30,7 +33,7 @@ function faultOf(issue: Issue): FieldError {
     case 'invalid_value':
       return { key: 'field.not_listed' }
     case 'custom':
-      return issue.params?.key === 'field.required' ? { key: 'field.required' } : { key: 'field.pattern' }
+      return { key: named.find((key) => key === issue.params?.key) ?? 'field.pattern' }
     default:
       return { key: 'field.wrong_type' }
   }

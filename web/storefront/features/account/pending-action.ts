@@ -5,6 +5,7 @@
 export type PendingAction =
   | { readonly kind: 'favourite'; readonly id: string }
   | { readonly kind: 'follow'; readonly id: string }
+  | { readonly kind: 'coupon'; readonly id: string }
 
 const keptAt = 'pendingAction'
 /** Half an hour: whoever logs in later has other things in mind. */
@@ -19,7 +20,7 @@ export function rememberAction(action: PendingAction, now: number = Date.now()):
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['favourite', 'follow'])
+const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['favourite', 'follow', 'coupon'])
 
 /** The wish that was kept, once: it is forgotten as it is taken. Null when there is none or it is too old. */
 export function takeAction(now: number = Date.now()): PendingAction | null {

@@ -3,6 +3,7 @@ import { callOf } from '#web/storefront/app/ask.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { finishCollect } from '#web/storefront/features/coupons/finish-collect.ts'
 import { finishFollow } from '#web/storefront/features/store/finish-follow.ts'
 import { type PendingAction, takeAction } from './pending-action.ts'
 
@@ -15,6 +16,10 @@ export function useFinishAction(): () => Promise<void> {
     if (kind === 'follow') {
       await finishFollow(client, id)
       return toast({ icon: 'check', text: t('store.followedNow') })
+    }
+    if (kind === 'coupon') {
+      await finishCollect(client, id)
+      return toast({ icon: 'check', text: t('coupons.collected') })
     }
     await callOf(client)('goods.addFavourite', { goodsId: id })
     await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })

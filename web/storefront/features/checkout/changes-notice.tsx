@@ -17,6 +17,10 @@ export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) 
     if (kind === 'price') return t('checkout.changed.price', { name, before: price(before), after: price(now) })
     if (kind === 'stock') return t('checkout.changed.stock', { name, left })
     if (kind === 'delivery') return t('checkout.changed.delivery', { store: name, after: price(now) })
+    if (kind === 'coupon')
+      return now > 0
+        ? t('checkout.changed.coupon', { name, after: price(now) })
+        : t('checkout.changed.couponGone', { name })
     return t('checkout.changed.delisted', { name })
   }
   return (
@@ -27,7 +31,7 @@ export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) 
         <p>{t('checkout.changed.text')}</p>
         <ul>
           {changes.map((change) => (
-            <li key={`${change.kind} ${change.skuId}`}>{words(change)}</li>
+            <li key={`${change.kind} ${change.skuId} ${change.name}`}>{words(change)}</li>
           ))}
         </ul>
       </div>

@@ -1,68 +1,34 @@
 import type { Quote } from '#contract/orders.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { SelectField, TextField } from '#web/kit/field.tsx'
+import { TextField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { CouponChoice } from './coupon-choice.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 
 type Group = Quote['groups'][number]
-type Method = Group['delivery']
-
 type GoodsSectionProps = {
   readonly groups: readonly Group[]
+  /** The person's coupons of the brand. */
+  readonly coupons: Quote['coupons']
   /** Bought from the cart, so that there is a cart to go back to. */
   readonly isCart: boolean
   readonly notes: Readonly<Record<string, string>>
   readonly onNote: (sellerId: string, text: string) => void
   readonly onDeliver: (sellerId: string, methodId: string) => void
-}
-
-/** "Standard, 2 to 4 days · $4.00" */
-function useMethodText() {
-  const t = useText()
-  const price = usePrice()
-  return ({ name, daysMin, daysMax, fee }: Method) =>
-    t('checkout.delivery.priced', {
-      method: t('checkout.delivery.days', { method: name, min: daysMin, max: daysMax }),
-      fee: fee === 0 ? t('checkout.delivery.free') : price(fee),
-    })
-}
-
-/** A choice where the store has several ways, else the one way it has. */
-function Delivery({ group, onChange }: { group: Group; onChange: (methodId: string) => void }) {
-  const t = useText()
-  const text = useMethodText()
-  if (group.deliveryMethods.length < 2)
-    return (
-      <div className="se-way">
-        <b>{t('checkout.delivery.title')}</b>
-        <p className="num">
-          <Icon name="truck" size={20} />
-          {text(group.delivery)}
-        </p>
-      </div>
-    )
-  return (
-    <SelectField
-      label={t('checkout.delivery.title')}
-      value={group.delivery.id}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {group.deliveryMethods.map((method) => (
-        <option key={method.id} value={method.id}>
-          {text(method)}
-        </option>
-      ))}
-    </SelectField>
-  )
+  /** Chooses a store's coupon, the brand's (no seller), or none of them. */
+  readonly onCoupon: (sellerId: string | null, couponId: string | null) => void
 }
 
 /** What is bought, store by store, each with its delivery and a note. */
-export function GoodsSection({ groups, isCart, notes, onNote, onDeliver }: GoodsSectionProps) {
+export function GoodsSection(props: GoodsSectionProps) {
+  const { groups, coupons, isCart, notes, onNote, onDeliver, onCoupon } = props
   const t = useText()
+  const { brand } = useBoot()
   const { openCart } = useCart()
   const toCart = (
     <Button variant="text" onClick={openCart}>
@@ -84,8 +50,13 @@ export function GoodsSection({ groups, isCart, notes, onNote, onDeliver }: Goods
               </li>
             ))}
           </ul>
-          <div className="form-two">
-            <Delivery group={group} onChange={(methodId) => onDeliver(group.seller.id, methodId)} />
+          <DeliveryChoice group={group} onChange={(methodId) => onDeliver(group.seller.id, methodId)} />
+          <CouponChoice
+            of={group.seller.name}
+            coupons={group.coupons}
+            onChoose={(couponId) => onCoupon(group.seller.id, couponId)}
+          />
+          <div className="se-note">
             <TextField
               label={t('checkout.note.label')}
               placeholder={t('checkout.note.placeholder')}
@@ -96,6 +67,7 @@ export function GoodsSection({ groups, isCart, notes, onNote, onDeliver }: Goods
           </div>
         </section>
       ))}
+      <CouponChoice of={brand.name} coupons={coupons} onChoose={(couponId) => onCoupon(null, couponId)} />
     </Card>
   )
 }

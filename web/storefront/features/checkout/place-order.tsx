@@ -13,7 +13,7 @@ import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
 import { Sums } from './sums.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-import { useQuote, type Wanted } from './use-quote.ts'
+import { type Choice, useQuote, type Wanted } from './use-quote.ts'
 
 type Chosen = Readonly<Record<string, string>>
 
@@ -26,7 +26,15 @@ function useAddressId(quote: Quote | null) {
 }
 
 const deliveryOf = (quote: Quote): Chosen =>
-  Object.fromEntries(quote.groups.map(({ seller, delivery }) => [seller.id, delivery.id]))
+  Object.fromEntries(quote.groups.flatMap(({ seller, delivery }) => (delivery ? [[seller.id, delivery.id]] : [])))
+
+const couponsOf = (quote: Quote) => [...quote.groups.flatMap(({ coupons }) => coupons), ...quote.coupons]
+
+/** The coupons that count once this one does, or none, in place of the store's or the brand's (`null`). */
+const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | null): string[] => {
+  const others = couponsOf(quote).filter(({ applied, seller }) => applied && (seller?.id ?? null) !== sellerId)
+  return [...others.map(({ id }) => id), ...(couponId ? [couponId] : [])]
+}
 
 /** Address, goods, payment and sums; one press places one order per store at exactly these prices. */
 export function PlaceOrder({ wanted }: { wanted: Wanted }) {
@@ -34,15 +42,34 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
   const { quote, failure, busy, preview } = useQuote(wanted)
   const { addressId, pick } = useAddressId(quote)
   const [notes, setNotes] = useState<Chosen>({})
-  const previewAgain = () => preview({ addressId, ...(quote && { delivery: deliveryOf(quote) }) })
+  // Until somebody chooses, the best coupons count.
+  const [couponIds, setCouponIds] = useState<readonly string[]>()
+  const previewWith = (more: Choice) =>
+    preview({ addressId, couponIds, ...(quote && { delivery: deliveryOf(quote) }), ...more })
+  // What changed may be a coupon; the best of those that are left is offered then.
+  const previewAgain = () => {
+    setCouponIds(undefined)
+    previewWith({ couponIds: undefined })
+  }
   const order = usePlaceOrder({ quote, addressId, notes, previewAgain })
   if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
-    quote && preview({ addressId, delivery: { ...deliveryOf(quote), [sellerId]: method } })
+    quote && previewWith({ delivery: { ...deliveryOf(quote), [sellerId]: method } })
+  const chooseCoupon = (sellerId: string | null, couponId: string | null) => {
+    if (!quote) return
+    const chosen = withCoupon(quote, sellerId, couponId)
+    setCouponIds(chosen)
+    previewWith({ couponIds: chosen })
+  }
+  const send = (id: string) => {
+    pick(id)
+    previewWith({ addressId: id })
+  }
   const side = quote ? (
     <Sums
       totals={quote.totals}
       stores={quote.groups.length}
+      unsent={quote.groups.some(({ delivery }) => delivery === null)}
       busy={busy}
       placing={order.placing}
       onPlace={order.place}
@@ -54,14 +81,16 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
     <SettlementFrame title={t('checkout.title')} side={side}>
       {order.changes && <ChangesNotice changes={order.changes} />}
       <FormAlert>{order.problem}</FormAlert>
-      <AddressSection addressId={addressId} onPick={pick} missing={order.addressMissing} />
+      <AddressSection addressId={addressId} onPick={send} missing={order.addressMissing} />
       {quote ? (
         <GoodsSection
           groups={quote.groups}
+          coupons={quote.coupons}
           isCart={!wanted.skuId}
           notes={notes}
           onNote={(sellerId, text) => setNotes({ ...notes, [sellerId]: text })}
           onDeliver={deliver}
+          onCoupon={chooseCoupon}
         />
       ) : (
         <QuoteSkeleton />

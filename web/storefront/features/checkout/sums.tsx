@@ -9,6 +9,8 @@ import { useText } from '#web/text/text-provider.tsx'
 type SumsProps = {
   readonly totals: Quote['totals']
   readonly stores: number
+  /** A store does not send to the address; nothing can be placed. */
+  readonly unsent: boolean
   /** New sums are on their way; until then nothing can be placed. */
   readonly busy: boolean
   readonly placing: boolean
@@ -16,7 +18,7 @@ type SumsProps = {
 }
 
 /** Every sum before the press, and the press. */
-export function Sums({ totals, stores, busy, placing, onPlace }: SumsProps) {
+export function Sums({ totals, stores, unsent, busy, placing, onPlace }: SumsProps) {
   const t = useText()
   const price = usePrice()
   return (
@@ -30,7 +32,7 @@ export function Sums({ totals, stores, busy, placing, onPlace }: SumsProps) {
         }}
       />
       <div className="se-place">
-        <Button full busy={busy || placing} onClick={onPlace}>
+        <Button full busy={busy || placing} disabled={unsent} onClick={onPlace}>
           {t('checkout.placeOrder', { amount: price(totals.payable) })}
         </Button>
       </div>

@@ -5,7 +5,12 @@ import { useSubmission } from '#web/storefront/features/account/form/use-submiss
 
 /** What is bought: one SKU now, or the cart's checked lines. */
 export type Wanted = { readonly skuId?: string; readonly quantity?: number }
-export type Choice = { readonly addressId?: string; readonly delivery?: Readonly<Record<string, string>> }
+export type Choice = {
+  readonly addressId?: string
+  readonly delivery?: Readonly<Record<string, string>>
+  /** Left out: the best of the person's. */
+  readonly couponIds?: readonly string[]
+}
 
 /**
  * What it would cost. Asking writes a quote down, so only the browser asks: at the start, and whenever `preview` is
@@ -18,7 +23,8 @@ export function useQuote(wanted: Wanted) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['quote', wanted, choice, round],
     queryFn: () => {
-      const input = { ...wanted, ...choice }
+      const { couponIds, ...chosen } = choice
+      const input = { ...wanted, ...chosen, ...(couponIds && { couponIds: [...couponIds] }) }
       return submit(input, (options) => call('checkout.preview', input, options))
     },
     placeholderData: keepPreviousData,

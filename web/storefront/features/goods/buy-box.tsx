@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Stepper } from '#web/kit/stepper.tsx'
+import { CouponStrip } from '#web/storefront/features/coupons/coupon-strip.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { BuyPromises } from './buy-promises.tsx'
@@ -162,6 +163,7 @@ export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
       <OptionPicker goods={goods} purchase={purchase} />
       <Deeds goods={goods} purchase={purchase} />
       <StockNote goods={goods} purchase={purchase} />
+      <CouponStrip of={{ goodsId: goods.id }} />
       <GoodsDeeds goods={goods} />
       <BuyPromises goods={goods} now={now} />
     </section>

@@ -8,6 +8,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { couponsOf } from '#web/storefront/features/coupons/use-collect.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -27,7 +28,9 @@ import { useView } from './use-view.ts'
 const detailOf = (search: URLSearchParams) => ask('goods.detail', { goodsId: search.get('id') ?? '' })
 const relatedOf = (search: URLSearchParams) => ask('goods.recommend', { goodsId: search.get('id') ?? '', count: 6 })
 
-export const queries = (search: URLSearchParams) => [detailOf(search), relatedOf(search)]
+const couponsFor = (search: URLSearchParams) => couponsOf({ goodsId: search.get('id') ?? '' })
+
+export const queries = (search: URLSearchParams) => [detailOf(search), relatedOf(search), couponsFor(search)]
 
 function Related({ goods }: { goods: readonly GoodsCard[] }) {
   const t = useText()

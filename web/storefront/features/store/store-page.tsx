@@ -6,6 +6,8 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { type GoodsFilters, isFiltered, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
+import { CouponStrip } from '#web/storefront/features/coupons/coupon-strip.tsx'
+import { couponsOf } from '#web/storefront/features/coupons/use-collect.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { StoreAbout } from './store-about.tsx'
@@ -33,6 +35,7 @@ const front = (search: URLSearchParams) => ask('merchants.front', { sellerId: id
 
 export const queries = (search: URLSearchParams) => [
   front(search),
+  couponsOf({ sellerId: idOf(search) }),
   ...(tabOf(search) === 'goods' ? [storeGoods({ id: idOf(search), filters: filtersOf(search) })] : []),
 ]
 
@@ -57,6 +60,7 @@ export function Page({ search }: PageProps) {
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}
       />
       <StoreHead seller={seller} pictures={best.map(({ image }) => image)} />
+      <CouponStrip of={{ sellerId: idOf(search) }} />
       <div className="st-bar">
         <StoreTabs id={seller.id} current={tab} />
         <StoreSearch key={filters.keyword} id={seller.id} keyword={filters.keyword} />

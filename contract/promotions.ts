@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { amount, id, instant, listOf, moment, money, optional, pageOf, paging, texts, whole } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const CouponKind = z.enum(['amount', 'percent', 'free_delivery'])
+
+/** What a coupon gives and asks. */
+const Terms = {
+  id: z.string(),
+  /** Whose it is: a store's, or null for the brand's. */
+  seller: z.object({ id: z.string(), name: z.string() }).nullable(),
+  name: z.string(),
+  kind: CouponKind,
+  /** Off the goods, of kind `amount`. */
+  amount: money().nullable(),
+  /** Off the goods, of kind `percent`; `cap` is the most it gives. */
+  percent: z.int().nullable(),
+  cap: money().nullable(),
+  /** What the goods it counts for must cost before it gives anything. */
+  minimum: money(),
+  startsAt: moment(),
+  endsAt: moment(),
+  /** It counts for some goods only. */
+  restricted: z.boolean(),
+}
+
+export const Coupon = z.object({
+  ...Terms,
+  /** How many can still be collected; null: as many as anybody wants. */
+  left: z.int().nullable(),
+  /** The caller has as many as one may have. */
+  collected: z.boolean(),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+export const OwnCoupon = z.object({
+  ...Terms,
+  /** Names this one, of several that one person may have. */
+  collectedId: z.string(),
+  state: z.enum(['usable', 'used', 'expired']),
+  collectedAt: moment(),
+  usedAt: moment().nullable(),
+})
+export type OwnCoupon = z.infer<typeof OwnCoupon>
+
+/** Why a coupon gives nothing here, nearest reason first. */
+export const CouponReason = z.enum(['not_started', 'goods', 'minimum', 'nothing_to_save', 'other_chosen'])
+export type CouponReason = z.infer<typeof CouponReason>
+
+/** A collected coupon beside what is being bought. */
+export const QuotedCoupon = z.object({
+  ...Terms,
+  applied: z.boolean(),
+  /** What it takes off; of one not applied, what it would take off alone. */
+  saving: money(),
+  reason: CouponReason.nullable(),
+  /** How much more goods it asks for, where `reason` is `minimum`. */
+  lacking: money(),
+})
+export type QuotedCoupon = z.infer<typeof QuotedCoupon>
+
+/** A coupon as those see it who made it. */
+export const ManagedCoupon = z.object({
+  ...Terms,
+  names: z.record(z.string(), z.string()),
+  total: z.int().nullable(),
+  left: z.int().nullable(),
+  perUser: z.int(),
+  categoryIds: z.array(z.string()),
+  goodsIds: z.array(z.string()),
+  state: z.enum(['planned', 'running', 'ended']),
+  collectedCount: z.int(),
+  usedCount: z.int(),
+})
+export type ManagedCoupon = z.infer<typeof ManagedCoupon>
+
+export const couponsApi = {
+  list: operation({
+    method: 'GET',
+    path: '/goods/shop/coupon/list',
+    summary:
+      "Coupons that can be collected now: the brand's, and before them those of a store, or of the store of `goodsId`",
+    who: 'anyone',
+    effect: 'read',
+    cacheTag: () => 'coupons',
+    input: z.object({ sellerId: optional(id()), goodsId: optional(id()), ...paging() }),
+    data: pageOf(Coupon),
+    errors: ['paging.too_deep'],
+  }),
+  collect: operation({
+    method: 'POST',
+    path: '/goods/shop/coupon/collect',
+    summary: 'Collect a coupon, while there are any and as many as one may have',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ couponId: id() }),
+    data: z.object({ coupon: OwnCoupon }),
+    errors: ['coupon.not_found', 'coupon.over', 'coupon.limit_reached', 'coupon.not_started', 'coupon.ended'],
+  }),
+  mine: operation({
+    method: 'GET',
+    path: '/goods/shop/coupon/mine',
+    summary: 'Collected coupons, the newest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ state: optional(OwnCoupon.shape.state), ...paging() }),
+    data: pageOf(OwnCoupon),
+    errors: ['paging.too_deep'],
+  }),
+}
+
+/** The fields of a coupon that its maker writes. */
+const written = () =>
+  z
+    .object({
+      id: optional(id()),
+      names: texts({ max: 60 }),
+      kind: CouponKind,
+      amount: optional(amount({ min: 0.001 })),
+      percent: optional(whole({ min: 1, max: 100 })),
+      cap: optional(amount({ min: 0.001 })),
+      minimum: amount().default(0),
+      startsAt: instant(),
+      endsAt: instant(),
+      total: optional(whole({ min: 1, max: 10_000_000 })),
+      perUser: whole({ min: 1, max: 100 }).default(1),
+      categoryIds: listOf(id(), { max: 50 }).default([]),
+      goodsIds: listOf(id()).default([]),
+    })
+    .refine(({ kind, amount }) => kind !== 'amount' || amount !== undefined, {
+      path: ['amount'],
+      params: { key: 'field.required' },
+    })
+    .refine(({ kind, percent }) => kind !== 'percent' || percent !== undefined, {
+      path: ['percent'],
+      params: { key: 'field.required' },
+    })
+    .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+      path: ['endsAt'],
+      params: { key: 'field.pattern' },
+    })
+
+const managed = {
+  list: z.object(paging()),
+  end: z.object({ couponId: id() }),
+  one: z.object({ coupon: ManagedCoupon }),
+}
+
+export const sellerCouponsApi = {
+  list: operation({
+    method: 'GET',
+    path: '/seller/coupon/list',
+    summary: "The own store's coupons, the newest first",
+    who: 'seller',
+    effect: 'read',
+    input: managed.list,
+    data: pageOf(ManagedCoupon),
+    errors: ['paging.too_deep'],
+  }),
+  save: operation({
+    method: 'POST',
+    path: '/seller/coupon/save',
+    summary: 'Make a coupon that the own store pays, or with `id` change one that nobody has collected',
+    who: 'seller',
+    effect: 'write',
+    input: written(),
+    data: managed.one,
+    errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
+  }),
+  end: operation({
+    method: 'POST',
+    path: '/seller/coupon/end',
+    summary: "Let nobody collect the own store's coupon any more; collected ones keep what they promise",
+    who: 'seller',
+    effect: 'write',
+    input: managed.end,
+    data: managed.one,
+    errors: ['coupon.not_found'],
+  }),
+}
+
+export const adminCouponsApi = {
+  list: operation({
+    method: 'GET',
+    path: '/admin/coupon/list',
+    summary: "The brand's own coupons, the newest first",
+    who: 'staff',
+    permission: 'coupons.manage',
+    effect: 'read',
+    input: managed.list,
+    data: pageOf(ManagedCoupon),
+    errors: ['paging.too_deep'],
+  }),
+  save: operation({
+    method: 'POST',
+    path: '/admin/coupon/save',
+    summary: 'Make a coupon that the brand pays, or with `id` change one that nobody has collected',
+    who: 'staff',
+    permission: 'coupons.manage',
+    effect: 'write',
+    // A fee has no lines that a brand's part could be kept on; its coupons take off goods.
+    input: written().refine(({ kind }) => kind !== 'free_delivery', {
+      path: ['kind'],
+      params: { key: 'field.not_listed' },
+    }),
+    data: managed.one,
+    errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
+  }),
+  end: operation({
+    method: 'POST',
+    path: '/admin/coupon/end',
+    summary: "Let nobody collect the brand's coupon any more; collected ones keep what they promise",
+    who: 'staff',
+    permission: 'coupons.manage',
+    effect: 'write',
+    input: managed.end,
+    data: managed.one,
+    errors: ['coupon.not_found'],
+  }),
+}
+
+/** A SKU's lower price between two moments, as its seller sees it. */
+export const Sale = z.object({
+  skuId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  specifications: z.array(z.string()),
+  price: money(),
+  regularPrice: money(),
+  startsAt: moment(),
+  endsAt: moment(),
+  state: z.enum(['planned', 'running', 'ended']),
+})
+
+export const salesApi = {
+  list: operation({
+    method: 'GET',
+    path: '/seller/sale/list',
+    summary: 'Sale prices of the own goods, the latest first',
+    who: 'seller',
+    effect: 'read',
+    input: z.object({ goodsId: optional(id()), ...paging() }),
+    data: pageOf(Sale),
+    errors: ['paging.too_deep'],
+  }),
+  save: operation({
+    method: 'POST',
+    path: '/seller/sale/save',
+    summary: 'Reduce SKUs of the own store for a time; the same SKU and start again changes a sale that has not begun',
+    who: 'seller',
+    effect: 'write',
+    input: z
+      .object({
+        skuIds: listOf(id()).pipe(z.array(z.string()).min(1)),
+        /** The price itself, or percent off each SKU's own. */
+        price: optional(amount()),
+        percent: optional(whole({ min: 1, max: 99 })),
+        /** At once, unless said. */
+        startsAt: optional(instant()),
+        endsAt: instant(),
+      })
+      .refine(({ price, percent }) => (price === undefined) !== (percent === undefined), {
+        path: ['price'],
+        params: { key: 'field.required' },
+      }),
+    data: z.object({ skuIds: z.array(z.string()), startsAt: moment() }),
+    errors: ['sku.not_found', 'sale.not_cheaper', 'sale.period_invalid', 'sale.started'],
+  }),
+  delete: operation({
+    method: 'POST',
+    path: '/seller/sale/delete',
+    summary: 'Take back a planned sale of an own SKU, or end a running one now',
+    who: 'seller',
+    effect: 'write',
+    input: z.object({ skuId: id(), startsAt: instant() }),
+    data: z.object({ skuId: z.string() }),
+    errors: ['sale.not_found'],
+  }),
+}

@@ -1,0 +1,66 @@
+import { text } from '#demo/catalogue/text.ts'
+import type { Text } from '#demo/catalogue/types.ts'
+import { demoId } from './demo-id.ts'
+import type { Rows } from './fill-tables.ts'
+import { localPrice } from './local-price.ts'
+import type { Shelf } from './shelf.ts'
+
+/** Sums in dollar cents. */
+type DemoCoupon = {
+  readonly name: Text
+  readonly amount?: number
+  readonly percent?: number
+  readonly cap?: number
+  readonly minimum?: number
+  readonly total?: number
+}
+
+const ofBrand: readonly DemoCoupon[] = [
+  { name: text('A warm welcome|新人见面礼|هدية الترحيب'), amount: 500, minimum: 4_000 },
+  {
+    name: text('Ten per cent for all|全场九折|عشرة بالمئة للجميع'),
+    percent: 10,
+    cap: 2_000,
+    minimum: 6_000,
+    total: 50_000,
+  },
+]
+
+/** Stores take turns; every fourth gives none. */
+const ofStores: readonly (DemoCoupon | null)[] = [
+  { name: text('From our store to you|本店好礼|من متجرنا إليك'), amount: 300, minimum: 2_500 },
+  { name: text('Five per cent off|本店优惠|خصم خمسة بالمئة'), percent: 5, cap: 1_000 },
+  { name: text('We pay the delivery|本店包邮|التوصيل علينا'), minimum: 3_000, total: 2_000 },
+  null,
+]
+
+const day = 86_400_000
+
+/** The brand's coupons and those of its stores; they run for three months from the filling on. */
+export function* couponRows({ brand, stores, storeId, now }: Shelf): Rows<'coupons'> {
+  const local = (cents: number | undefined) => (cents === undefined ? null : localPrice(cents, brand.settings.currency))
+  const all = [
+    ...ofBrand.map((coupon) => ({ coupon, store: null })),
+    ...stores.map(({ key }, index) => ({ coupon: ofStores[index % ofStores.length]!, store: storeId(key) })),
+  ].filter(({ coupon }) => coupon !== null)
+  for (const [index, { coupon, store }] of all.entries()) {
+    const { name, amount, percent = null, cap, minimum = 0, total = null } = coupon
+    const reduces = percent === null ? 'free_delivery' : 'percent'
+    yield {
+      brand_id: brand.id,
+      id: demoId('coupon', brand.id, index + 1),
+      store_id: store,
+      name,
+      kind: amount === undefined ? reduces : 'amount',
+      amount_minor: local(amount),
+      percent,
+      cap_minor: local(cap),
+      minimum_minor: minimum === 0 ? 0 : local(minimum),
+      starts_at: now,
+      ends_at: new Date(now.getTime() + 90 * day),
+      total,
+      left_count: total,
+      created_at: now,
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscriptions } from '#server/subscriptions.ts'
+import { expireTrades } from '#server/modules/orders/public.ts'
+import { deliverEvents } from '#server/platform/outbox.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { collect, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+
+let shop: TestShop
+let store: TestStore
+let other: TestStore
+beforeAll(async () => {
+  shop = await openTestShop()
+  store = await makeStore(shop, { feeMinor: 400 })
+  other = await makeStore(shop, { feeMinor: 250 })
+})
+afterAll(() => shop.close())
+
+const settle = () => deliverEvents(shop.ctx(), subscriptions)
+const oneSku = async (of = store, priceMinor = 1_000) =>
+  (await makeGoods(shop, { store: of, stock: [50], priceMinor })).skuIds[0]!
+
+/** A coupon made and collected; answers its id. */
+async function give(buyer: Buyer, more: Record<string, unknown> = {}, of: TestStore | null = store) {
+  const id = of ? await makeStoreCoupon(shop, of, more) : await makeBrandCoupon(shop, buyer.id, more)
+  expect((await collect(shop, id, buyer.token)).status).toBe(200)
+  return id
+}
+const stateOf = async (buyer: Buyer, couponId: string) => {
+  const { data } = await shop.get('/goods/shop/coupon/mine', { pageSize: 100 }, { token: buyer.token })
+  return data.pageList.find(({ id }: { id: string }) => id === couponId).state
+}
+type Shown = { id: string; applied: boolean; reason: string | null; saving: number; lacking: number }
+const briefly = (coupons: Shown[]) => Object.fromEntries(coupons.map((one) => [one.id, one.reason ?? one.applied]))
+
+test('a quote counts the best coupons by itself, shows the others with their reason, and uses those that are chosen', async () => {
+  const buyer = await makeBuyer(shop)
+  const [one, two] = [await oneSku(store, 3_000), await oneSku(other, 2_000)]
+  await buyer.addToCart(one)
+  await buyer.addToCart(two)
+  const [small, large] = [await give(buyer, { amount: 2 }), await give(buyer, { kind: 'percent', percent: 10 })]
+  const dear = await give(buyer, { amount: 9, minimum: 50 })
+  const free = await give(buyer, { kind: 'free_delivery', amount: undefined }, other)
+  const brand = await give(buyer, { amount: 5 }, null)
+  const best = (await buyer.preview()).data
+  const groupOf = (quote: typeof best, { id }: TestStore) =>
+    quote.groups.find(({ seller }: { seller: { id: string } }) => seller.id === id)
+  expect(briefly(groupOf(best, store).coupons)).toEqual({ [large]: true, [small]: 'other_chosen', [dear]: 'minimum' })
+  expect(groupOf(best, store).coupons.find(({ id }: Shown) => id === dear)).toMatchObject({ lacking: 20, saving: 0 })
+  expect(briefly(best.coupons)).toEqual({ [brand]: true })
+  // 5.00 of the brand is split by what the lines still cost: 27.00 and 20.00.
+  expect(groupOf(best, store).totals).toMatchObject({ goods: 30, delivery: 4, discount: 5.87, payable: 28.13 })
+  expect(groupOf(best, other).totals).toMatchObject({ goods: 20, delivery: 0, discount: 2.13, payable: 17.87 })
+  expect(groupOf(best, other).delivery).toMatchObject({ fee: 0, regularFee: 2.5 })
+  expect(best.totals).toMatchObject({ goods: 50, delivery: 4, discount: 8, payable: 46 })
+
+  const none = (await buyer.preview({ couponIds: [] })).data
+  expect(none.totals).toMatchObject({ delivery: 6.5, discount: 0, payable: 56.5 })
+  const chosen = (await buyer.preview({ couponIds: [small, large, free] })).data
+  expect(chosen.totals).toMatchObject({ delivery: 4, discount: 2, payable: 52 })
+
+  expect(await buyer.place(chosen.quoteId)).toMatchObject({ status: 200, data: { payable: 52 } })
+  const states = await Promise.all([small, large, free, brand].map((id) => stateOf(buyer, id)))
+  expect(states).toEqual(['used', 'usable', 'used', 'usable'])
+})
+
+test('a coupon is used by one of two trades that count on it, and the other places nothing', async () => {
+  const buyer = await makeBuyer(shop)
+  const skuId = await oneSku()
+  const id = await give(buyer)
+  const quotes = await Promise.all([1, 2].map(async (quantity) => (await buyer.preview({ skuId, quantity })).data))
+  const answers = await Promise.all(quotes.map(({ quoteId }) => buyer.place(quoteId)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { error } = answers.find(({ status }) => status === 409)!
+  expect(error).toMatchObject({ key: 'checkout.changed' })
+  expect(error!.params!.changes).toEqual([{ skuId: '', name: 'Test coupon', kind: 'coupon', before: 5, now: 0 }])
+  expect(await stateOf(buyer, id)).toBe('used')
+  expect((await buyer.preview({ skuId, quantity: 1, couponIds: [id] })).error?.key).toBe('coupon.not_found')
+})
+
+test('a coupon that has run out since the quote is told, and nothing is placed', async () => {
+  const buyer = await makeBuyer(shop)
+  const skuId = await oneSku()
+  const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString()
+  await give(buyer, { endsAt })
+  const { data } = await buyer.preview({ skuId, quantity: 1 })
+  expect(data.totals).toMatchObject({ discount: 5, payable: 9 })
+  shop.clock.forward(60_000)
+  const { status, error } = await buyer.place(data.quoteId)
+  expect([status, error?.params?.changes]).toEqual([
+    409,
+    [{ skuId: '', name: 'Test coupon', kind: 'coupon', before: 5, now: 0 }],
+  ])
+})
+
+test('ending a coupon takes it from nobody who has it', async () => {
+  const buyer = await makeBuyer(shop)
+  const id = await give(buyer)
+  await shop.post('/seller/coupon/end', { couponId: id }, { token: store.owner.token })
+  const { data } = await buyer.preview({ skuId: await oneSku(), quantity: 1 })
+  expect((await buyer.place(data.quoteId)).status).toBe(200)
+  expect(await stateOf(buyer, id)).toBe('used')
+})
+
+test('what was used comes back with the last unpaid order it was used for', async () => {
+  const buyer = await makeBuyer(shop)
+  for (const of of [store, other]) await buyer.addToCart(await oneSku(of, 2_000))
+  const [ofStore, brand] = [await give(buyer), await give(buyer, {}, null)]
+  const { data } = await buyer.place((await buyer.preview()).data.quoteId)
+  const { orders } = (await buyer.trade(data.tradeId)).data
+  const orderOf = ({ id }: TestStore) => orders.find((order: any) => order.seller.id === id).id // oxlint-disable-line no-explicit-any
+  const states = async () => {
+    await settle()
+    return [await stateOf(buyer, ofStore), await stateOf(buyer, brand)]
+  }
+  expect(await states()).toEqual(['used', 'used'])
+  await buyer.cancel(orderOf(store))
+  expect(await states()).toEqual(['usable', 'used'])
+  await buyer.cancel(orderOf(other))
+  expect(await states()).toEqual(['usable', 'usable'])
+})
+
+test('an expired trade gives its coupons back, a paid one never', async () => {
+  const buyer = await makeBuyer(shop, { creditMinor: 10_000 })
+  const skuId = await oneSku()
+  const id = await give(buyer, { endsAt: new Date(shop.clock.now().getTime() + 90 * 60_000).toISOString() })
+  const place = async () => (await buyer.place((await buyer.preview({ skuId, quantity: 1 })).data.quoteId)).data
+  await place()
+  shop.clock.forward(30 * 60_000)
+  await expireTrades(shop.ctx())
+  await settle()
+  expect(await stateOf(buyer, id)).toBe('usable')
+  const { tradeId, orderIds } = await place()
+  expect((await buyer.pay(tradeId)).status).toBe(200)
+  await settle()
+  // As after a refund: the order is closed, but it was paid.
+  await subscriptions['order.cancelled']!.giveCouponsBack!(shop.ctx(), { tradeId, orderIds, goodsIds: [] } as never)
+  expect(await stateOf(buyer, id)).toBe('used')
+})

@@ -1,0 +1,82 @@
+import type { deliveryApi, DeliveryMethodView } from '#contract/delivery.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { SellerCtx } from '#server/platform/context.ts'
+import { countryCodeOf } from '#server/platform/country-code.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { toMajor, toMinor } from '#server/platform/money.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { refuse, refuseFields } from '#server/platform/refuse.ts'
+import { deleteMethod, insertMethod, listMethods, updateMethod, type MethodRow } from './delivery.queries.ts'
+import type { DeliveryMethod } from './delivery.rules.ts'
+
+type Api = typeof deliveryApi
+type Saved = Parsed<Api['save']>
+
+/** More than a shopper would look through, and than a store needs zones. */
+const mostMethods = 100
+
+function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
+  const { currency, defaultLanguage } = ctx.brand.settings
+  const amount = (minor: number) => toMajor(minor, currency.digits)
+  const { id, countries, mostGrams, freeFromMinor, daysMin, daysMax } = method
+  return {
+    id,
+    name: pickText(method.name, ctx.lang, defaultLanguage),
+    names: method.name as Record<string, string>,
+    countries: [...countries],
+    fee: amount(method.feeMinor),
+    steps: method.steps.map(({ aboveGrams, feeMinor }) => ({ aboveGrams, fee: amount(feeMinor) })),
+    mostGrams,
+    freeFrom: freeFromMinor === null ? null : amount(freeFromMinor),
+    daysMin,
+    daysMax,
+  }
+}
+
+/** The caller's store's methods, in its order. */
+export async function listOwnMethods(ctx: SellerCtx): Promise<Data<Api['list']>> {
+  const methods = await listMethods(ctx, [ctx.who.storeId])
+  return { pageList: methods.map((method) => toView(ctx, method)) }
+}
+
+/** Codes of what was written, in whatever language; a word that is no country is the field's fault. */
+function codesOf(countries: readonly string[]): string[] {
+  const codes = countries.map((country) => (country === '*' ? '*' : countryCodeOf(country)))
+  if (codes.includes(null)) throw refuseFields({ countries: { key: 'field.not_listed' } })
+  return [...new Set(codes as string[])]
+}
+
+function toRow(ctx: SellerCtx, id: string, saved: Saved): Omit<MethodRow, 'position'> {
+  const minor = (major: number) => toMinor(major, ctx.brand.settings.currency.digits)
+  const steps = saved.steps.map(({ aboveGrams, fee }) => ({ aboveGrams, feeMinor: minor(fee) }))
+  return {
+    id,
+    store_id: ctx.who.storeId,
+    name: JSON.stringify(saved.names),
+    countries: codesOf(saved.countries),
+    fee_minor: minor(saved.fee),
+    steps: JSON.stringify(steps.toSorted((a, b) => a.aboveGrams - b.aboveGrams)),
+    most_grams: saved.mostGrams ?? null,
+    free_from_minor: saved.freeFrom === undefined ? null : minor(saved.freeFrom),
+    days_min: saved.daysMin,
+    days_max: saved.daysMax,
+  }
+}
+
+/** Adds a method, or changes the caller's own one. Refuses `delivery.not_found`, `delivery.limit`. */
+export async function saveMethod(ctx: SellerCtx, saved: Saved): Promise<Data<Api['save']>> {
+  const id = saved.id?.toLowerCase() ?? newId()
+  if (!isId(id)) throw refuse('delivery.not_found')
+  const row = toRow(ctx, id, saved)
+  if (saved.id === undefined) {
+    if (!(await insertMethod(ctx, row, mostMethods))) throw refuse('delivery.limit', { max: mostMethods })
+  } else if (!(await updateMethod(ctx, row))) throw refuse('delivery.not_found')
+  const method = (await listMethods(ctx, [ctx.who.storeId])).find((one) => one.id === id)!
+  return { method: toView(ctx, method) }
+}
+
+/** Removes the caller's own method; orders keep what they were placed with. Refuses `delivery.not_found`. */
+export async function deleteOwnMethod(ctx: SellerCtx, { id }: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
+  if (!isId(id) || !(await deleteMethod(ctx, ctx.who.storeId, id))) throw refuse('delivery.not_found')
+  return { id }
+}

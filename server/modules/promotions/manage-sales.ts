@@ -1,0 +1,108 @@
+import type { Sale, salesApi } from '#contract/promotions.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { z } from 'zod'
+import { findSkusForSale, type SkuForSale } from '#server/modules/catalogue/public.ts'
+import type { SellerCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
+import { toMajor, toMinor } from '#server/platform/money.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { deletePlanned, endRunning, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'
+
+type Api = typeof salesApi
+type Save = Parsed<Api['save']>
+type SaleView = z.infer<typeof Sale>
+type SaleRow = Awaited<ReturnType<typeof listSalesOfStore>>[number]
+
+const stateOf = ({ startsAt, endsAt }: SaleRow, now: Date): SaleView['state'] => {
+  if (endsAt <= now) return 'ended'
+  return startsAt > now ? 'planned' : 'running'
+}
+
+function toView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
+  const { digits } = ctx.brand.settings.currency
+  const { skuId, goodsId, name, specifications } = sku
+  return {
+    skuId,
+    goodsId,
+    name,
+    specifications,
+    price: toMajor(row.priceMinor, digits),
+    regularPrice: toMajor(sku.priceMinor, digits),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    state: stateOf(row, ctx.clock.now()),
+  }
+}
+
+/** One page of the caller's sales, those of one product where it is named. */
+export async function listOwnSales(ctx: SellerCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
+  const { goodsId, ...page } = input
+  const range = { limit: page.pageSize, offset: rowsBefore(page) }
+  const nothing = goodsId !== undefined && !isId(goodsId)
+  const rows = nothing ? [] : await listSalesOfStore(ctx, { storeId: ctx.who.storeId, goodsId }, range)
+  const skus = await findSkusForSale(
+    ctx,
+    rows.map(({ skuId }) => skuId),
+  )
+  return {
+    pageList: rows.map((row) => toView(ctx, row, skus.get(row.skuId)!)),
+    pageInfo: pageInfoOf(page, rows[0]?.all ?? 0),
+  }
+}
+
+/** The caller's own SKUs, each once; another's are not found. */
+async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<SkuForSale[]> {
+  const wanted = [...new Set(skuIds.map((id) => id.toLowerCase()))]
+  const found = await findSkusForSale(ctx, wanted)
+  return wanted.map((id) => {
+    const sku = found.get(id)
+    if (sku?.storeId !== ctx.who.storeId) throw refuse('sku.not_found')
+    return sku
+  })
+}
+
+function reducedPrice(ctx: SellerCtx, { price, percent }: Save, { skuId, priceMinor }: SkuForSale): number {
+  const { digits } = ctx.brand.settings.currency
+  const reduced = price === undefined ? Math.round((priceMinor * (100 - percent!)) / 100) : toMinor(price, digits)
+  if (reduced >= priceMinor) throw refuse('sale.not_cheaper', { price: toMajor(priceMinor, digits), skuId })
+  return reduced
+}
+
+const tellChanged = (ctx: SellerCtx, goodsIds: readonly string[]) =>
+  emit(ctx, 'sale.changed', { goodsIds: [...new Set(goodsIds)] })
+
+/**
+ * Reduces own SKUs for a time, all or none. Refuses `sku.not_found`, `sale.not_cheaper`, `sale.period_invalid` (begins in
+ * the past, or ends before it begins) and `sale.started`: what shoppers have seen is ended, not rewritten.
+ */
+export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['save']>> {
+  const now = ctx.clock.now()
+  const startsAt = input.startsAt === undefined ? now : new Date(input.startsAt)
+  const endsAt = new Date(input.endsAt)
+  if (startsAt < now || endsAt <= startsAt) throw refuse('sale.period_invalid')
+  const skus = await findOwnSkus(ctx, input.skuIds)
+  const rows = skus.map((sku): NewSale => {
+    const price_minor = reducedPrice(ctx, input, sku)
+    const of = { sku_id: sku.skuId, goods_id: sku.goodsId, store_id: ctx.who.storeId }
+    return { ...of, price_minor, starts_at: startsAt, ends_at: endsAt }
+  })
+  if ((await writeSales(ctx, rows)) !== rows.length) throw refuse('sale.started')
+  await tellChanged(
+    ctx,
+    skus.map(({ goodsId }) => goodsId),
+  )
+  return { skuIds: skus.map(({ skuId }) => skuId), startsAt: startsAt.toISOString() }
+}
+
+/** Takes back a planned sale, or ends a running one now: what has run stays known. Refuses `sale.not_found`. */
+export async function deleteSale(ctx: SellerCtx, input: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
+  const { skuId } = input
+  if (!isId(skuId)) throw refuse('sale.not_found')
+  const sale = { storeId: ctx.who.storeId, skuId, startsAt: new Date(input.startsAt) }
+  const goodsId = (await deletePlanned(ctx, sale)) ?? (await endRunning(ctx, sale))
+  if (goodsId === null) throw refuse('sale.not_found')
+  await tellChanged(ctx, [goodsId])
+  return { skuId }
+}

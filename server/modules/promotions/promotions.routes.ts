@@ -1,0 +1,18 @@
+import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from '#contract/promotions.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { collectCoupon } from './collect-coupon.ts'
+import { listCoupons, listOwnCoupons } from './list-coupons.ts'
+import { ofBrand, ofSeller } from './manage-coupons.ts'
+import { deleteSale, listOwnSales, saveSales } from './manage-sales.ts'
+
+export function servePromotions({ serve }: Serve): void {
+  serve<typeof couponsApi, UserCtx>('coupons', couponsApi, {
+    list: listCoupons,
+    collect: collectCoupon,
+    mine: listOwnCoupons,
+  })
+  serve<typeof sellerCouponsApi, SellerCtx>('sellerCoupons', sellerCouponsApi, ofSeller)
+  serve<typeof adminCouponsApi, UserCtx>('adminCoupons', adminCouponsApi, ofBrand)
+  serve<typeof salesApi, SellerCtx>('sales', salesApi, { list: listOwnSales, save: saveSales, delete: deleteSale })
+}

@@ -1,0 +1,114 @@
+import type { QuotedCoupon } from '#contract/promotions.ts'
+import { categoryTree } from '#server/modules/catalogue/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { storeNames, toTerms } from './coupon-answers.ts'
+import { applyCoupons, chooseBest, judgeCoupon, type Basket, type CouponTerms, type Discounts } from './coupon.rules.ts'
+import { listUsable, type CouponRow } from './coupons.queries.ts'
+
+type LineToQuote = {
+  readonly skuId: string
+  readonly storeId: string
+  readonly goodsId: string
+  readonly categoryId: string | null
+  readonly subtotalMinor: number
+}
+
+/** What is being bought; money in minor units. */
+export type Purchase = {
+  readonly lines: readonly LineToQuote[]
+  /** What delivery costs, by store. */
+  readonly feesMinor: ReadonlyMap<string, number>
+}
+
+/** What coupons take off together, and which of them do. */
+export type CouponCount = { readonly discounts: Discounts; readonly applied: readonly CouponTerms[] }
+
+export type CouponQuote = CouponCount & {
+  /** Wanted ones that the caller does not hold. */
+  readonly unknown: readonly string[]
+  /** Every coupon the caller could think of using here, those that save most first. */
+  readonly shown: readonly QuotedCoupon[]
+}
+
+/** More than anybody looks through; those that end first come first. */
+const mostCoupons = 100
+
+const toTermsRule = (row: CouponRow): CouponTerms => ({ ...row, kind: row.kind as CouponTerms['kind'] })
+
+async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<Basket> {
+  const { byId } = await categoryTree(ctx)
+  const pathOf = (id: string | null) => (id === null ? [] : (byId.get(id)?.path ?? []).map((node) => node.id))
+  return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
+}
+
+/** The wanted ones that give something here: of each store, and of the brand, the first that was named. */
+function takeWanted(held: readonly CouponTerms[], wanted: readonly string[], basket: Basket, now: Date): CouponTerms[] {
+  const named = wanted.flatMap((id) => held.find((coupon) => coupon.id === id) ?? [])
+  const usable = named.filter((coupon) => judgeCoupon(coupon, basket, now).reason === null)
+  return [...Map.groupBy(usable, ({ storeId }) => storeId).values()].map(([first]) => first!)
+}
+
+const count = (basket: Basket, chosen: readonly CouponTerms[]): CouponCount => {
+  const discounts = applyCoupons(basket, chosen)
+  return { discounts, applied: chosen.filter(({ id }) => discounts.savings.has(id)) }
+}
+
+const listHeld = (ctx: UserCtx, { lines }: Purchase) =>
+  listUsable(ctx, ctx.who.userId, [...new Set(lines.map(({ storeId }) => storeId))], mostCoupons)
+
+/** What these coupons take off a purchase today; those the caller holds no longer take nothing. One statement, or none. */
+export async function countCoupons(
+  ctx: UserCtx,
+  purchase: Purchase,
+  couponIds: readonly string[],
+): Promise<CouponCount> {
+  const basket = await toBasket(ctx, purchase)
+  const held = couponIds.length === 0 ? [] : (await listHeld(ctx, purchase)).map(toTermsRule)
+  return count(basket, takeWanted(held, couponIds, basket, ctx.clock.now()))
+}
+
+/**
+ * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them; and all that could
+ * be chosen instead. Writes and locks nothing. Two statements.
+ */
+export async function quoteCoupons(
+  ctx: UserCtx,
+  purchase: Purchase,
+  wanted: readonly string[] | undefined,
+): Promise<CouponQuote> {
+  const now = ctx.clock.now()
+  const [basket, rows] = await Promise.all([toBasket(ctx, purchase), listHeld(ctx, purchase)])
+  const held = rows.map(toTermsRule)
+  const ids = wanted && [...new Set(wanted.map((id) => id.toLowerCase()))]
+  const counted = count(basket, ids ? takeWanted(held, ids, basket, now) : chooseBest(basket, held, now))
+  return {
+    ...counted,
+    unknown: (ids ?? []).filter((id) => !held.some((coupon) => coupon.id === id)),
+    shown: await showCoupons(ctx, rows, basket, counted.discounts),
+  }
+}
+
+async function showCoupons(
+  ctx: UserCtx,
+  rows: readonly CouponRow[],
+  basket: Basket,
+  { savings }: Discounts,
+): Promise<QuotedCoupon[]> {
+  const names = await storeNames(ctx, rows)
+  const amount = (minor: number) => toMajor(minor, ctx.brand.settings.currency.digits)
+  const taken = new Set(rows.filter(({ id }) => savings.has(id)).map(({ storeId }) => storeId))
+  const shown = rows.map((row): QuotedCoupon => {
+    const { savingMinor, reason, lackingMinor } = judgeCoupon(toTermsRule(row), basket, ctx.clock.now())
+    const saving = savings.get(row.id)
+    return {
+      ...toTerms(ctx, row, names),
+      applied: saving !== undefined,
+      saving: amount(saving ?? savingMinor),
+      reason: reason ?? (saving === undefined && taken.has(row.storeId) ? 'other_chosen' : null),
+      lacking: amount(lackingMinor),
+    }
+  })
+  const rank = ({ applied, saving }: QuotedCoupon) => (applied ? Infinity : saving)
+  return shown.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
+}

@@ -1,0 +1,74 @@
+import { sql, type Insertable } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { PromotionTables } from './promotions.queries.ts'
+
+type SalesCtx = Ctx<PromotionTables>
+
+/** A store's sales, or those of one product of it, the latest first; `total` counts all rows. */
+export const listSalesOfStore = (
+  ctx: SalesCtx,
+  { storeId, goodsId }: { storeId: string; goodsId: string | undefined },
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  ctx.db
+    .selectFrom('sale_prices')
+    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(sql<number>`count(*) over ()`.as('all'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .$if(goodsId !== undefined, (query) => query.where('goods_id', '=', goodsId!))
+    .orderBy('starts_at', 'desc')
+    .orderBy('sku_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export type NewSale = Omit<Insertable<PromotionTables['sale_prices']>, 'brand_id'>
+
+/** Writes sales; one of the same SKU and start is changed while it has not begun. Answers how many were written. */
+export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('sale_prices')
+    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'sku_id', 'starts_at'])
+        .doUpdateSet({ price_minor: sql`excluded.price_minor`, ends_at: sql`excluded.ends_at` })
+        .where('sale_prices.starts_at', '>', ctx.clock.now()),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+type OneSale = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
+
+/** Removes a store's sale that has not begun; answers whose price it would have been, or null when there is none. */
+export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }: OneSale): Promise<string | null> =>
+  (
+    await ctx.db
+      .deleteFrom('sale_prices')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('store_id', '=', storeId)
+      .where('sku_id', '=', skuId)
+      .where('starts_at', '=', startsAt)
+      .where('starts_at', '>', ctx.clock.now())
+      .returning('goods_id')
+      .executeTakeFirst()
+  )?.goods_id ?? null
+
+/** Ends a store's running sale now; answers the product, or null when there is no such sale or it is over. */
+export const endRunning = async (ctx: SalesCtx, { storeId, skuId, startsAt }: OneSale): Promise<string | null> =>
+  (
+    await ctx.db
+      .updateTable('sale_prices')
+      // A sale lasts at least a moment, also one that is ended in the moment it began.
+      .set({ ends_at: sql`greatest(${ctx.clock.now()}::timestamptz, starts_at + interval '1 millisecond')` })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('store_id', '=', storeId)
+      .where('sku_id', '=', skuId)
+      .where('starts_at', '=', startsAt)
+      .where('starts_at', '<=', ctx.clock.now())
+      .where('ends_at', '>', ctx.clock.now())
+      .returning('goods_id')
+      .executeTakeFirst()
+  )?.goods_id ?? null

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countryCodeOf } from './country-code.ts'
+
+test.each([
+  ['China', 'CN'],
+  [' china ', 'CN'],
+  ['CN', 'CN'],
+  ['中国', 'CN'],
+  ['الصين', 'CN'],
+  ['Deutschland', 'DE'],
+  ['United  Arab Emirates', 'AE'],
+  ['UAE', 'AE'],
+  ['USA', 'US'],
+  ['United Kingdom', 'GB'],
+  ['阿富汗', 'AF'],
+  ['Afghanistan', 'AF'],
+  ['Narnia', null],
+  ['EU', null],
+  ['', null],
+  ['*', null],
+])('%j is %j', (text, code) => {
+  expect(countryCodeOf(text)).toBe(code)
+})

@@ -1,0 +1,27 @@
+import type { Coupon, QuotedCoupon } from '#contract/promotions.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type Terms = Omit<Coupon, 'left' | 'collected'>
+
+/** What a coupon gives and asks, in words: "$5.00 off", "from $30.00". */
+export function useCouponText() {
+  const t = useText()
+  const price = usePrice()
+  const gives = ({ kind, amount, percent, cap }: Terms) => {
+    if (kind === 'free_delivery') return t('coupons.gives.delivery')
+    if (kind === 'amount') return t('coupons.gives.amount', { amount: price(amount ?? 0) })
+    const share = { percent: percent ?? 0 }
+    return cap === null
+      ? t('coupons.gives.percent', share)
+      : t('coupons.gives.percentCap', { ...share, cap: price(cap) })
+  }
+  const asks = ({ minimum, restricted }: Terms) => {
+    const from = minimum > 0 ? t('coupons.asks.minimum', { amount: price(minimum) }) : t('coupons.asks.nothing')
+    return restricted ? t('coupons.asks.some', { from }) : from
+  }
+  /** Why it gives nothing here; undefined where it would. */
+  const why = ({ reason, lacking }: QuotedCoupon) =>
+    reason === null || reason === 'other_chosen' ? undefined : t(`coupons.why.${reason}`, { lacking: price(lacking) })
+  return { gives, asks, why }
+}
