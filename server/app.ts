@@ -13,6 +13,7 @@ import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
+import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
@@ -28,6 +29,7 @@ import { addBrandToRequests } from './platform/http/request-brand.ts'
 import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
+import { receivers } from './receivers.ts'
 
 /** Everything the app is made of; nothing here is started by it. */
 export type Parts = {
@@ -126,6 +128,9 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found')))
   addHealth(app, parts.ready)
   addOperationRoutes(app, registry, find, parts.config.demo !== '0')
+  const { engine, brands } = parts
+  addPaymentWebhook(app, { engine, receivers, bySite: brands.bySite })
+  addSandboxPage(app, { engine, receivers })
   addOpenApi(app, registry)
   addOpenWeb(app, parts.engine)
   if (parts.pages) await parts.pages(app, registry, find)

@@ -1,11 +1,13 @@
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
 import { expireTrades } from './modules/orders/public.ts'
+import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
 import { refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
+import { receivers } from './receivers.ts'
 
 /** What nobody asks for any more; old sessions and tries of passwords among it. */
 async function purge(ctx: Ctx): Promise<void> {
@@ -18,6 +20,8 @@ async function purge(ctx: Ctx): Promise<void> {
 /** Everything that the clock sets off, for each brand apart. */
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', everySeconds: 60, run: expireTrades },
+  { name: 'sweep-attempts', everySeconds: 60, run: (ctx) => sweepAttempts(ctx, receivers) },
+  { name: 'send-refunds', everySeconds: 10, run: sendRefunds },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },

@@ -3,6 +3,7 @@ import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
+import { openCardProviders } from './modules/payments/public.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'
@@ -42,6 +43,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     secret: config.secret,
     cache,
     strict: !config.production,
+    outside: { cards: await openCardProviders(config.cards, clock) },
   }
   await fillContent(engine, brands.all(), join(root, 'documents'))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })

@@ -1,4 +1,5 @@
 import { addSales, type Sold } from './modules/catalogue/public.ts'
+import { setAsideTradeAttempts } from './modules/payments/public.ts'
 import { countSaleUnits } from './modules/promotions/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
@@ -25,7 +26,7 @@ const countOffers = (ctx: Ctx, { sold }: Settled): Promise<void> => countSaleUni
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
-  'order.cancelled': { dropGoodsAnswers, noteChangedGoods },
-  'trade.expired': { dropGoodsAnswers, noteChangedGoods },
-  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods },
+  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
+  'trade.expired': { dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
+  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
 }

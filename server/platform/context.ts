@@ -24,9 +24,14 @@ export type Client = {
   readonly userAgent: string | null
   /** Its network address. */
   readonly address: string | null
+  /** Under which address it knows us: `https://shop.example`. */
+  readonly origin: string | null
   /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
   readonly keepSession: (token: string | null) => void
 }
+
+/** What lies outside the database; each module that speaks to some of it declares its part here. */
+export interface Outside {}
 
 /** A key that makes a repeated write answer as the first one did. */
 export type IdempotencyClaim = {
@@ -49,6 +54,7 @@ export type Ctx<T = Tables> = {
   readonly db: Kysely<T>
   readonly secret: string
   readonly client: Client
+  readonly outside: Outside
   readonly idempotency?: IdempotencyClaim
   /** Runs when the running transaction has been committed; never when it was rolled back. */
   readonly afterCommit: (work: () => void) => void

@@ -2,6 +2,7 @@ import type { Address } from '#contract/account.ts'
 import type { Quote } from '#contract/orders.ts'
 import type { Offer } from '#server/modules/cart/public.ts'
 import type { DeliveryMethod } from '#server/modules/delivery/public.ts'
+import { paymentMethods } from '#server/modules/payments/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -66,5 +67,6 @@ export function showQuote(ctx: Ctx, { quoteId, expiresAt, address, groups }: Sho
       totals: toTotals([group]),
     })),
     totals: toTotals(groups),
+    methods: paymentMethods(ctx),
   }
 }

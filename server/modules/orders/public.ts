@@ -1,4 +1,5 @@
 export { expireTrades } from './expire-trades.ts'
+export { holdForPayment } from './hold-for-payment.ts'
 export { findPlacedTrade, readTrade } from './read-trade.ts'
 export { placeTrade, type PlacedTrade } from './place-trade.ts'
 export { serveOrders } from './orders.routes.ts'

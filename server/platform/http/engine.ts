@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { AnswerCache } from '../answer-cache.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
-import type { Client, Ctx, IdempotencyClaim, Who } from '../context.ts'
+import type { Client, Ctx, IdempotencyClaim, Outside, Who } from '../context.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
 import { once } from '../transaction.ts'
@@ -23,6 +23,8 @@ export type Engine = {
   readonly cache: AnswerCache
   /** Unlisted refusals and unparsable answers are faults; on in tests and development. */
   readonly strict: boolean
+  /** What modules may reach beyond the database; nothing unless given. */
+  readonly outside?: Outside
 }
 
 /** Who calls, in which shop and language; made by the HTTP layer or by a page's loader. */
@@ -34,7 +36,7 @@ export type Caller = {
   readonly client?: Client
 }
 
-const noClient: Client = { userAgent: null, address: null, keepSession: () => undefined }
+const noClient: Client = { userAgent: null, address: null, origin: null, keepSession: () => undefined }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -56,6 +58,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   log: engine.log,
   secret: engine.secret,
   client: caller.client ?? noClient,
+  outside: engine.outside ?? {},
   db: engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   afterCommit: (work) => work(),
