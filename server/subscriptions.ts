@@ -1,5 +1,6 @@
 import { addSales, type Sold } from './modules/catalogue/public.ts'
-import { setAsideTradeAttempts } from './modules/payments/public.ts'
+import { findPayable } from './modules/orders/public.ts'
+import { setAsideAttempts } from './modules/payments/public.ts'
 import { countSaleUnits } from './modules/promotions/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
@@ -23,10 +24,14 @@ const countSales = (ctx: Ctx, { sold }: Settled): Promise<void> => addSales(ctx,
 
 const countOffers = (ctx: Ctx, { sold }: Settled): Promise<void> => countSaleUnits(ctx, sold)
 
+/** A provider's page that waits for a sum which is no longer right takes no money any more; what came before goes back. */
+const closeOldPages = async (ctx: Ctx, { tradeId }: { readonly tradeId: string }): Promise<void> =>
+  setAsideAttempts(ctx, { purpose: 'trade', causeId: tradeId }, await findPayable(ctx, tradeId))
+
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
-  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
-  'trade.expired': { dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
-  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, setAsideTradeAttempts },
+  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, closeOldPages },
+  'trade.expired': { dropGoodsAnswers, noteChangedGoods, closeOldPages },
+  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, closeOldPages },
 }

@@ -16,6 +16,18 @@ export const findTrade = (ctx: TradeCtx, userId: string, tradeId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** What is to pay for a trade that waits for it, in minor units; null when nothing is. */
+export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<number | null> {
+  const waiting = await ctx.db
+    .selectFrom('trades')
+    .select('payable_minor')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', tradeId)
+    .where('status', '=', 'awaiting_payment')
+    .executeTakeFirst()
+  return waiting?.payable_minor ?? null
+}
+
 export type NewTrade = {
   readonly id: string
   readonly userId: string

@@ -126,8 +126,12 @@ export const findOpenAttempt = async (ctx: AttemptsCtx, cause: Cause): Promise<A
   return row as AttemptRow | undefined
 }
 
-/** Marks what is open for a cause as unwanted: its page is closed by the next sweep. */
-export async function setAsideAttempts(ctx: AttemptsCtx, { purpose, causeId }: Cause): Promise<void> {
+/** Marks what is open for a cause as unwanted, but for `payableMinor`: its page is closed by the next sweep. */
+export async function setAsideAttempts(
+  ctx: AttemptsCtx,
+  { purpose, causeId }: Cause,
+  payableMinor: number | null,
+): Promise<void> {
   await ctx.db
     .updateTable('payment_attempts')
     .set({ unwanted: true, due_at: ctx.clock.now() })
@@ -136,6 +140,7 @@ export async function setAsideAttempts(ctx: AttemptsCtx, { purpose, causeId }: C
     .where('cause_id', '=', causeId)
     .where('status', '=', 'started')
     .where('unwanted', '=', false)
+    .$if(payableMinor !== null, (update) => update.where('amount_minor', '<>', payableMinor!))
     .execute()
 }
 

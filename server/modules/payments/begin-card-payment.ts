@@ -61,7 +61,7 @@ function leadsOn(ctx: UserCtx, attempt: AttemptRow, method: CardMethod, amountMi
 async function openAttempt(ctx: UserCtx, method: CardMethod, payment: CardPayment): Promise<string> {
   const open = await findOpenAttempt(ctx, payment)
   if (open && leadsOn(ctx, open, method, payment.amountMinor)) return open.id
-  if (open) await setAsideAttempts(ctx, payment)
+  if (open) await setAsideAttempts(ctx, payment, null)
   const { purpose, causeId } = payment
   const intent = intentOf(ctx, payment)
   const attempt = { purpose, causeId, userId: ctx.who.userId, method, intent, dueAt: later(ctx, firstLookSeconds) }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { claimDueAttempts, failAttempt, setAsideAttempts, storeBegun, type AttemptRow } from './attempts.queries.ts'
+import { claimDueAttempts, failAttempt, storeBegun, type AttemptRow } from './attempts.queries.ts'
 import { providerOfMethod } from './card-methods.ts'
 import { ProviderFault, type PaymentProvider } from './provider.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -55,7 +55,3 @@ export async function sweepAttempts(ctx: Ctx, receivers: Receivers): Promise<voi
     if (attempts.length < atOnce) return
   }
 }
-
-/** When a trade is paid, smaller or closed, a page that waits for its old sum takes no money any more. */
-export const setAsideTradeAttempts = (ctx: Ctx, { tradeId }: { readonly tradeId: string }): Promise<void> =>
-  setAsideAttempts(ctx, { purpose: 'trade', causeId: tradeId })
