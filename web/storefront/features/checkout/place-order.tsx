@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '#contract/orders.ts'
+import type { PaymentMethod, Quote } from '#contract/orders.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -8,6 +8,7 @@ import { AddressSection } from './address-section.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { GoodsSection } from './goods-section.tsx'
 import { NoQuote } from './no-quote.tsx'
+import { methodNamed } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
@@ -25,6 +26,9 @@ function useAddressId(quote: Quote | null) {
   return { addressId: kept, pick }
 }
 
+/** All that is known before the shop has said what works in it. */
+const walletAlone: readonly PaymentMethod[] = ['wallet']
+
 const deliveryOf = (quote: Quote): Chosen =>
   Object.fromEntries(quote.groups.map(({ seller, delivery }) => [seller.id, delivery.id]))
 
@@ -35,7 +39,10 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
   const { addressId, pick } = useAddressId(quote)
   const [notes, setNotes] = useState<Chosen>({})
   const previewAgain = () => preview({ addressId, ...(quote && { delivery: deliveryOf(quote) }) })
-  const order = usePlaceOrder({ quote, addressId, notes, previewAgain })
+  const [wished, wish] = useState<PaymentMethod>('wallet')
+  const methods = quote?.methods ?? walletAlone
+  const method = methodNamed(methods, wished)
+  const order = usePlaceOrder({ quote, addressId, notes, method, previewAgain })
   if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
     quote && preview({ addressId, delivery: { ...deliveryOf(quote), [sellerId]: method } })
@@ -66,7 +73,7 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
       ) : (
         <QuoteSkeleton />
       )}
-      <PaymentSection payable={quote?.totals.payable} />
+      <PaymentSection methods={methods} chosen={method} onChoose={wish} payable={quote?.totals.payable} />
     </SettlementFrame>
   )
 }
