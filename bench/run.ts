@@ -44,6 +44,10 @@ try {
       process.exitCode = 1
     }
   }
+  if (questions.some(({ byIndex }) => byIndex) && !(await scans.noticesOne())) {
+    console.log('  FAILED: a reading of all search documents on purpose was not noticed')
+    process.exitCode = 1
+  }
 } finally {
   await scans.close()
   await shop.stop()

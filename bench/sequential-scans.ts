@@ -24,5 +24,13 @@ export class SequentialScans {
     return Number(rows[0]!.scans)
   }
 
+  /** Reads all documents on purpose: whether the counter would have noticed. */
+  async noticesOne(): Promise<boolean> {
+    const before = await this.count()
+    await this.#client.query(`begin; set local enable_indexscan = off; set local enable_indexonlyscan = off;
+      set local enable_bitmapscan = off; select count(card) from search_documents; commit`)
+    return (await this.count()) > before
+  }
+
   close = () => this.#client.end()
 }

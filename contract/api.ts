@@ -3,6 +3,7 @@ import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
 import { goodsApi } from './goods.ts'
+import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 
@@ -14,6 +15,7 @@ export const api = {
   goods: { ...goodsApi, ...browsingApi, ...offersApi },
   merchants: merchantsApi,
   content: contentApi,
+  media: mediaApi,
   cart: cartApi,
   checkout: checkoutApi,
   orders: ordersApi,

@@ -109,6 +109,12 @@ export const errors = {
   'upload.required': { status: 422, zh: '请选择要上传的文件' },
   'upload.too_large': { status: 413, zh: '文件不能超过 {megabytes}M', params: { megabytes: 'number' } },
   'upload.not_an_image': { status: 415, zh: '请上传图片格式的文件' },
+  'upload.too_many_pixels': {
+    status: 422,
+    zh: '图片尺寸不能超过 {megapixels} 百万像素',
+    params: { megapixels: 'number' },
+  },
+  'upload.not_yours': { status: 422, zh: '图片无效，请重新上传' },
 } as const satisfies Readonly<Record<string, Refusal>>
 
 /** What can be wrong with one field of a `request.invalid`; same dictionary, no status of its own. */

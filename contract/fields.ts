@@ -83,3 +83,10 @@ export const money = () => z.number()
 export const moment = () => z.string()
 
 export const nothing = z.object({}).nullable()
+
+/** A file that a caller sent, kept in a folder of its own until the operation has answered. */
+export type ReceivedFile = { readonly path: string; readonly bytes: number }
+
+/** The part `file` of a multipart form: callers give a Blob, handlers get what was received of it. */
+export const file = () =>
+  z.custom<ReceivedFile>().meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, Blob>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Policy } from './brand-file.ts'
 import type { ErrorKey } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
@@ -36,6 +37,11 @@ export type Operation<
   readonly cacheTag?: (input: unknown) => string
   /** What a success says, a text of the server dictionary; 操作成功 unless given. */
   readonly done?: string
+  /**
+   * Takes a multipart form whose part `file` has at most so many megabytes. Asked while the form still comes, so `fields`
+   * holds what has come of it, unparsed.
+   */
+  readonly fileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
   /** Input fields that are refused in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
 }

@@ -11,6 +11,7 @@ import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { findWho, serveIdentity } from './modules/identity/public.ts'
+import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
@@ -30,6 +31,8 @@ import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/r
 import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { receivers } from './receivers.ts'
+import { addPictureRoutes } from './pictures.ts'
+import { addPrivatePictures } from './private-pictures.ts'
 
 /** Everything the app is made of; nothing here is started by it. */
 export type Parts = {
@@ -103,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   for (const serveModule of [
     serveTenancy,
     serveIdentity,
+    serveMedia,
     serveWallet,
     serveMerchants,
     serveCatalogue,
@@ -133,6 +137,8 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addSandboxPage(app, { engine, receivers })
   addOpenApi(app, registry)
   addOpenWeb(app, parts.engine)
+  addPictureRoutes(app, parts.engine.files)
+  addPrivatePictures(app, parts.engine, find)
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }

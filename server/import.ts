@@ -1,7 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
 import { importFile } from './import/import-file.ts'
 import { noPictures, openPictures } from './import/pictures.ts'
 import { storesCalled } from './modules/merchants/public.ts'
@@ -62,13 +60,12 @@ export async function importGoods(
   shop: CommandShop,
   words: readonly string[],
   { say, show }: Terminal,
-  filesDir: string,
 ): Promise<string> {
   const { brand, store, skipBad, images, files } = readArguments(words)
   const ctx = shop.contextOf(brandOf(shop, brand))
   const storeId = await storeOf(ctx, store)
   const file = fileOf(files)
-  const pictures = images === undefined ? noPictures : openPictures(images, filesDir)
+  const pictures = images === undefined ? noPictures : openPictures(images, ctx.files)
   const allowImageNames = images !== undefined
   const counts = await importFile(ctx, { storeId, file, skipBad, pictures, allowImageNames, say, show })
   const [added, changed, unchanged] = [counts.added, counts.changed, counts.unchanged].map((n) =>
@@ -89,8 +86,7 @@ if (import.meta.main) {
   if (words.length === 0 || words.includes('--help')) console.log(help)
   else {
     await runCommand(async (shop) => {
-      const filesDir = join(readConfig().dataDir, 'files')
-      const told = await importGoods(shop, words, openTerminal(), filesDir)
+      const told = await importGoods(shop, words, openTerminal())
       if (process.stderr.isTTY) process.stderr.write('\n')
       console.log(told)
     })

@@ -5,7 +5,8 @@ import type { Brand } from './platform/brand.ts'
  * reloading needs inline scripts and a socket, so development is laxer.
  */
 export function contentPolicy(brand: Brand, isDevelopment: boolean): string {
-  const pictures = ["'self'", 'data:', ...brand.settings.imageOrigins].join(' ')
+  // `blob:` is a picture that somebody has chosen and not yet sent.
+  const pictures = ["'self'", 'data:', 'blob:', ...brand.settings.imageOrigins].join(' ')
   return [
     "default-src 'self'",
     `img-src ${pictures}`,

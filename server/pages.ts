@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +9,6 @@ import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { bootOf, brandSheet } from './page-brand.ts'
 import { contentPolicy } from './page-policy.ts'
-import { addPictureRoutes } from './pictures.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import { readCredential } from './platform/http/credentials.ts'
 import { parseInput, type Engine, type Registry } from './platform/http/engine.ts'
@@ -109,14 +107,13 @@ function tagOf(request: FastifyRequest): string {
   return request.url.includes('/productDetails') ? `goods:${String(id ?? goodsId)}` : 'lists'
 }
 
-/** Adds the storefront's pages, its built files, brand sheets and drawn pictures to the app. */
+/** Adds the storefront's pages, its built files to the app. */
 export const pages =
   (config: Config, root: string, engine: Engine) =>
   async (app: FastifyInstance, registry: Registry, findWho: FindWho): Promise<void> => {
     const renderer = await loadRenderer(app, root, config)
     const cache = new AnswerCache<ReadyPage>()
     engine.cache.onDrop((brandId, tags) => cache.drop(brandId, tags))
-    addPictureRoutes(app, join(config.dataDir, 'files'))
 
     const shellOf = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
     const goTo = (reply: FastifyReply, path: string) => reply.header('vary', varies).redirect(path, 302)

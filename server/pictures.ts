@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawPicture } from '#demo/art/picture-address.ts'
 import { brandSheet } from './page-brand.ts'
-import { refuse } from './platform/refuse.ts'
+import type { FileStore } from './platform/file-store.ts'
 import { sendFailure } from './platform/http/routes.ts'
+import { refuse } from './platform/refuse.ts'
 
 const zip = promisify(gzip)
 const forEver = 'public, max-age=31536000, immutable'
@@ -32,18 +33,21 @@ function picture(path: string): Promise<Buffer> | null {
   return bytes
 }
 
-const missing = (request: FastifyRequest, reply: FastifyReply) => sendFailure(request, reply, refuse('not_found'))
+/** Answers as if there were no such picture. */
+export const missing = (request: FastifyRequest, reply: FastifyReply) =>
+  sendFailure(request, reply, refuse('not_found'))
 
-const guarded = (reply: FastifyReply) =>
+/** What is sent is a picture and nothing else, whatever a browser would make of its bytes. */
+export const guarded = (reply: FastifyReply) =>
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 
 /**
- * Pictures and brand files: `/media/art/...` is drawn from its address and never changes, `/media/files/...` are imported
- * picture files, `/brand/<site>/...` the colour sheet, icon and logo.
+ * Pictures and brand files: `/media/art/...` is drawn from its address and never changes, `/media/files/...` are picture files
+ * that were imported or uploaded, `/brand/<site>/...` the colour sheet, icon and logo.
  */
-export function addPictureRoutes(app: FastifyInstance, filesDir: string): void {
+export function addPictureRoutes(app: FastifyInstance, files: FileStore): void {
   app.get('/media/art/*', async (request, reply) => {
     const bytes = await picture((request.params as { '*': string })['*'])
     if (!bytes) return missing(request, reply)
@@ -53,12 +57,16 @@ export function addPictureRoutes(app: FastifyInstance, filesDir: string): void {
       .type(types['.svg']!)
       .send(bytes)
   })
-  app.get('/media/files/:name', (request, reply) => {
+  app.get('/media/files/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
-    const file = resolve(filesDir, name)
     const type = types[extname(name)]
-    if (!type || !/^[\w-]+\.\w+$/.test(name) || !existsSync(file)) return missing(request, reply)
-    return guarded(reply).header('cache-control', forEver).type(type).send(readFileSync(file))
+    const file = type ? await files.read('public', name) : null
+    if (!type || !file) return missing(request, reply)
+    return guarded(reply)
+      .header('cache-control', forEver)
+      .header('content-length', file.bytes)
+      .type(type)
+      .send(file.stream)
   })
   app.get('/brand/:site/:file', (request, reply) => {
     const { site, file } = request.params as { site: string; file: string }

@@ -9,6 +9,7 @@ import type { Ctx } from './platform/context.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import { failureBody } from './platform/http/answers.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
+import { openLocalFiles } from './platform/local-files.ts'
 import { createLog } from './platform/log.ts'
 import { Refusal } from './platform/refuse.ts'
 import { prepareConfigured } from './prepare-configured.ts'
@@ -44,6 +45,7 @@ async function withShop(work: (shop: CommandShop) => Promise<void>): Promise<voi
       clock: systemClock,
       log,
       secret: config.secret,
+      files: openLocalFiles(config.dataDir),
       cache: new AnswerCache(),
       strict: false,
     }

@@ -1,8 +1,9 @@
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
+import { removeUnusedPictures } from './modules/media/public.ts'
 import { expireTrades } from './modules/orders/public.ts'
 import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
-import { refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
+import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -24,7 +25,9 @@ export const jobs: readonly Job[] = [
   { name: 'send-refunds', everySeconds: 10, run: sendRefunds },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
+  { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
+  { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]

@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
 import { startJobs } from './platform/jobs.ts'
+import { openLocalFiles } from './platform/local-files.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
 import { prepareConfigured } from './prepare-configured.ts'
@@ -41,6 +42,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     clock,
     log,
     secret: config.secret,
+    files: openLocalFiles(config.dataDir),
     cache,
     strict: !config.production,
     outside: { cards: await openCardProviders(config.cards, clock) },

@@ -11,7 +11,6 @@ import { makeStore, type TestStore } from './harness/goods.ts'
 const good = join(import.meta.dirname, 'fixtures/shopify-products.csv')
 const bad = join(import.meta.dirname, 'fixtures/shopify-products-bad.csv')
 const folder = mkdtempSync(join(tmpdir(), 'galleria-import-'))
-const filesDir = join(folder, 'files')
 
 let shop: TestShop
 let keyboard: CommandShop
@@ -36,7 +35,7 @@ async function openStore() {
   const said: string[] = []
   const terminal = { say: (line: string) => void said.push(line), show: () => undefined }
   const run = (...words: string[]) =>
-    importGoods(keyboard, ['--brand', shop.brand.site, '--store', key, ...words], terminal, filesDir)
+    importGoods(keyboard, ['--brand', shop.brand.site, '--store', key, ...words], terminal)
   return { store, key, said, run }
 }
 
@@ -200,11 +199,11 @@ test('--images takes the named files in, smaller and without what the camera not
     'line 3: The folder has no picture “bowl.jpg”.',
     expect.stringMatching(/^line 4: “broken.png” cannot be read as a picture/),
   ])
-  expect(readdirSync(filesDir)).toEqual([])
+  expect(readdirSync(shop.filesDir)).toEqual([])
   expect(await run(file, '--images', pictures, '--skip-bad')).toBe('1 new, 0 changed, 0 unchanged.')
   expect(await run(file, '--images', pictures, '--skip-bad')).toBe('0 new, 0 changed, 1 unchanged.')
-  const [kept] = readdirSync(filesDir)
-  const { exif, ...picture } = await sharp(join(filesDir, kept!)).metadata()
+  const [kept] = readdirSync(shop.filesDir)
+  const { exif, ...picture } = await sharp(join(shop.filesDir, kept!)).metadata()
   expect(picture).toMatchObject({ format: 'webp', width: 1600, height: 800 })
   expect(exif).toBeUndefined()
   expect((await rowsOf(store))[0]!.images).toEqual([{ src: `/media/files/${kept}`, alt: { en: 'A cup' } }])
@@ -228,7 +227,6 @@ test.each([
       keyboard,
       words.map((word) => named[word] ?? word),
       terminal,
-      filesDir,
     ),
   ).rejects.toThrow(why)
 })

@@ -3,6 +3,7 @@ import { demoSynonyms } from '#demo/catalogue/synonyms.ts'
 import {
   documentOf,
   namesOf,
+  ofBrand,
   storeWordsOf,
   termsOf,
   Vocabulary,
@@ -74,7 +75,7 @@ export function* searchRows(shelf: Shelf, slice: readonly Placed[], names: Names
       salesCount: goods.salesCount,
       createdAt,
     })
-    yield { brand_id: brand.id, ...document }
+    yield { brand_id: brand.id, ...document, words: ofBrand(brand.id, document.words) }
   }
 }
 

@@ -682,8 +682,11 @@ create table search_documents (
   words tsvector not null,
   stale boolean not null default false,
   options text[] not null default '{}'::text[],
+  best_seller boolean not null default false,
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
+CREATE INDEX search_documents_best_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id) WHERE best_seller;
+CREATE INDEX search_documents_best_words_ix ON public.search_documents USING gin (words) WHERE best_seller;
 CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btree (brand_id, category_1, sales_count DESC);
 CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
 CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
@@ -693,9 +696,10 @@ CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
+CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
 CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
-CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (brand_id, words);
+CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
 grant delete, insert, select, update on search_documents to galleria_app;
 
 create table search_options (
@@ -891,6 +895,38 @@ alter table trades enable row level security;
 alter table trades force row level security;
 create policy trades_brand on trades for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on trades to galleria_app;
+
+create table uploads (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  module text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_for text,
+  shown_to_store_id uuid,
+  discarded_at timestamp with time zone,
+  constraint uploads_pkey PRIMARY KEY (brand_id, id),
+  constraint uploads_bytes_check CHECK (bytes > 0),
+  constraint uploads_check CHECK ((used_at IS NULL) = (used_for IS NULL)),
+  constraint uploads_check1 CHECK (shown_to_store_id IS NULL OR used_at IS NOT NULL),
+  constraint uploads_check2 CHECK (used_at IS NULL OR discarded_at IS NULL),
+  constraint uploads_height_check CHECK (height > 0),
+  constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
+  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text])),
+  constraint uploads_width_check CHECK (width > 0),
+  constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
+  constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX uploads_unused_ix ON public.uploads USING btree (brand_id, created_at) WHERE (used_at IS NULL);
+CREATE INDEX uploads_user_ix ON public.uploads USING btree (brand_id, user_id);
+alter table uploads enable row level security;
+alter table uploads force row level security;
+create policy uploads_brand on uploads for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on uploads to galleria_app;
 
 create table users (
   brand_id integer not null,

@@ -405,6 +405,7 @@ export interface SalePrices {
 }
 
 export interface SearchDocuments {
+  best_seller: Generated<boolean>;
   brand_id: number;
   card: Json;
   category_1: string | null;
@@ -536,6 +537,21 @@ export interface Trades {
   user_id: string;
 }
 
+export interface Uploads {
+  brand_id: number;
+  bytes: number;
+  created_at: Timestamp;
+  discarded_at: Timestamp | null;
+  height: number;
+  id: string;
+  module: string;
+  shown_to_store_id: string | null;
+  used_at: Timestamp | null;
+  used_for: string | null;
+  user_id: string;
+  width: number;
+}
+
 export interface Users {
   avatar: Generated<number>;
   brand_id: number;
@@ -609,6 +625,7 @@ export interface Tables {
   stores: Stores;
   subscriptions: Subscriptions;
   trades: Trades;
+  uploads: Uploads;
   users: Users;
   warehouses: Warehouses;
 }

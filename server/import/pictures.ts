@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportedGoods } from '../modules/catalogue/public.ts'
 import { keepPicture } from '../modules/media/public.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { CommandError } from '../run-command.ts'
 
 /** Pictures of a folder, taken in when goods first name them. */
@@ -30,8 +30,8 @@ function namesIn(folder: string): ReadonlySet<string> {
   }
 }
 
-/** Opens a folder of pictures; what goods name is written into `filesDir`. Throws CommandError when there is no such folder. */
-export function openPictures(folder: string, filesDir: string): Pictures {
+/** Opens a folder of pictures; what goods name is kept among the public `files`. Throws CommandError when there is no such folder. */
+export function openPictures(folder: string, files: FileStore): Pictures {
   const names = namesIn(folder)
   const taken = new Map<string, Taken>()
   const written: string[] = []
@@ -39,8 +39,8 @@ export function openPictures(folder: string, filesDir: string): Pictures {
   const takeIn = async (name: string): Promise<Taken> => {
     if (!names.has(name)) return { fault: `The folder has no picture “${name}”.` }
     try {
-      const kept = await keepPicture(join(folder, name), filesDir)
-      if (kept.isNew) written.push(kept.file)
+      const kept = await keepPicture(join(folder, name), files)
+      if (kept.isNew) written.push(kept.name)
       return { src: kept.src }
     } catch (error) {
       return { fault: `“${name}” cannot be read as a picture: ${(error as Error).message}.` }
@@ -76,7 +76,7 @@ export function openPictures(folder: string, filesDir: string): Pictures {
       skus: goods.skus.map((sku) => ({ ...sku, imageUrl: sku.imageUrl === null ? null : placed(sku.imageUrl) })),
     }),
     discard: async () => {
-      for (const file of written) await rm(file, { force: true })
+      for (const name of written) await files.remove('public', name)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Clock } from './clock.ts'
+import type { FileStore } from './file-store.ts'
 import type { Log } from './log.ts'
 import type { Brand } from './brand.ts'
 
@@ -53,6 +54,7 @@ export type Ctx<T = Tables> = {
   readonly log: Log
   readonly db: Kysely<T>
   readonly secret: string
+  readonly files: FileStore
   readonly client: Client
   readonly outside: Outside
   readonly idempotency?: IdempotencyClaim

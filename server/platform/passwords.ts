@@ -1,31 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Overloaded } from './database/errors.ts'
 import { deriveSecret } from './derive-secret.ts'
+import { waitingLine } from './waiting-line.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Verified where there is no account, so that its absence takes as long as a wrong password. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$bm8gc3VjaCBhY2NvdW50IQ$MPvkkHTLb0H2z9a1Tq5xTQtb8PkUOVvJQ6mNGwk3cXA'
 
-const mostAtOnce = 2
-const longestLine = 100
-const line: (() => void)[] = []
-let running = 0
-
-/** Each hash holds 19 MiB and a core for some 20 ms: two at once, the others wait, a flood is turned away. */
-async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) {
-    if (line.length >= longestLine) throw new Overloaded('too many passwords wait to be checked')
-    await new Promise<void>((go) => line.push(go))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = line.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** Each hash holds 19 MiB and a core for some 20 ms. */
+const inLine = waitingLine('a password to be checked', { atOnce: 2, longest: 100 })
 
 /** Kept outside the database, so that a stolen table of hashes alone cannot be guessed at. */
 const pepper = (secret: string): Buffer => Buffer.from(deriveSecret(secret, 'passwords'), 'hex')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -17,6 +18,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Ctx, Outside, Who } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/connect.ts'
 import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
+import { openLocalFiles } from '#server/platform/local-files.ts'
 import { testSecret } from './database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -50,6 +52,10 @@ export type TestShop = {
   readonly otherBrand: Brand
   readonly clock: ReturnType<typeof movableClock>
   readonly adminUrl: string
+  /** Where the shop keeps what people gave it. */
+  readonly dataDir: string
+  /** The folder of its public pictures. */
+  readonly filesDir: string
   readonly db: (brand?: Brand) => Kysely<Tables>
   /** A context for calling doors directly, outside a transaction. */
   readonly ctx: (who?: Who | null, brand?: Brand) => Ctx
@@ -78,10 +84,10 @@ const queryOf = (query: Record<string, unknown>) => {
   return text ? `?${text}` : ''
 }
 
-const testConfig = (): Config => ({
+const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,
-  dataDir: '/nonexistent',
+  dataDir,
   databaseUrl: null,
   databaseAdminUrl: null,
   site: null,
@@ -98,6 +104,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const database = openDatabase(inject('databaseUrl'), { poolSize: 12, log })
   const clock = movableClock(new Date())
+  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
   const mark = randomBytes(4).toString('hex')
   const sites = [`test-a${mark}`, `test-b${mark}`]
   for (const site of sites) await fillBrands(database.withoutBrand, [brandFile(site, overrides)], clock.now())
@@ -108,11 +115,12 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     clock,
     log,
     secret: testSecret,
+    files: openLocalFiles(dataDir),
     cache: new AnswerCache(),
     strict: true,
     ...(overrides.outside && { outside: overrides.outside }),
   }
-  const config = testConfig()
+  const config = testConfig(dataDir)
   const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
   await app.ready()
 
@@ -146,6 +154,8 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     otherBrand,
     clock,
     adminUrl: inject('databaseAdminUrl'),
+    dataDir,
+    filesDir: join(dataDir, 'files'),
     db: (of = brand) => database.forBrand(of.id),
     ctx: (who = null, of = brand) => contextFor(engine, { brand: of, who, lang: 'en' }),
     get: (path, query = {}, ask) => send('GET', path + queryOf(query), undefined, ask),
@@ -154,6 +164,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     close: async () => {
       await app.close()
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -122,6 +122,8 @@ export const inputs: Inputs = {
   'content.article': () => ({ id: 'not-an-id' }),
   // A right address would be a stranger's own trace.
   'content.subscribe': () => ({ email: 'nobody' }),
+  // No form: a picture of the asker's own would be a trace of theirs.
+  'media.upload': () => ({ moduleName: 'document' }),
   'cart.current': nothing,
   'cart.list': nothing,
   'cart.add': () => ({ skuId: 'not-an-id' }),

@@ -12,10 +12,13 @@ import { countCards, listCards, toCard, type CardRow, type Matching } from '../s
 type Operation = typeof offersApi.offers
 
 /** Departments with goods on sale, the fullest first. */
-async function findDepartments(ctx: Ctx, { departments }: CategoryTree): Promise<Data<Operation>['categories']> {
-  const { groups } = await countCards(ctx, { onSale: true })
-  const counts = new Map<string | null, number>()
-  for (const [first, , , count] of groups) counts.set(first, (counts.get(first) ?? 0) + count)
+async function findDepartments(ctx: Ctx, { departments, byId }: CategoryTree): Promise<Data<Operation>['categories']> {
+  const { categories } = await countCards(ctx, { onSale: true })
+  const counts = new Map<string | undefined, number>()
+  for (const [id, count] of categories) {
+    const department = byId.get(id)?.path[0]?.id
+    counts.set(department, (counts.get(department) ?? 0) + count)
+  }
   return departments
     .filter(({ id }) => counts.has(id))
     .map(({ id, name }) => ({

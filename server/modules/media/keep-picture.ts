@@ -1,35 +1,31 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { readFile } from 'node:fs/promises'
+import type { FileStore } from '#server/platform/file-store.ts'
+import { openHead, shrinkPicture } from './shrink-picture.ts'
 
-const longestSide = 1600
+/** Whoever imports chose the pictures; a studio's may be larger than a phone's. */
+const bounds = { longestSide: 1600, megapixels: 100 }
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 
-/** A picture as it is kept: its address, and whether this call wrote the file. */
-export type KeptPicture = { readonly src: string; readonly file: string; readonly isNew: boolean }
+/** A picture as it is kept: its address, its name among the public files, and whether this call wrote it. */
+export type KeptPicture = { readonly src: string; readonly name: string; readonly isNew: boolean }
 
 /**
- * Takes a picture file in: decoded, turned upright, at most 1,600 pixels, written anew as WebP without what cameras
- * note down. Its name is made of what it holds, so that the same file is kept once. Throws when it is no picture.
+ * Takes an operator's picture file in, for goods. Its name is made of what it holds, so that the same file is kept
+ * once. Throws when it is no picture.
  */
-export async function keepPicture(path: string, filesDir: string): Promise<KeptPicture> {
-  const bytes = await readFile(path)
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
-  const file = join(filesDir, name)
+export async function keepPicture(path: string, files: FileStore): Promise<KeptPicture> {
+  const original = await readFile(path)
+  const name = `${createHash('sha256').update(original).digest('hex').slice(0, 32)}.webp`
   const src = `/media/files/${name}`
-  if (existsSync(file)) return { src, file, isNew: false }
-  const { format } = await sharp(bytes).metadata()
+  const kept = await files.read('public', name)
+  if (kept) {
+    kept.stream.destroy()
+    return { src, name, isNew: false }
+  }
+  const { format } = await openHead(path).metadata()
   if (!readable.has(format)) throw new Error(`${format} is not a picture format that is taken`)
-  const picture = await sharp(bytes, { limitInputPixels: 100_000_000 })
-    .rotate()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-  await mkdir(filesDir, { recursive: true })
-  // Under another name until it is whole: a page may ask for it at any moment.
-  await writeFile(`${file}.new`, picture)
-  await rename(`${file}.new`, file)
-  return { src, file, isNew: true }
+  const { bytes } = await shrinkPicture(path, bounds)
+  await files.write('public', name, bytes)
+  return { src, name, isNew: true }
 }

@@ -1,3 +1,8 @@
+export { serveMedia } from './media.routes.ts'
 export { showablePicture, placeholderPicture } from './showable-picture.ts'
 export { sceneAddress, type Scene } from './scene-address.ts'
 export { keepPicture, type KeptPicture } from './keep-picture.ts'
+export { claimPictures } from './claim-pictures.ts'
+export { openPrivatePicture } from './open-private-picture.ts'
+export { removeUnusedPictures } from './remove-unused.ts'
+export type { PictureUse } from './uploads.rules.ts'

@@ -8,6 +8,7 @@ test.each([
   '/media/art/kettle/33474a-b98a58-1.svg',
   '/media/art/window/arch-aabbcc-left-wide/cup.aabbcc_kettle.112233.svg',
   '/media/files/4f2a.webp',
+  '/media/private/0190f3c1-0000-4000-8000-000000000000',
   'https://cdn.example/a/b.jpg?v=2',
 ])('%s may be shown', (src) => {
   expect(showablePicture(brand, src)).toBe(src)

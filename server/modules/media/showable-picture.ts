@@ -3,7 +3,7 @@ import type { Brand } from '#server/platform/brand.ts'
 /** What stands in for a picture that may not be shown. */
 export const placeholderPicture = '/media/art/placeholder.svg'
 
-const own = /^\/media\/(art|files)\/[\w.-]+(\/[\w.-]+)*$/
+const own = /^\/media\/(art|files|private)\/[\w.-]+(\/[\w.-]+)*$/
 
 const origins = new WeakMap<Brand, ReadonlySet<string>>()
 

@@ -1,11 +1,13 @@
 import type { Facets } from '#contract/goods.ts'
+import { deepestRow } from '#server/platform/paging.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { CategoryNode, CategoryTree } from '../catalogue/public.ts'
 import type { FacetCounts } from './count-facets.ts'
-import { wholeBrandCap, type Counts } from './find-cards.ts'
+import type { Counts } from './find-cards.ts'
 import { splitOptionKey } from './option-ids.ts'
 import { orderValues } from './order-values.ts'
-import type { Counted, Matching } from './search.queries.ts'
+import type { Counted } from './counts.queries.ts'
+import type { Matching } from './search.queries.ts'
 
 const steps = 20
 const mostOptions = 8
@@ -19,11 +21,11 @@ export type FacetNames = {
   readonly digits: number
 }
 
-/** Goods per category of any level. */
-export function countCategories(groups: Counted['groups']): Map<string, number> {
+/** Goods per category of any level, each with those of the categories below it. */
+export function countCategories(categories: Counted['categories'], tree: CategoryTree): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [first, second, third, count] of groups)
-    for (const id of [first, second, third]) if (id) counts.set(id, (counts.get(id) ?? 0) + count)
+  for (const [deepest, count] of categories)
+    for (const { id } of tree.byId.get(deepest)?.path ?? []) counts.set(id, (counts.get(id) ?? 0) + count)
   return counts
 }
 
@@ -38,10 +40,11 @@ function aroundCategory(tree: CategoryTree, chosen: CategoryNode): CategoryNode[
 function categoryFacet({ category, all }: FacetCounts, { tree, wanted, text }: FacetNames): Facets['categories'] {
   const node = wanted.category && tree.byId.get(wanted.category.id)
   // The tree knows how many goods a big brand has in each category, which were not all counted here.
+  const isAll = Object.keys(wanted).every((field) => field === 'category')
   const counts =
-    category.total < wholeBrandCap
-      ? countCategories(category.groups)
-      : new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
+    isAll && category.total > deepestRow
+      ? new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
+      : countCategories(category.categories, tree)
   // A broad count may have stopped before it met all of what is chosen; that one was counted by itself.
   if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
   const shown = node ? aroundCategory(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])

@@ -1,20 +1,18 @@
 import type { Sort } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { keepFor } from '#server/platform/kept.ts'
-import { countCap } from '#server/platform/paging.ts'
 import { findStores, type Store } from '../merchants/public.ts'
 import { splitOptionKey, type OptionName } from './option-ids.ts'
+import { countWanted } from './count-wanted.ts'
+import { mostRanked, type Counted } from './counts.queries.ts'
 import {
-  countMatching,
   listAnchors,
-  listBroadlyRelevant,
   listBestOfStores,
   listByIds,
   listMatching,
-  listRelevant,
+  listRanked,
   type Anchor,
   type CardRow,
-  type Counted,
   type Matching,
   type Order,
   type Range,
@@ -30,11 +28,8 @@ export type Counts = Counted & {
 
 const counts = keepFor<Counts>(30)
 
-/** A brand with more goods than this is counted in part. */
-export const wholeBrandCap = 100_000
-
-async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<Counts> {
-  const counted = await countMatching(ctx, wanted, most)
+async function count(ctx: Ctx, wanted: Matching): Promise<Counts> {
+  const counted = await countWanted(ctx, wanted)
   const storeIds = [...counted.stores.map(([id]) => id), ...(wanted.storeId === undefined ? [] : [wanted.storeId])]
   const chosen = (wanted.options ?? []).flat()
   const values = [...chosen, ...counted.options.map(([key]) => key)].map(splitOptionKey)
@@ -49,9 +44,7 @@ async function count(ctx: Ctx, wanted: Matching, most: number | null): Promise<C
 
 /** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
 export function countCards(ctx: Ctx, wanted: Matching): Promise<Counts> {
-  const key = JSON.stringify(wanted)
-  // Without any filter far more is counted, because every listing asks for it and it is kept.
-  return counts.through(ctx.brand.id, key, () => count(ctx, wanted, key === '{}' ? wholeBrandCap : countCap))
+  return counts.through(ctx.brand.id, JSON.stringify(wanted), () => count(ctx, wanted))
 }
 
 /** Forgets what is kept of a brand's lists after its documents were changed. */
@@ -82,16 +75,24 @@ async function listOrdered(
   return anchor ? listMatching(ctx, wanted, order, { limit, offset: offset - place * anchorStep }, anchor) : []
 }
 
-/** From this many matches on, only the best-selling of them are ranked by their words. */
-const broadFrom = 3_000
+/**
+ * One page of matching cards, the most fitting first: the best-selling matches are ranked by their words, the others
+ * follow by their sales, so that pages join without a gap.
+ */
+async function listRelevant(ctx: Ctx, wanted: Matching & { query: string }, range: Range): Promise<CardRow[]> {
+  const { best } = await countCards(ctx, wanted)
+  const { offset, limit } = range
+  const ranked = offset < best.length ? await listRanked(ctx, best, wanted.query, range) : []
+  if (ranked.length === limit || best.length < mostRanked) return ranked
+  const rest = { offset: offset + ranked.length, limit: limit - ranked.length }
+  return [...ranked, ...(await listOrdered(ctx, wanted, 'sales', rest))]
+}
 
 /** One page of matching cards. Relevance needs words; without them it means sales. */
 export async function listCards(ctx: Ctx, wanted: Matching, sort: Sort | Order, range: Range): Promise<CardRow[]> {
   if (sort !== 'relevance') return listOrdered(ctx, wanted, sort, range)
   const { query } = wanted
-  if (query === undefined) return listOrdered(ctx, wanted, 'sales', range)
-  const { total } = await countCards(ctx, wanted)
-  return (total < broadFrom ? listRelevant : listBroadlyRelevant)(ctx, { ...wanted, query }, range)
+  return query === undefined ? listOrdered(ctx, wanted, 'sales', range) : listRelevant(ctx, { ...wanted, query }, range)
 }
 
 /** Cards of these goods in the order of the ids; those that shoppers may not see are left out. */

@@ -26,10 +26,11 @@ const none: Counts = {
   onSale: 0,
   inStock: 0,
   rating: [0, 0, 0, 0],
-  groups: [],
+  categories: [],
   stores: [],
   options: [],
   histogram: [],
+  best: [],
   namedStores: new Map(),
   optionNames: [],
 }

@@ -1,16 +1,17 @@
-import type { KyselyPlugin, QueryResult, RawNode, UnknownRow } from 'kysely'
+import { sql, type KyselyPlugin, type QueryResult, type RawNode, type UnknownRow } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { countMatching } from './counts.queries.ts'
 import {
   areAnswered,
-  countMatching,
   listAnchors,
-  listBroadlyRelevant,
+  listBestIds,
+  listBestMatching,
   listMatching,
-  listRelevant,
+  listRanked,
   type Matching,
 } from './search.queries.ts'
 import { listStoresByWords } from './stores.queries.ts'
@@ -24,13 +25,14 @@ let shop: TestShop
 /** Documents, words and terms enough that reading them all would be dear; made by the database itself. */
 const fillSql = (brandId: number) => `
   insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, card, price_minor, sale_ends_at, in_stock,
-    rating_hundredths, sales_count, created_at, options, words)
+    rating_hundredths, sales_count, best_seller, created_at, options, words)
   select ${brandId}, gen_random_uuid(), case when n % 500 = 0 then '${storeId}'::uuid else gen_random_uuid() end,
     case when n % 300 = 0 then '${categoryId}'::uuid else gen_random_uuid() end, null,
     jsonb_build_object('title', jsonb_build_object('en', repeat('Goods ', 40) || n), 'store', '{}'::jsonb, 'image', null, 'tint', 1),
-    1000 + n, null, n % 9 > 0, n % 500, n % 7000, now() - n * interval '1 minute',
+    1000 + n, null, n % 9 > 0, n % 500, n % 7000, n % 7000 > 6900, now() - n * interval '1 minute',
     array['colour:c' || n % 60, 'size:s' || n % 7],
-    to_tsvector('simple', 'common w' || n % 400 || ' rare' || n || ' ' || (select string_agg('f' || (n * k) % 997, ' ') from generate_series(1, 40) as k))
+    (select string_agg(quote_literal('${brandId}:' || word), ' ') from unnest(array['common', 'w' || n % 400, 'rare' || n]
+      || array(select 'f' || (n * k) % 997 from generate_series(1, 40) as k)) as word)::tsvector
   from generate_series(1, ${goods}) as n;
   insert into search_words select ${brandId}, 'word' || n, 'en', 'word' || n, n from generate_series(1, 20000) as n;
   insert into search_terms select ${brandId}, 'en', 'term' || n, 'Term ' || n, n, 1 from generate_series(1, 20000) as n;
@@ -87,13 +89,31 @@ test.each(wanted)('lists and facets of %s read no whole table', async (_, matchi
   expect(await readWhole((ctx) => listAnchors(ctx, matching(), 'price_asc', 200))).toEqual([])
   const { query } = matching()
   if (query === undefined) return
-  expect(await readWhole((ctx) => listRelevant(ctx, { ...matching(), query }, page))).toEqual([])
-  expect(await readWhole((ctx) => listBroadlyRelevant(ctx, { ...matching(), query }, page))).toEqual([])
+  for (const among of ['sample', 'best_sellers', undefined] as const) {
+    expect(await readWhole((ctx) => countMatching(ctx, { ...matching(), among }, null))).toEqual([])
+    expect(await readWhole((ctx) => listBestIds(ctx, { ...matching(), query, among }, 500))).toEqual([])
+    expect(await readWhole((ctx) => listBestMatching(ctx, { ...matching(), query, among }, 5))).toEqual([])
+  }
 })
 
 test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
   ['all goods by price', (ctx) => listMatching(ctx, {}, 'price_asc', page)],
-  ['a word of all goods, the best-selling first', (ctx) => listBroadlyRelevant(ctx, { query: "'common'" }, page)],
+  ['a word of all goods, the best-selling first', (ctx) => listMatching(ctx, { query: "'common'" }, 'sales', page)],
+  [
+    'what a word of all goods is ranked among',
+    (ctx) => listBestIds(ctx, { query: "'common'", among: 'best_sellers' }, 500),
+  ],
+  ['all goods, by a sample', (ctx) => countMatching(ctx, { query: "'common'", among: 'sample' }, null)],
+  [
+    'some hundred goods to rank',
+    (ctx) =>
+      listRanked(
+        ctx,
+        Array.from({ length: 500 }, () => newId()),
+        "'w7'",
+        page,
+      ),
+  ],
   ['suggestions', (ctx) => listTerms(ctx, 'en', 'term12', 10)],
   ['completions', (ctx) => listWordsFrom(ctx, 'en', 'word12', 5)],
   ['whether completions find goods', (ctx) => areAnswered(ctx, ["'w7' & 'rare7':*", "'w8'"])],
@@ -105,6 +125,7 @@ test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
 })
 
 test('a condition without an index is noticed', async () => {
-  const notice = await readWhole((ctx) => countMatching(ctx, { ratingHundredths: 0, priceMin: 0 }, null))
-  expect(notice).toEqual(['search_documents'])
+  const unindexed = (ctx: Ctx) =>
+    sql`select count(card) from search_documents where brand_id + 0 = ${ctx.brand.id}`.execute(ctx.db)
+  expect(await readWhole(unindexed)).toEqual(['search_documents'])
 })

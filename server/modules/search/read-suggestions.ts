@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { correctText } from './correct-text.ts'
 import { matchedInName } from './matched-ranges.ts'
-import { areAnswered, listBroadlyRelevant } from './search.queries.ts'
+import { areAnswered, listBestMatching } from './search.queries.ts'
 import { foldTerm } from './search-terms.ts'
 import { toSearchQuery } from './search-query.ts'
 import { listTerms, listWordsFrom } from './vocabulary.queries.ts'
@@ -30,6 +30,18 @@ async function findNames(ctx: Ctx, text: string): Promise<string[]> {
   return names
 }
 
+/** Those of the questions that find goods; nearly all do so among the best sellers, which is quick to see. */
+async function answeredOf(ctx: Ctx, queries: readonly string[]): Promise<ReadonlySet<string>> {
+  const answered = new Set<string>()
+  for (const among of ['best_sellers', undefined] as const) {
+    const open = queries.filter((query) => !answered.has(query))
+    if (open.length === 0) break
+    const found = await areAnswered(ctx, open, among)
+    open.forEach((query, index) => found[index] && answered.add(query))
+  }
+  return answered
+}
+
 /** What was typed with its last word completed, as far as goods are found so. */
 async function completeLastWord(ctx: Ctx, text: string): Promise<string[]> {
   const typed = foldTerm(text)
@@ -40,8 +52,8 @@ async function completeLastWord(ctx: Ctx, text: string): Promise<string[]> {
   for (const lang of langsOf(ctx)) found.push(...(await listWordsFrom(ctx, lang, beginning, mostCompletions)))
   const texts = [...new Set(found)].slice(0, mostCompletions).map((word) => typed.slice(0, start) + word)
   const queries = texts.map((one) => toSearchQuery(one, ctx.lang)?.query ?? `'${beginning}'`)
-  const answered = queries.length > 0 ? await areAnswered(ctx, queries) : []
-  return texts.filter((_, index) => answered[index])
+  const answered = await answeredOf(ctx, queries)
+  return texts.filter((_, index) => answered.has(queries[index]!))
 }
 
 /** Each text once, however it is written; the first way stays. */
@@ -56,7 +68,9 @@ async function findTitles(ctx: Ctx, text: string): Promise<string[]> {
   const asked = toSearchQuery(text, ctx.lang)
   if (!asked) return []
   const shown = { lang: ctx.lang, fallback: ctx.brand.settings.defaultLanguage }
-  const rows = await listBroadlyRelevant(ctx, { query: asked.query }, { limit: mostTitles, offset: 0 })
+  const { query } = asked
+  const best = await listBestMatching(ctx, { query, among: 'best_sellers' }, mostTitles)
+  const rows = best.length < mostTitles ? await listBestMatching(ctx, { query }, mostTitles) : best
   // What is only described so would surprise.
   const named = rows.filter(({ card }) => matchedInName(card.title, shown, asked).length > 0)
   return named.map(({ card }) => pickText(card.title, shown.lang, shown.fallback))

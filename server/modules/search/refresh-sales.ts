@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { listGoodsOnSale } from '../promotions/public.ts'
 import { reindexGoods } from './reindex-goods.ts'
-import { listEndedSales, listWithoutSale } from './search.queries.ts'
+import { listEndedSales, listWithoutSale } from './documents.queries.ts'
 
 const mostEnded = 20_000
 const lastRuns = new Map<number, Date>()

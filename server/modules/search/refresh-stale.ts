@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { reindexGoods } from './reindex-goods.ts'
-import { listStale, markStale } from './search.queries.ts'
+import { listStale, markStale } from './documents.queries.ts'
 
 const mostAtOnce = 5_000
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { categoryTree } from '../catalogue/public.ts'
 import { rewriteTerms } from './rewrite-terms.ts'
-import { listTitles } from './search.queries.ts'
+import { listTitles } from './documents.queries.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { knowsNoWord, replaceWords } from './vocabulary.queries.ts'
 

@@ -7,6 +7,7 @@ import type { AnswerCache } from '../answer-cache.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Client, Ctx, IdempotencyClaim, Outside, Who } from '../context.ts'
+import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
 import { once } from '../transaction.ts'
@@ -20,6 +21,7 @@ export type Engine = {
   readonly clock: Clock
   readonly log: Log
   readonly secret: string
+  readonly files: FileStore
   readonly cache: AnswerCache
   /** Unlisted refusals and unparsable answers are faults; on in tests and development. */
   readonly strict: boolean
@@ -57,6 +59,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   clock: engine.clock,
   log: engine.log,
   secret: engine.secret,
+  files: engine.files,
   client: caller.client ?? noClient,
   outside: engine.outside ?? {},
   db: engine.forBrand(caller.brand.id),

@@ -23,7 +23,7 @@ const perPerson: readonly Limit[] = ['orders']
  * The rate limit of one operation, from the brand's policy; each kind of limit has its own counter. Loopback may be exempt
  * from those that count addresses.
  */
-export function limitOf(operation: Operation, exemptLoopback: boolean): RateLimitOptions {
+export function limitOf(operation: Pick<Operation, 'limit'>, exemptLoopback: boolean): RateLimitOptions {
   const kind = operation.limit ?? 'general'
   const { max, seconds } = rules[kind]
   const countsPeople = perPerson.includes(kind)

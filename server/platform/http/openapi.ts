@@ -40,7 +40,7 @@ function parametersOf(operation: Operation): Schema[] {
     required?: string[]
   }
   return Object.entries(properties)
-    .filter(([name]) => !operation.secrets?.includes(name))
+    .filter(([name, { format }]) => !operation.secrets?.includes(name) && format !== 'binary')
     .map(([name, schema]) => ({
       name,
       in: 'query',
@@ -59,7 +59,11 @@ function describe({ name, operation }: Served): Schema {
     security: operation.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(operation),
     ...(operation.method !== 'GET' && {
-      requestBody: { content: { 'application/json': { schema: schemaOf(operation.input) } } },
+      requestBody: {
+        content: {
+          [operation.fileMegabytes ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(operation.input) },
+        },
+      },
     }),
     responses: {
       200: {
@@ -113,7 +117,7 @@ function docsPage(registry: Registry): string {
   const rows = [...registry.served.values()].map(({ name, operation }) => {
     const fields = parametersOf(operation)
       .map((field) => String(field.name))
-      .concat(operation.secrets ?? [])
+      .concat(operation.fileMegabytes ? 'file' : [], operation.secrets ?? [])
     return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.who}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`

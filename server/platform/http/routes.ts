@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Locale } from '#i18n/locales.ts'
 import { Overloaded, isUnavailable } from '../database/errors.ts'
@@ -10,6 +11,7 @@ import { clientOf, readCredential, refuseForeignWrite } from './credentials.ts'
 import { answerOperation, parseInput, refuseStranger, type Caller, type Registry, type Served } from './engine.ts'
 import { limitOf } from './limits.ts'
 import { mergeParameters } from './parameters.ts'
+import { withReceivedForm } from './receive-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,33 +64,43 @@ function asRefusal(error: unknown): Refusal {
   return refuse('internal')
 }
 
-/** Registers every served operation as a route of the app. */
+type Routing = { readonly registry: Registry; readonly findWho: FindWho; readonly exemptLoopback: boolean }
+
+function addOperationRoute(app: FastifyInstance, { registry, findWho, exemptLoopback }: Routing, served: Served): void {
+  const { operation } = served
+  const options: RouteShorthandOptions = { config: { rateLimit: limitOf(operation, exemptLoopback) } }
+  const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, body: unknown) => {
+    const raw = mergeParameters(request.query as Record<string, unknown>, body, served.lists, operation.secrets)
+    const input = parseInput(served, raw)
+    const idempotency = claimOf(request, served, caller.who, input)
+    const asked = { ...caller, client: clientOf(request, reply), ...(idempotency && { idempotency }) }
+    return answerOperation(registry.engine, served, asked, input)
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await readCaller(request, served, findWho)
+    refuseStranger(operation, caller.who)
+    const text = operation.fileMegabytes
+      ? await withReceivedForm(request, operation, async (body) => answer(request, reply, caller, body))
+      : await answer(request, reply, caller, request.body)
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    return reply.send(successBody(request.lang, text, operation.done))
+  }
+  app.route({ ...options, method: operation.method, url: operation.path, handler })
+}
+
+/** Registers every served operation as a route of the app; only those that take a file understand multipart forms. */
 export function addOperationRoutes(
   app: FastifyInstance,
   registry: Registry,
   findWho: FindWho,
   exemptLoopback: boolean,
 ): void {
-  for (const served of registry.served.values()) {
-    const { operation } = served
-    const options: RouteShorthandOptions = { config: { rateLimit: limitOf(operation, exemptLoopback) } }
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await readCaller(request, served, findWho)
-      refuseStranger(operation, caller.who)
-      const raw = mergeParameters(
-        request.query as Record<string, unknown>,
-        request.body,
-        served.lists,
-        operation.secrets,
-      )
-      const input = parseInput(served, raw)
-      const idempotency = claimOf(request, served, caller.who, input)
-      const client = clientOf(request, reply)
-      const asked = { ...caller, client, ...(idempotency && { idempotency }) }
-      const text = await answerOperation(registry.engine, served, asked, input)
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      return reply.send(successBody(request.lang, text, operation.done))
-    }
-    app.route({ ...options, method: operation.method, url: operation.path, handler })
-  }
+  const routing = { registry, findWho, exemptLoopback }
+  const all = [...registry.served.values()]
+  for (const served of all.filter(({ operation }) => !operation.fileMegabytes)) addOperationRoute(app, routing, served)
+  void app.register(async (forms) => {
+    await forms.register(multipart)
+    for (const served of all.filter(({ operation }) => operation.fileMegabytes))
+      addOperationRoute(forms, routing, served)
+  })
 }

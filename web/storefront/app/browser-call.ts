@@ -1,6 +1,6 @@
 import { paths } from 'virtual:contract-paths'
 import { lostSession } from '#web/storefront/features/errors/lost-session.ts'
-import { ApiError, type Call } from './api-call.ts'
+import { ApiError, type Call, type DataOf, type InputOf, type OperationName } from './api-call.ts'
 
 type Failure = {
   message: string
@@ -19,27 +19,76 @@ function addressOf(path: string, input: Record<string, unknown>, lang: string): 
   return `${path}?${query}`
 }
 
+/** What a call sends: JSON, or a form where there is a file among it, which the browser gives its own type. */
+function bodyOf(input: object): { body: string | FormData; headers: Record<string, string> } {
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (!fields.some(([, value]) => value instanceof Blob))
+    return { body: JSON.stringify(input), headers: { ...fromPage, 'content-type': 'application/json' } }
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
+  return { body: form, headers: fromPage }
+}
+
+/** `data` of an answer; throws what was refused in its words, and tells of a login that has ended. */
+function readAnswer<Name extends OperationName>(name: Name, status: number, answer: unknown): DataOf<Name> {
+  const body = answer as { code: number; data: unknown } & Failure
+  // Asking who it is may be answered "nobody"; every other call was made by somebody.
+  if (status === 401 && name !== 'account.info') lostSession.tell(body.message)
+  if (status >= 300 || body.code !== 0)
+    throw new ApiError(status, body.error.key, body.message, body.error.fields, body.error.params)
+  return body.data as DataOf<Name>
+}
+
 /** Calls over HTTP with the session cookie; times out as the brand's policy says. */
 export const browserCall =
   (lang: string, timeoutSeconds: number): Call =>
   async (name, input, options = {}) => {
     const [method, path] = paths[name]!
-    const sendsBody = method === 'POST'
+    const sent = method === 'POST' ? bodyOf(input) : { headers: fromPage }
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
-    const answer = await fetch(addressOf(path, sendsBody ? {} : (input as Record<string, unknown>), lang), {
+    const answer = await fetch(addressOf(path, 'body' in sent ? {} : (input as Record<string, unknown>), lang), {
       method,
-      headers: {
-        ...fromPage,
-        ...(sendsBody && { 'content-type': 'application/json' }),
-        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-      },
-      ...(sendsBody && { body: JSON.stringify(input) }),
+      ...sent,
+      headers: { ...sent.headers, ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     })
-    const body = (await answer.json()) as { code: number; data: unknown } & Failure
-    // Asking who it is may be answered "nobody"; every other call was made by somebody.
-    if (answer.status === 401 && name !== 'account.info') lostSession.tell(body.message)
-    if (!answer.ok || body.code !== 0)
-      throw new ApiError(answer.status, body.error.key, body.message, body.error.fields, body.error.params)
-    return body.data as never
+    return readAnswer(name, answer.status, await answer.json())
   }
+
+export type SendOptions = {
+  /** Calls the sending off. */
+  readonly signal: AbortSignal
+  /** Told how much has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+const longestSendingMs = 5 * 60_000
+
+/** Sends an operation's file over HTTP and tells how far it is, which fetch cannot; else the same as a call. */
+export const sendFile = <Name extends OperationName>(
+  lang: string,
+  name: Name,
+  input: InputOf<Name>,
+  { signal, onProgress }: SendOptions,
+): Promise<DataOf<Name>> =>
+  new Promise((resolve, reject) => {
+    const [method, path] = paths[name]!
+    const { body, headers } = bodyOf(input)
+    const sending = new XMLHttpRequest()
+    sending.open(method, addressOf(path, {}, lang))
+    sending.timeout = longestSendingMs
+    for (const [header, value] of Object.entries(headers)) sending.setRequestHeader(header, value)
+    sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    sending.addEventListener('load', () => {
+      try {
+        resolve(readAnswer(name, sending.status, JSON.parse(sending.responseText)))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    sending.addEventListener('error', () => reject(new TypeError('network')))
+    sending.addEventListener('timeout', () => reject(new DOMException('', 'TimeoutError')))
+    sending.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    signal.addEventListener('abort', () => sending.abort())
+    sending.send(body)
+  })

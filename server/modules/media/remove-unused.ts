@@ -1,0 +1,23 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { deleteDiscarded, discardUnused, listDiscarded } from './uploads.queries.ts'
+import { fileNameOf, placeOf } from './uploads.rules.ts'
+
+const hoursKept = 24
+const batch = 200
+
+/**
+ * Removes uploads that nothing has used within a day. First they can no longer be used, then their files go, then their
+ * rows: whoever is stopped between two steps goes on at the next run, and no file is left that no row knows.
+ */
+export async function removeUnusedPictures(ctx: Ctx): Promise<void> {
+  await discardUnused(ctx, new Date(ctx.clock.now().getTime() - hoursKept * 3_600_000))
+  for (;;) {
+    const gone = await listDiscarded(ctx, batch)
+    for (const { id, module } of gone) await ctx.files.remove(placeOf(module), fileNameOf(id))
+    await deleteDiscarded(
+      ctx,
+      gone.map(({ id }) => id),
+    )
+    if (gone.length < batch) return
+  }
+}

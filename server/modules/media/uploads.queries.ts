@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { UploadModule } from '#contract/upload-modules.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { PictureUse } from './uploads.rules.ts'
+
+export type MediaTables = Pick<Tables, 'uploads'>
+
+export type NewUpload = {
+  readonly id: string
+  readonly userId: string
+  readonly module: UploadModule
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+}
+
+export const insertUpload = (ctx: Ctx<MediaTables>, { userId, ...upload }: NewUpload) =>
+  ctx.db
+    .insertInto('uploads')
+    .values({ brand_id: ctx.brand.id, user_id: userId, created_at: ctx.clock.now(), ...upload })
+    .execute()
+
+export type Claim = {
+  readonly ids: readonly string[]
+  readonly userId: string
+  readonly modules: readonly UploadModule[]
+  readonly use: PictureUse
+  readonly shownToStoreId: string | null
+}
+
+/** Marks a person's unused uploads as used; answers the id and module of those that were there to be used. */
+export const useUploads = async (ctx: Ctx<MediaTables>, { ids, userId, modules, use, shownToStoreId }: Claim) =>
+  (await ctx.db
+    .updateTable('uploads')
+    .set({ used_at: ctx.clock.now(), used_for: use, shown_to_store_id: shownToStoreId })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('module', 'in', modules)
+    .where('used_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .returning(['id', 'module'])
+    .execute()) as { id: string; module: UploadModule }[]
+
+/** An upload as far as it matters to who may see it; none that is being discarded. */
+export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
+  ctx.db
+    .selectFrom('uploads')
+    .select(['module', 'user_id', 'used_for', 'shown_to_store_id'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
+
+/** Takes unused uploads from before `before` away from whoever might still use them. */
+export const discardUnused = (ctx: Ctx<MediaTables>, before: Date) =>
+  ctx.db
+    .updateTable('uploads')
+    .set({ discarded_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('used_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+
+export const listDiscarded = async (ctx: Ctx<MediaTables>, limit: number) =>
+  (await ctx.db
+    .selectFrom('uploads')
+    .select(['id', 'module'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('used_at', 'is', null)
+    .where('discarded_at', 'is not', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()) as { id: string; module: UploadModule }[]
+
+export const deleteDiscarded = (ctx: Ctx<MediaTables>, ids: readonly string[]) =>
+  ctx.db
+    .deleteFrom('uploads')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('discarded_at', 'is not', null)
+    .execute()

@@ -1,0 +1,396 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import { uploadModules, type UploadModule } from '#contract/upload-modules.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { openTestShop, type Ask, type TestShop } from '#tests/harness/app.ts'
+import { makeStore } from '#tests/harness/goods.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { formOf, makeUpload, sendForm, smallPicture, uploadPath, type Part } from '#tests/harness/uploads.ts'
+import { claimPictures, removeUnusedPictures, type PictureUse } from './public.ts'
+import { fileNameOf, maySee, placeOf, uploadOf } from './uploads.rules.ts'
+
+const megabyte = 1_048_576
+
+let shop: TestShop
+let person: Person
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { otherRequestsPerSecondPerAddress: 1e6 } })
+  person = await makePerson(shop)
+})
+afterAll(() => shop.close())
+
+const photo = (value: string | Buffer): Part => ({ name: 'file', value, filename: 'photo.jpg' })
+const named = (moduleName: string): Part => ({ name: 'moduleName', value: moduleName })
+const send = (...parts: Part[]) => sendForm(shop, parts, { token: person.token })
+
+async function fetchPicture(address: string, { brand = shop.brand, token }: Ask = {}) {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  return shop.app.inject({ url: address, headers: { host: brand.hosts[0]!, ...authorization } })
+}
+
+const filesIn = (folder: string) => {
+  try {
+    return readdirSync(join(shop.dataDir, folder))
+  } catch {
+    return []
+  }
+}
+
+const actor = (who: Person, storeId: string | null = null, brand = shop.brand): UserCtx => {
+  const about = { usercode: 'x', username: who.username, permissions: [], sessionHash: Buffer.alloc(32) }
+  const whole = { ...about, userId: who.id, storeId }
+  return { ...shop.ctx(whole, brand), who: whole }
+}
+const claim = (who: Person, addresses: readonly string[], use: PictureUse, shownTo?: string) =>
+  inTransaction(actor(who), (ctx) => claimPictures(ctx, addresses, use, { shownTo: shownTo ?? null }))
+
+const rowOf = (address: string) =>
+  shop
+    .db()
+    .selectFrom('uploads')
+    .selectAll()
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', uploadOf(address)!.id)
+    .executeTakeFirst()
+
+describe('an upload', () => {
+  it.each(uploadModules)('for %s answers the address of a picture that its owner can see', async (module) => {
+    const address = await makeUpload(shop, { token: person.token }, module)
+    const answer = await fetchPicture(address, { token: person.token })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-length': String(answer.rawPayload.length),
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 })
+    expect(await rowOf(address)).toMatchObject({ user_id: person.id, module, width: 40, height: 40, used_at: null })
+  })
+
+  it('takes the name of the module before the file, after it, or in the address', async () => {
+    const picture = photo(await smallPicture('png'))
+    expect((await send(named('avatar'), picture)).status).toBe(200)
+    expect((await send(picture, named('avatar'))).status).toBe(200)
+    const { payload, type } = formOf([picture])
+    const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${person.token}`, 'content-type': type }
+    const inAddress = (query: string) =>
+      shop.app.inject({ method: 'POST', url: `${uploadPath}?${query}`, headers, payload })
+    expect((await inAddress('moduleName=avatar')).statusCode).toBe(200)
+    expect((await inAddress('moduleName=avatar&moduleName=chat')).json().error.key).toBe('request.parameter_conflict')
+  })
+
+  it('is upright, at most 1600 pixels long, and 2400 where it is a paper', async () => {
+    const tall = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    for (const [module, width, height] of [
+      ['review', 800, 1600],
+      ['receipt', 1200, 2400],
+    ] as const) {
+      const { data } = await send(named(module), photo(tall))
+      const { rawPayload } = await fetchPicture(data, { token: person.token })
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
+    }
+  })
+
+  it('is refused to a visitor before one byte of it is read', async () => {
+    const before = filesIn('files').length
+    const answer = await sendForm(shop, [named('avatar'), photo(await smallPicture())])
+    expect([answer.status, answer.error?.key]).toEqual([401, 'session.required'])
+    expect(filesIn('files')).toHaveLength(before)
+  })
+
+  const refusals: [string, () => Promise<Part[]> | Part[], number, string][] = [
+    ['no file', () => [named('avatar')], 422, 'upload.required'],
+    ['an empty file', () => [named('avatar'), photo('')], 422, 'upload.required'],
+    ['an empty form', () => [], 422, 'upload.required'],
+    ['text', () => [named('avatar'), photo('no picture')], 415, 'upload.not_an_image'],
+    ['an unknown module', async () => [named('secrets'), photo(await smallPicture())], 422, 'request.invalid'],
+    ['no module', async () => [photo(await smallPicture())], 422, 'request.invalid'],
+    ['two modules', async () => [named('chat'), named('goods'), photo('x')], 400, 'request.parameter_conflict'],
+    [
+      'two files',
+      async () => [named('chat'), photo(await smallPicture()), photo(await smallPicture())],
+      422,
+      'request.invalid',
+    ],
+    [
+      'a file of another name',
+      async () => [named('chat'), { ...photo(await smallPicture()), name: 'image' }],
+      422,
+      'request.invalid',
+    ],
+    ['a file as plain text', async () => [named('chat'), { name: 'file', value: 'x' }], 422, 'upload.required'],
+    ['a name of the language itself', () => [{ name: '__proto__', value: 'x' }], 400, 'request.malformed'],
+  ]
+  it.each(refusals)('with %s is refused', async (_what, parts, status, key) => {
+    const before = filesIn('files').length
+    const answer = await send(...(await parts()))
+    expect([answer.status, answer.error?.key]).toEqual([status, key])
+    expect(filesIn('files')).toHaveLength(before)
+  })
+
+  it.each([
+    ['no form', 'application/json', '{"moduleName":"avatar"}', 415, 'request.unsupported_type'],
+    ['no boundary', 'multipart/form-data', 'x', 400, 'request.malformed'],
+    ['a form cut off', 'multipart/form-data; boundary=x', '--x\r\n', 400, 'request.malformed'],
+    [
+      'a file cut off',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+      400,
+      'request.malformed',
+    ],
+  ])('with %s is refused', async (_what, type, payload, status, key) => {
+    const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${person.token}`, 'content-type': type }
+    const answer = await shop.app.inject({ method: 'POST', url: uploadPath, headers, payload })
+    expect([answer.statusCode, answer.json().error.key]).toEqual([status, key])
+  })
+
+  it.each([
+    ['avatar', 2],
+    ['chat', 2],
+    ['goods', 10],
+    ['review', 10],
+    ['identity', 10],
+    ['receipt', 10],
+    ['store', 10],
+    ['document', 30],
+  ] as const)('for %s may have %d MB and not one byte more', async (module, megabytes) => {
+    const picture = await smallPicture('png')
+    const padded = (bytes: number) => photo(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]))
+    expect((await send(named(module), padded(megabytes * megabyte))).status).toBe(200)
+    const tooMuch = padded(megabytes * megabyte + 1)
+    for (const parts of [
+      [named(module), tooMuch],
+      [tooMuch, named(module)],
+    ]) {
+      const answer = await send(...parts)
+      expect([answer.status, answer.error]).toEqual([413, { key: 'upload.too_large', params: { megabytes } }])
+    }
+  })
+
+  it('follows the policy of the brand', async () => {
+    const small = await openTestShop({ policy: { avatarPictureMaxMegabytes: 1 } })
+    const { token } = await makePerson(small)
+    const answer = await sendForm(small, [named('avatar'), photo(Buffer.alloc(megabyte + 1))], { token })
+    expect([answer.status, answer.message]).toEqual([413, 'The file is too large: at most 1 MB.'])
+    await small.close()
+  })
+})
+
+it('is described as what it is: a form with a file, and an address for an answer', async () => {
+  const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { host: shop.brand.hosts[0]! } })
+  const { post } = answer.json().paths[uploadPath]
+  const form = post.requestBody.content['multipart/form-data'].schema
+  expect(form.properties.file).toEqual({ type: 'string', format: 'binary' })
+  expect(form.required).toEqual(['moduleName', 'file'])
+  expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['moduleName'])
+  expect(post.responses[200].content['application/json'].schema.properties.data).toEqual({ type: 'string' })
+})
+
+describe('a private picture', () => {
+  const upload = (who: Person, module: UploadModule) => makeUpload(shop, { token: who.token }, module)
+  const statusFor = async (address: string, ask: Ask) => (await fetchPicture(address, ask)).statusCode
+
+  it('is kept by nobody on the way, and has no public address', async () => {
+    const address = await upload(person, 'identity')
+    const answer = await fetchPicture(address, { token: person.token })
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const { id } = uploadOf(address)!
+    for (const other of [`/media/files/${fileNameOf(id)}`, `${address}.webp`, '/media/private/../files/x.webp'])
+      expect(await statusFor(other, { token: person.token })).toBe(404)
+  })
+
+  it('is not there for anybody else, in this brand or another', async () => {
+    const address = await upload(person, 'receipt')
+    const [other, foreigner] = [await makePerson(shop), await makePerson(shop, shop.otherBrand)]
+    expect(await statusFor(address, {})).toBe(401)
+    expect(await statusFor(address, { token: 'nobody' })).toBe(401)
+    expect(await statusFor(address, { token: other.token })).toBe(404)
+    expect(await statusFor(address, { token: foreigner.token, brand: shop.otherBrand })).toBe(404)
+    expect(await statusFor(address, { token: person.token, brand: shop.otherBrand })).toBe(401)
+    expect(await statusFor(address, { token: person.token })).toBe(200)
+  })
+
+  it('of a return is seen by the store that it was shown to, and by no other', async () => {
+    const [store, another] = [await makeStore(shop), await makeStore(shop)]
+    const address = await upload(person, 'document')
+    expect(await statusFor(address, { token: store.owner.token })).toBe(404)
+    await claim(person, [address], 'return', store.id)
+    expect(await statusFor(address, { token: store.owner.token })).toBe(200)
+    expect(await statusFor(address, { token: another.owner.token })).toBe(404)
+  })
+})
+
+describe('who may see', () => {
+  const owner = { userId: 'owner', storeId: null, permissions: [] }
+  const staff = (...permissions: Permission[]) => ({ userId: 'staff', storeId: null, permissions })
+  const seller = { userId: 'seller', storeId: 'store', permissions: [] }
+  const every: Permission[] = ['orders.view', 'orders.decide', 'recharges.decide', 'money.view', 'users.view']
+
+  it.each([
+    ['receipt', owner, true],
+    ['receipt', staff('recharges.decide'), true],
+    ['receipt', staff('money.view'), true],
+    ['receipt', staff('orders.view', 'orders.decide', 'users.view'), false],
+    ['return', staff('orders.view'), true],
+    ['return', staff('orders.decide'), true],
+    ['return', staff('recharges.decide', 'money.view'), false],
+    ['return', seller, true],
+    ['return', { ...seller, storeId: 'another' }, false],
+    ['return', { ...seller, storeId: null }, false],
+    ['identity', staff(...every), false],
+    [null, staff(...every), false],
+    [null, owner, true],
+  ] as const)('%s by %o: %s', (usedFor, viewer, expected) => {
+    const shownToStoreId = usedFor === 'return' ? 'store' : null
+    expect(maySee({ userId: 'owner', usedFor, shownToStoreId }, viewer)).toBe(expected)
+  })
+
+  it('takes two absent stores for two, not for one', () => {
+    const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null } as const
+    expect(maySee(picture, staff())).toBe(false)
+  })
+})
+
+describe('the address of an upload', () => {
+  const id = '0190f3c1-0000-4000-8000-00000000abcd'
+  it.each([
+    [`/media/files/${id}.webp`, { place: 'public', id }],
+    [`/media/private/${id}`, { place: 'private', id }],
+    [`/media/files/${id}`, null],
+    [`/media/private/${id}.webp`, null],
+    [`/media/files/${id.toUpperCase()}.webp`, null],
+    [`https://evil.example/media/files/${id}.webp`, null],
+    [`/media/files/../files/${id}.webp`, null],
+    [`/media/files/${id}.webp?x=1`, null],
+    ['/media/files/0123456789abcdef0123456789abcdef.webp', null],
+    ['', null],
+  ])('%s', (address, expected) => expect(uploadOf(address)).toEqual(expected))
+})
+
+describe('a claim', () => {
+  const upload = (module: UploadModule, who = person) => makeUpload(shop, { token: who.token }, module)
+
+  it('marks pictures once; afterwards they belong to what used them', async () => {
+    const addresses = [await upload('review'), await upload('review')]
+    await claim(person, addresses, 'review')
+    expect(await rowOf(addresses[1]!)).toMatchObject({ used_at: shop.clock.now(), used_for: 'review' })
+    await expect(claim(person, [addresses[0]!], 'review')).rejects.toThrow('upload.not_yours')
+    await claim(person, [], 'review')
+  })
+
+  it('of the same picture named twice is one', async () => {
+    const address = await upload('receipt')
+    await claim(person, [address, address], 'receipt')
+    expect(await rowOf(address)).toMatchObject({ used_for: 'receipt' })
+  })
+
+  it('at the same time goes to one', async () => {
+    const address = await upload('receipt')
+    const claims = await Promise.allSettled(Array.from({ length: 8 }, () => claim(person, [address], 'receipt')))
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it.each([
+    ['somebody else’s picture', async () => upload('review', await makePerson(shop))],
+    ['a picture of another module', () => upload('goods')],
+    ['a picture of another address', async () => (await upload('review')).replace('/files/', '/private/').slice(0, -5)],
+    ['an imported picture', () => '/media/files/0123456789abcdef0123456789abcdef.webp'],
+    ['a drawn picture', () => '/media/art/placeholder.svg'],
+    ['a foreign address', () => 'https://evil.example/a.jpg'],
+    ['words', () => 'javascript:alert(1)'],
+  ])('of %s is refused, and nothing is marked', async (_what, made) => {
+    const good = await upload('review')
+    await expect(claim(person, [good, await made()], 'review')).rejects.toThrow('upload.not_yours')
+    expect(await rowOf(good)).toMatchObject({ used_at: null })
+  })
+
+  it('of another brand’s picture is refused', async () => {
+    const foreigner = await makePerson(shop, shop.otherBrand)
+    const address = await makeUpload(shop, { token: foreigner.token, brand: shop.otherBrand }, 'review')
+    await expect(claim(person, [address], 'review')).rejects.toThrow('upload.not_yours')
+  })
+})
+
+describe('what nothing uses', () => {
+  const day = 24 * 3_600_000
+
+  it('goes after a day with its file; what is used stays', async () => {
+    const [used, publicOne, privateOne] = await Promise.all(
+      (['review', 'chat', 'identity'] as const).map((module) => makeUpload(shop, { token: person.token }, module)),
+    )
+    await claim(person, [used!], 'review')
+    shop.clock.forward(day)
+    await removeUnusedPictures(shop.ctx())
+    expect((await fetchPicture(publicOne!)).statusCode).toBe(200)
+    const late = await makeUpload(shop, { token: person.token }, 'chat')
+    shop.clock.forward(1)
+    await removeUnusedPictures(shop.ctx())
+    expect((await fetchPicture(used!)).statusCode).toBe(200)
+    expect((await fetchPicture(late)).statusCode).toBe(200)
+    for (const [address, folder] of [
+      [publicOne!, 'files'],
+      [privateOne!, 'private-files'],
+    ] as const) {
+      expect(await rowOf(address)).toBeUndefined()
+      expect(filesIn(folder)).not.toContain(fileNameOf(uploadOf(address)!.id))
+    }
+  })
+
+  it('is finished by the next run when one is stopped at any step', async () => {
+    const addresses = await Promise.all([1, 2].map(() => makeUpload(shop, { token: person.token }, 'chat')))
+    shop.clock.forward(day + 1)
+    const ctx = shop.ctx()
+    let removed = 0
+    const stopped = {
+      ...ctx,
+      files: {
+        ...ctx.files,
+        remove: async (...file: Parameters<typeof ctx.files.remove>) => {
+          if (removed++ > 0) throw new Error('the process ends here')
+          await ctx.files.remove(...file)
+        },
+      },
+    }
+    await expect(removeUnusedPictures(stopped)).rejects.toThrow('ends here')
+    // Half removed, and already nobody's to use.
+    for (const address of addresses) await expect(claim(person, [address], 'chat')).rejects.toThrow('not_yours')
+    await removeUnusedPictures(ctx)
+    for (const address of addresses) {
+      expect(await rowOf(address)).toBeUndefined()
+      expect(filesIn('files')).not.toContain(fileNameOf(uploadOf(address)!.id))
+    }
+  })
+
+  it('leaves no row without a use behind a disk that is full, once the day is over', async () => {
+    const { write } = shop.engine.files
+    const broken = shop.engine.files as { write: typeof write }
+    broken.write = async () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
+    }
+    const before = await shop.db().selectFrom('uploads').select('id').where('brand_id', '=', shop.brand.id).execute()
+    const answer = await send(named('chat'), photo(await smallPicture()))
+    broken.write = write
+    expect([answer.status, answer.error?.key]).toEqual([500, 'internal'])
+    shop.clock.forward(day + 1)
+    await removeUnusedPictures(shop.ctx())
+    const after = await shop.db().selectFrom('uploads').select('id').where('brand_id', '=', shop.brand.id).execute()
+    const known = new Set(before.map(({ id }) => id))
+    expect(after.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+})
+
+it.each([
+  ['avatar', 'public'],
+  ['review', 'public'],
+  ['identity', 'private'],
+  ['receipt', 'private'],
+  ['document', 'private'],
+] as const)('%s lies in the %s place', (module, place) => expect(placeOf(module)).toBe(place))

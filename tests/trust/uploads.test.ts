@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { makePerson } from '#tests/harness/people.ts'
+import { formOf, sendForm, smallPicture, uploadPath } from '#tests/harness/uploads.ts'
+import { recordFigure } from './figures.ts'
+import { bomb, makeCorpus, payload, type Specimen } from './upload-corpus.ts'
+
+const mostAtOnce = 50
+const megabyte = 1_048_576
+
+let shop: TestShop
+let token: string
+let corpus: Specimen[]
+/** Where forms lie while they are received; the run's own, so that what is left behind can be seen. */
+const formsDir = mkdtempSync(join(tmpdir(), 'galleria-trust-forms-'))
+const ownTemporary = process.env.TMPDIR
+
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { otherRequestsPerSecondPerAddress: 1e6 } })
+  token = (await makePerson(shop)).token
+  corpus = await makeCorpus()
+  mkdirSync(shop.filesDir, { recursive: true })
+  process.env.TMPDIR = formsDir
+})
+afterAll(async () => {
+  if (ownTemporary === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = ownTemporary
+  rmSync(formsDir, { recursive: true })
+  await shop.close()
+})
+
+const partsOf = ({ bytes, filename = 'photo.jpg', type }: Pick<Specimen, 'bytes' | 'filename' | 'type'>) => [
+  { name: 'file', value: bytes, filename, ...(type && { type }) },
+  { name: 'moduleName', value: 'review' },
+]
+const send = (specimen: Pick<Specimen, 'bytes' | 'filename' | 'type'>): Promise<Answer<string>> =>
+  sendForm(shop, partsOf(specimen), { token })
+
+const keptFiles = () =>
+  readdirSync(shop.filesDir).map((name) => ({ name, bytes: readFileSync(join(shop.filesDir, name)) }))
+const carrying = () => keptFiles().filter(({ bytes, name }) => bytes.includes(payload) || name.includes(payload))
+
+describe('what people send as pictures', () => {
+  it('is taken where it is a JPEG or PNG, and nothing else is', { timeout: 120_000 }, async () => {
+    const wrong: string[] = []
+    let taken = 0
+    for (const specimen of corpus) {
+      const answer = await send(specimen)
+      const key = answer.error?.key ?? null
+      if (key !== specimen.refused) wrong.push(`${specimen.name}: ${key ?? 'taken'}`)
+      if (answer.status === 200) taken++
+    }
+    expect(wrong).toEqual([])
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
+    const kept = keptFiles()
+    expect(kept).toHaveLength(taken)
+    expect(readdirSync(formsDir)).toEqual([])
+    recordFigure({
+      promise: 11,
+      name: 'corpus',
+      text: `${corpus.length} files: ${taken} true JPEG and PNG taken, ${corpus.length - taken} others refused`,
+    })
+  })
+
+  it('is kept without one byte of what it carried: all are pictures of our own making', async () => {
+    const loaded = corpus.filter(({ bytes, refused }) => refused === null && bytes.includes(payload))
+    expect(loaded.length).toBeGreaterThan(8)
+    expect(carrying()).toEqual([])
+    for (const { name, bytes } of keptFiles()) {
+      expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/)
+      const { format, exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata()
+      expect([format, exif, icc, xmp, iptc, comments]).toEqual(['webp', ...Array.from({ length: 5 })])
+      // The container says how long it is; nothing stands behind it.
+      expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length)
+    }
+    recordFigure({ promise: 11, name: 'payload', text: `${loaded.length} pictures with a payload: 0 bytes of it kept` })
+  })
+
+  it('would be found if it were kept as it came (the test has eyes)', async () => {
+    const loaded = corpus.find(({ name }) => name === 'a PNG with text')!
+    await shop.engine.files.write('public', 'as-it-came.webp', loaded.bytes)
+    expect(carrying().map(({ name }) => name)).toEqual(['as-it-came.webp'])
+    await shop.engine.files.remove('public', 'as-it-came.webp')
+  })
+})
+
+describe('too much of it', () => {
+  it('is refused before it is decoded, though it could be (the test has eyes)', async () => {
+    const bytes = bomb()
+    const began = performance.now()
+    expect((await send({ bytes })).error?.key).toBe('upload.too_many_pixels')
+    const milliseconds = performance.now() - began
+    // The same in small is a picture like any other: only its size was against it.
+    expect((await send({ bytes: bomb(1_600) })).status).toBe(200)
+    recordFigure({ promise: 11, name: 'bomb', text: `900 megapixels refused in ${milliseconds.toFixed(0)} ms` })
+  })
+
+  it('is bounded in memory with fifty at once', { timeout: 300_000 }, async () => {
+    const photo = await sharp({
+      create: { width: 1_600, height: 1_200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 8 } } as never,
+    })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const { port } = await listen(shop)
+    const sendAtOnce = async (bytes: Buffer) => {
+      const form = formOf(partsOf({ bytes }))
+      return Promise.all(Array.from({ length: mostAtOnce }, () => sendUntilServed(port, form)))
+    }
+    const measured: string[] = []
+    for (const [name, bytes, expected] of [
+      ['bombs', bomb(), 'upload.too_many_pixels'],
+      ['photos', photo, undefined],
+    ] as const) {
+      // The first fifty pay for what a process keeps anyway: sockets of both ends, arenas, compiled code.
+      await sendAtOnce(bytes)
+      const { result, grownMegabytes } = await watchMemory(() => sendAtOnce(bytes))
+      expect(result.map(({ key }) => key)).toEqual(Array.from({ length: mostAtOnce }, () => expected))
+      expect(grownMegabytes).toBeLessThan(64)
+      measured.push(`${name} of ${(bytes.length / megabyte).toFixed(1)} MB +${grownMegabytes.toFixed(0)} MB`)
+    }
+    expect(readdirSync(formsDir)).toEqual([])
+    recordFigure({ promise: 11, name: 'memory', text: `${mostAtOnce} at once: ${measured.join(', ')}` })
+  })
+
+  it('is refused while it still comes, and its sender gets to read why', async () => {
+    const { port } = await listen(shop)
+    const form = formOf([
+      { name: 'moduleName', value: 'avatar' },
+      { name: 'file', value: Buffer.alloc(40 * megabyte, 'x'), filename: 'a.jpg' },
+    ])
+    expect(await sendOver(port, form)).toEqual({ status: 413, key: 'upload.too_large' })
+    expect((await sendOver(port, formOf(partsOf({ bytes: await smallPicture() })))).status).toBe(200)
+    expect(readdirSync(formsDir)).toEqual([])
+  })
+
+  it('leaves nothing behind where its sender goes away', async () => {
+    const { port } = await listen(shop)
+    const { payload: body, type } = formOf(partsOf({ bytes: Buffer.alloc(megabyte) }))
+    await new Promise<void>((resolve) => {
+      const asked = request({ port, path: uploadPath, method: 'POST', headers: headersFor(type, body.length) })
+      asked.on('error', () => resolve())
+      asked.write(body.subarray(0, 500_000), () => asked.destroy(new Error('gone')))
+    })
+    await expect.poll(() => readdirSync(formsDir)).toEqual([])
+  })
+})
+
+async function listen({ app }: TestShop): Promise<AddressInfo> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  return app.server.address() as AddressInfo
+}
+
+const headersFor = (type: string, length: number) => ({
+  host: shop.brand.hosts[0]!,
+  authorization: `Bearer ${token}`,
+  'content-type': type,
+  'content-length': length,
+})
+
+function sendOver(port: number, { payload: body, type }: ReturnType<typeof formOf>) {
+  return new Promise<{ status: number; key: string | undefined }>((resolve, reject) => {
+    const headers = headersFor(type, body.length)
+    const asked = request({ port, path: uploadPath, method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode!, key: (JSON.parse(text) as { error?: { key: string } }).error?.key }),
+      )
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+/** A 503 is asked again after a moment, as its Retry-After wants. */
+async function sendUntilServed(port: number, form: ReturnType<typeof formOf>) {
+  for (;;) {
+    const answer = await sendOver(port, form)
+    if (answer.status !== 503) return answer
+    await pause(100)
+  }
+}
+
+/** How far the process grows beyond where it began, at its worst. */
+async function watchMemory<Result>(work: () => Promise<Result>) {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+  const result = await work().finally(() => clearInterval(watching))
+  return { result, grownMegabytes: (most - before) / megabyte }
+}
