@@ -4,7 +4,8 @@
  *   main -> app -> modules (upper to lower) -> platform -> contract <- web
  *
  * `modules` stands in reading order, upper to lower. Beside each: the modules whose door (`public.ts`) it may open.
- * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler.
+ * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler, and money by card is taken
+ * by the receivers of server/receivers.ts.
  */
 export const modules = {
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],

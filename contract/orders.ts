@@ -6,6 +6,10 @@ import { QuotedCoupon } from './promotions.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
+/** How a trade can be paid: what `pay` takes as `method`. The sandbox moves no money and exists only where a shop is tried out. */
+export const PaymentMethod = z.enum(['wallet', 'stripe', 'sandbox'])
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
 const QuoteLine = z.object({
   skuId: z.string(),
   goodsId: z.string(),
@@ -55,6 +59,8 @@ export const Quote = z.object({
     payable: money(),
     quantity: z.int(),
   }),
+  /** Only what works in this shop. */
+  methods: z.array(PaymentMethod),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -173,6 +179,8 @@ const Trade = z.object({
   createdAt: moment(),
   expiresAt: moment(),
   paidAt: moment().nullable(),
+  /** How it can be paid now; empty once nothing is to pay. */
+  methods: z.array(PaymentMethod),
   orders: z.array(OrderSummary),
 })
 export type Trade = z.infer<typeof Trade>
@@ -239,15 +247,16 @@ export const checkoutApi = {
   pay: operation({
     method: 'POST',
     path: '/order/shop/trade/pay',
-    summary: 'Pay a trade from the wallet with the fund password',
+    summary: "Pay a trade from the wallet with the fund password, or by card on a provider's page",
     who: 'shopper',
     effect: 'own',
     secrets: ['fundPassword'],
     input: z.object({
       tradeId: id(),
-      method: z.enum(['wallet', 'stripe']).default('wallet'),
+      method: PaymentMethod.default('wallet'),
       fundPassword: optional(z.string().max(64)),
     }),
+    /** `redirect`: nothing is paid yet; send the payer to `redirectUrl`. */
     data: z.object({ status: z.enum(['paid', 'redirect']), redirectUrl: z.string().optional() }),
     errors: [
       'trade.not_found',

@@ -16,6 +16,7 @@ import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
+import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
@@ -32,6 +33,7 @@ import { addBrandToRequests } from './platform/http/request-brand.ts'
 import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
+import { receivers } from './receivers.ts'
 import { addPictureRoutes } from './pictures.ts'
 import { addPrivatePictures } from './private-pictures.ts'
 
@@ -136,6 +138,9 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found')))
   addHealth(app, parts.ready)
   addOperationRoutes(app, registry, find, parts.config.demo !== '0')
+  const { engine, brands } = parts
+  addPaymentWebhook(app, { engine, receivers, bySite: brands.bySite })
+  addSandboxPage(app, { engine, receivers })
   addOpenApi(app, registry)
   addOpenWeb(app, parts.engine)
   addPictureRoutes(app, parts.engine.files)

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { CardSettings } from './modules/payments/public.ts'
+import { ConfigError } from './config-error.ts'
+import { readCards } from './read-cards.ts'
 
 export type Demo = '0' | 'small' | 'full'
 
@@ -17,10 +20,8 @@ export type Config = {
   readonly trustProxy: string[] | false
   readonly logLevel: string
   readonly production: boolean
+  readonly cards: CardSettings
 }
-
-/** Ends the process with one sentence that says what to change. */
-export class ConfigError extends Error {}
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -70,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError('DATABASE_ADMIN_URL is set but DATABASE_URL is not: set both, or DATABASE_URL alone.')
   const logLevel = env.LOG_LEVEL ?? 'info'
   if (!levels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${levels.join(', ')}.`)
+  const production = env.NODE_ENV === 'production'
   return {
     host,
     port: readPort(env.PORT),
@@ -81,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: readSecret(env, dataDir),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
-    production: env.NODE_ENV === 'production',
+    production,
+    cards: readCards(env, { sandbox: !production || demo !== '0' }),
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { startServices } from './services.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -5,7 +5,8 @@ import middie from '@fastify/middie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageRequest, RenderedPage } from '#web/storefront/entry-server.tsx'
-import { ConfigError, type Config } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 type Entry = {
   readonly renderPage: (page: PageRequest) => Promise<RenderedPage>

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'

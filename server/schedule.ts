@@ -8,11 +8,13 @@ import {
   refundDueOrders,
   releaseDueOrders,
 } from './modules/orders/public.ts'
+import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
+import { receivers } from './receivers.ts'
 
 /** What nobody asks for any more; old sessions and tries of passwords among it. */
 async function purge(ctx: Ctx): Promise<void> {
@@ -34,6 +36,8 @@ export const jobs: readonly Job[] = [
   { name: 'refund-unanswered', everySeconds: 60, run: refundDueOrders },
   { name: 'receive-orders', everySeconds: 300, run: receiveDueOrders },
   { name: 'release-orders', everySeconds: 300, run: releaseDueOrders },
+  { name: 'sweep-attempts', everySeconds: 60, run: (ctx) => sweepAttempts(ctx, receivers) },
+  { name: 'send-refunds', everySeconds: 10, run: sendRefunds },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
   { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },

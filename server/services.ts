@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
 import { fillRoles } from './modules/staff/public.ts'
+import { openCardProviders } from './modules/payments/public.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'
@@ -45,6 +46,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     files: openLocalFiles(config.dataDir),
     cache,
     strict: !config.production,
+    outside: { cards: await openCardProviders(config.cards, clock) },
   }
   await fillContent(engine, brands.all(), join(root, 'documents'))
   await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(engine, brand))))

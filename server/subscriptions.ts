@@ -1,5 +1,7 @@
 import { addSales, takeSales, type Sold } from './modules/catalogue/public.ts'
 import { countSaleUnits, giveCouponsBack, keepCouponsUsed, uncountSaleUnits } from './modules/promotions/public.ts'
+import { findPayable } from './modules/orders/public.ts'
+import { setAsideAttempts } from './modules/payments/public.ts'
 import { noteChanged } from './modules/search/public.ts'
 import { dropEverywhere } from './platform/cache-bus.ts'
 import type { Ctx } from './platform/context.ts'
@@ -30,14 +32,17 @@ const uncountSales = (ctx: Ctx, { sold }: Refunded): Promise<void> => takeSales(
 
 const uncountOffers = (ctx: Ctx, { sold, paidAt }: Refunded): Promise<void> =>
   uncountSaleUnits(ctx, sold, new Date(paidAt))
+/** A provider's page that waits for a sum which is no longer right takes no money any more; what came before goes back. */
+const closeOldPages = async (ctx: Ctx, { tradeId }: { readonly tradeId: string }): Promise<void> =>
+  setAsideAttempts(ctx, { purpose: 'trade', causeId: tradeId }, await findPayable(ctx, tradeId))
 
 /** Event -> who does what about it; the only place where a lower module's doings reach an upper one. */
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
   'order.refunded': { uncountSales, uncountOffers, dropGoodsAnswers, noteChangedGoods },
-  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack },
-  'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack },
-  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, keepCouponsUsed },
+  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
+  'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
+  'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, keepCouponsUsed, closeOldPages },
   'sale.changed': { dropGoodsAnswers, noteChangedGoods },
   'coupons.changed': { dropCouponAnswers },
 }

@@ -698,20 +698,34 @@ grant delete, insert, select, update on password_guards to galleria_app;
 create table payment_attempts (
   brand_id integer not null,
   id uuid not null,
-  trade_id uuid not null,
+  cause_id uuid not null,
   method text not null,
   amount_minor bigint not null,
   currency text not null,
   status text not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  purpose text not null,
+  user_id uuid,
+  intent jsonb,
+  reference text,
+  redirect_url text,
+  payment_reference text,
+  unwanted boolean not null default false,
+  refunded_minor bigint not null default 0,
+  failure text,
+  due_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (brand_id, id),
   constraint payment_attempts_amount_minor_check CHECK (amount_minor >= 0),
-  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'stripe'::text])),
-  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])),
-  constraint payment_attempts_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id)
+  constraint payment_attempts_card_check CHECK (method = 'wallet'::text OR user_id IS NOT NULL AND intent IS NOT NULL),
+  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'stripe'::text, 'sandbox'::text])),
+  constraint payment_attempts_purpose_check CHECK (purpose = ANY (ARRAY['trade'::text, 'recharge'::text])),
+  constraint payment_attempts_refunded_check CHECK (refunded_minor >= 0 AND refunded_minor <= amount_minor),
+  constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text, 'orphaned'::text, 'suspect'::text]))
 );
-CREATE UNIQUE INDEX payment_attempts_success_uq ON public.payment_attempts USING btree (brand_id, trade_id) WHERE (status = 'succeeded'::text);
+CREATE INDEX payment_attempts_due_ix ON public.payment_attempts USING btree (brand_id, due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempts_open_uq ON public.payment_attempts USING btree (brand_id, purpose, cause_id) WHERE ((status = 'started'::text) AND (NOT unwanted));
+CREATE UNIQUE INDEX payment_attempts_success_uq ON public.payment_attempts USING btree (brand_id, purpose, cause_id) WHERE (status = 'succeeded'::text);
 alter table payment_attempts enable row level security;
 alter table payment_attempts force row level security;
 create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -730,6 +744,44 @@ alter table price_changes enable row level security;
 alter table price_changes force row level security;
 create policy price_changes_brand on price_changes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on price_changes to galleria_app;
+
+create table provider_events (
+  brand_id integer not null,
+  provider text not null,
+  id text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint provider_events_pkey PRIMARY KEY (brand_id, provider, id)
+);
+alter table provider_events enable row level security;
+alter table provider_events force row level security;
+create policy provider_events_brand on provider_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on provider_events to galleria_app;
+
+create table provider_refunds (
+  brand_id integer not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  cause_id text not null,
+  amount_minor bigint not null,
+  status text not null,
+  reference text,
+  tries integer not null default 0,
+  failure text,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint provider_refunds_pkey PRIMARY KEY (brand_id, id),
+  constraint provider_refunds_cause_uq UNIQUE (brand_id, attempt_id, cause_id),
+  constraint provider_refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint provider_refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])),
+  constraint provider_refunds_attempt_fk FOREIGN KEY (brand_id, attempt_id) REFERENCES payment_attempts(brand_id, id)
+);
+CREATE INDEX provider_refunds_due_ix ON public.provider_refunds USING btree (brand_id, due_at) WHERE (status = 'pending'::text);
+alter table provider_refunds enable row level security;
+alter table provider_refunds force row level security;
+create policy provider_refunds_brand on provider_refunds for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on provider_refunds to galleria_app;
 
 create table quotes (
   brand_id integer not null,

@@ -419,13 +419,23 @@ export interface PasswordGuards {
 export interface PaymentAttempts {
   amount_minor: number;
   brand_id: number;
+  cause_id: string;
   created_at: Timestamp;
   currency: string;
+  due_at: Timestamp | null;
+  failure: string | null;
   id: string;
+  intent: Json | null;
   method: string;
+  payment_reference: string | null;
+  purpose: string;
+  redirect_url: string | null;
+  reference: string | null;
+  refunded_minor: Generated<number>;
   settled_at: Timestamp | null;
   status: string;
-  trade_id: string;
+  unwanted: Generated<boolean>;
+  user_id: string | null;
 }
 
 export interface PriceChanges {
@@ -433,6 +443,29 @@ export interface PriceChanges {
   brand_id: number;
   price_minor: number;
   sku_id: string;
+}
+
+export interface ProviderEvents {
+  at: Timestamp;
+  brand_id: number;
+  id: string;
+  kind: string;
+  provider: string;
+}
+
+export interface ProviderRefunds {
+  amount_minor: number;
+  attempt_id: string;
+  brand_id: number;
+  cause_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  failure: string | null;
+  id: string;
+  reference: string | null;
+  settled_at: Timestamp | null;
+  status: string;
+  tries: Generated<number>;
 }
 
 export interface Quotes {
@@ -702,6 +735,8 @@ export interface Tables {
   password_guards: PasswordGuards;
   payment_attempts: PaymentAttempts;
   price_changes: PriceChanges;
+  provider_events: ProviderEvents;
+  provider_refunds: ProviderRefunds;
   quotes: Quotes;
   reviews: Reviews;
   roles: Roles;

@@ -25,9 +25,14 @@ export type Client = {
   readonly userAgent: string | null
   /** Its network address. */
   readonly address: string | null
+  /** Under which address it knows us: `https://shop.example`. */
+  readonly origin: string | null
   /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
   readonly keepSession: (token: string | null) => void
 }
+
+/** What lies outside the database; each module that speaks to some of it declares its part here. */
+export interface Outside {}
 
 /** A key that makes a repeated write answer as the first one did. */
 export type IdempotencyClaim = {
@@ -57,6 +62,7 @@ export type Ctx<T = Tables> = {
   readonly secret: string
   readonly files: FileStore
   readonly client: Client
+  readonly outside: Outside
   readonly idempotency?: IdempotencyClaim
   /** Set where staff or sellers change something: `once` keeps it in the audit log. */
   readonly audited?: Audited

@@ -16,7 +16,7 @@ import { fillBrands, openBrandBook, type BrandBook } from '#server/modules/tenan
 import { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { movableClock } from '#server/platform/clock.ts'
-import type { Ctx, Who } from '#server/platform/context.ts'
+import type { Ctx, Outside, Who } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/connect.ts'
 import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
 import { openLocalFiles } from '#server/platform/local-files.ts'
@@ -67,7 +67,12 @@ export type TestShop = {
   readonly close: () => Promise<void>
 }
 
-type Overrides = { readonly policy?: BrandFile['policy']; readonly settings?: Partial<BrandFile> }
+type Overrides = {
+  readonly policy?: BrandFile['policy']
+  readonly settings?: Partial<BrandFile>
+  /** What lies beyond the database; nothing unless given. */
+  readonly outside?: Outside
+}
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
   const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))
@@ -93,6 +98,7 @@ const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   logLevel: 'silent',
   production: false,
+  cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })
 
 /** Opens a system on the run's database with two brands of its own; the clock stands until it is moved. */
@@ -114,6 +120,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     files: openLocalFiles(dataDir),
     cache: new AnswerCache(),
     strict: true,
+    ...(overrides.outside && { outside: overrides.outside }),
   }
   const config = testConfig(dataDir)
   await Promise.all([brand, otherBrand].map((one) => fillRoles(contextOfBrand(engine, one))))

@@ -41,6 +41,7 @@ export async function openInstance(
     trustProxy: false,
     logLevel: 'silent',
     production: false,
+    cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const
   const { app, registry } = await buildApp({ config, engine, brands: shop.brands, log, ready: async () => true })
   await app.ready()

@@ -1,25 +1,42 @@
 import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/public.ts'
-import { settleTrade, takeForPayment } from '#server/modules/orders/public.ts'
-import { payFromWallet } from '#server/modules/payments/public.ts'
+import { holdForPayment, settleTrade, takeForPayment } from '#server/modules/orders/public.ts'
+import { beginCardPayment, cardMoneyMayComeUntil, payFromWallet } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { refuse, refuseFields } from '#server/platform/refuse.ts'
+import { refuseFields } from '#server/platform/refuse.ts'
 import { once } from '#server/platform/transaction.ts'
 
 type Pay = (typeof checkoutApi)['pay']
+type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet'>
 
-/** Pays the caller's trade from the wallet into escrow and marks its orders paid: both or neither, and once. */
-export async function payTrade(ctx: UserCtx, { method, fundPassword, ...input }: Parsed<Pay>): Promise<Data<Pay>> {
-  if (method !== 'wallet') throw refuse('payment.method_unavailable')
+/** Pays from the wallet into escrow and marks the trade's orders paid: both or neither, and once. */
+async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string | undefined): Promise<Data<Pay>> {
   if (fundPassword === undefined) throw refuseFields({ fundPassword: { key: 'field.required' } })
   // Outside the transaction: a wrong try counts although nothing moves, and hashing holds no connection.
   await checkFundPassword(ctx, fundPassword)
   return once(ctx, async (ctx) => {
-    const tradeId = input.tradeId.toLowerCase()
     const amountMinor = await takeForPayment(ctx, tradeId)
     await payFromWallet(ctx, { tradeId, userId: ctx.who.userId, amountMinor })
     await settleTrade(ctx, tradeId)
     return { status: 'paid' as const }
   })
+}
+
+/** Where the payer goes to pay by card; the trade waits for them. What comes of it, `receiveForTrade` is told. */
+async function payByCard(ctx: UserCtx, method: CardMethod, tradeId: string): Promise<Data<Pay>> {
+  const redirectUrl = await beginCardPayment(ctx, method, async (ctx) => ({
+    purpose: 'trade',
+    causeId: tradeId,
+    amountMinor: await holdForPayment(ctx, tradeId, cardMoneyMayComeUntil(ctx)),
+    returnPath: `/pc/paySuccess?tradeId=${tradeId}&payment=card`,
+    cancelPath: `/pc/settlement?tradeId=${tradeId}&payment=cancelled`,
+  }))
+  return { status: 'redirect', redirectUrl }
+}
+
+/** Pays the caller's trade, or begins to. */
+export function payTrade(ctx: UserCtx, { method, fundPassword, tradeId }: Parsed<Pay>): Promise<Data<Pay>> {
+  const id = tradeId.toLowerCase()
+  return method === 'wallet' ? payByWallet(ctx, id, fundPassword) : payByCard(ctx, method, id)
 }

@@ -1,2 +1,3 @@
 export { purgeQuotes } from './purge-quotes.ts'
+export { receiveForTrade } from './receive-for-trade.ts'
 export { serveCheckout } from './checkout.routes.ts'

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/orders.ts'
 import type { QuotedCoupon } from '#contract/promotions.ts'
 import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import type { CouponQuote } from '#server/modules/promotions/public.ts'
+import { paymentMethods } from '#server/modules/payments/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -86,5 +87,6 @@ export function showQuote(ctx: Ctx, { quoteId, expiresAt, address, groups, coupo
     })),
     coupons: [...coupons],
     totals: toTotals(groups),
+    methods: paymentMethods(ctx),
   }
 }

@@ -1,5 +1,6 @@
 import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { paymentMethods } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -24,6 +25,7 @@ export async function readTrade(ctx: UserCtx, { tradeId }: Parsed<Trade>): Promi
     createdAt: trade.created_at.toISOString(),
     expiresAt: trade.expires_at.toISOString(),
     paidAt: trade.paid_at?.toISOString() ?? null,
+    methods: trade.status === 'awaiting_payment' ? paymentMethods(ctx) : [],
     orders: await toSummaries(ctx, orders),
   }
 }

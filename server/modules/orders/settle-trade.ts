@@ -10,8 +10,8 @@ import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { findTrade, payTrade } from './trades.queries.ts'
 
-/** Why a trade could not be taken for payment. */
-async function refuseUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
+/** Says why the caller's trade could not be taken for payment. */
+export async function refuseUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
   const trade = await findTrade(ctx, ctx.who.userId, tradeId)
   if (!trade) throw refuse('trade.not_found')
   if (trade.status === 'paid') throw refuse('trade.already_paid')

@@ -16,6 +16,18 @@ export const findTrade = (ctx: TradeCtx, userId: string, tradeId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** What is to pay for a trade that waits for it, in minor units; null when nothing is. */
+export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<number | null> {
+  const waiting = await ctx.db
+    .selectFrom('trades')
+    .select('payable_minor')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', tradeId)
+    .where('status', '=', 'awaiting_payment')
+    .executeTakeFirst()
+  return waiting?.payable_minor ?? null
+}
+
 export type NewTrade = {
   readonly id: string
   readonly userId: string
@@ -53,6 +65,33 @@ export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): 
     .returning('payable_minor')
     .executeTakeFirst()
   return paid?.payable_minor ?? null
+}
+
+type Hold = {
+  readonly userId: string
+  readonly tradeId: string
+  readonly until: Date
+  /** Since it was placed; nothing lets it wait longer. */
+  readonly longestMinutes: number
+}
+
+/** Lets a trade that can still be paid wait longer: what is to pay, or null when it cannot be paid. */
+export async function holdTrade(
+  ctx: TradeCtx,
+  { userId, tradeId, until, longestMinutes }: Hold,
+): Promise<number | null> {
+  const longest = sql`created_at + ${longestMinutes}::integer * interval '1 minute'`
+  const held = await ctx.db
+    .updateTable('trades')
+    .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${longest}))` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', tradeId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'awaiting_payment')
+    .where('expires_at', '>', ctx.clock.now())
+    .returning('payable_minor')
+    .executeTakeFirst()
+  return held?.payable_minor ?? null
 }
 
 /** Takes an order's amount out of a trade that waits for payment; false when the trade waits no longer. */

@@ -44,7 +44,7 @@ async function payer(amountMinor: number) {
 }
 
 const attempts = (tradeId: string) =>
-  shop.db().selectFrom('payment_attempts').select(['status', 'amount_minor']).where('trade_id', '=', tradeId).execute()
+  shop.db().selectFrom('payment_attempts').select(['status', 'amount_minor']).where('cause_id', '=', tradeId).execute()
 
 test('of ten payments of one trade at once one goes through', async () => {
   const { newTrade, pay, left } = await payer(10_000)

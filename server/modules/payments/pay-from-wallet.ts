@@ -1,7 +1,7 @@
 import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { insertWalletAttempt, type WalletPayment } from './payments.queries.ts'
+import { insertWalletAttempt, type WalletPayment } from './attempts.queries.ts'
 
 /**
  * Pays a trade from the user's wallet into escrow, inside the caller's transaction; `amountMinor` may be 0. Answers

@@ -57,6 +57,7 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
   return {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     keepSession: (token) => {
       if (!isOwnPage(request)) return
       if (token === null) {

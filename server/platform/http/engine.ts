@@ -7,7 +7,7 @@ import type { AnswerCache } from '../answer-cache.ts'
 import { auditedCall, isAudited } from '../audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
-import type { Client, Ctx, IdempotencyClaim, Who } from '../context.ts'
+import type { Client, Ctx, IdempotencyClaim, Outside, Who } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
@@ -26,6 +26,8 @@ export type Engine = {
   readonly cache: AnswerCache
   /** Unlisted refusals and unparsable answers are faults; on in tests and development. */
   readonly strict: boolean
+  /** What modules may reach beyond the database; nothing unless given. */
+  readonly outside?: Outside
 }
 
 /** Who calls, in which shop and language; made by the HTTP layer or by a page's loader. */
@@ -37,7 +39,7 @@ export type Caller = {
   readonly client?: Client
 }
 
-const noClient: Client = { userAgent: null, address: null, keepSession: () => undefined }
+const noClient: Client = { userAgent: null, address: null, origin: null, keepSession: () => undefined }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -60,6 +62,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   secret: engine.secret,
   files: engine.files,
   client: caller.client ?? noClient,
+  outside: engine.outside ?? {},
   db: engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   audit: () => undefined,

@@ -18,6 +18,8 @@ type PayFormProps = {
   readonly trade: DataOf<'checkout.trade'>
   /** What the wallet holds, in whole units of the currency. */
   readonly balance: number
+  /** No choice of ways stands above, which would say what the wallet holds. */
+  readonly alone: boolean
   readonly onClose: () => void
 }
 
@@ -49,7 +51,7 @@ function useSendPayment(tradeId: string) {
 }
 
 /** The wallet's balance, the fund password and the one button with the sum. */
-export function PayForm({ trade, balance, onClose }: PayFormProps) {
+export function PayForm({ trade, balance, alone, onClose }: PayFormProps) {
   const t = useText()
   const price = usePrice()
   const client = useQueryClient()
@@ -66,20 +68,25 @@ export function PayForm({ trade, balance, onClose }: PayFormProps) {
     fieldOf,
   })
   const form = props.ref
-  // The form may come late, after the sums were read or the password was set; by then the focus is nowhere.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  // The form may come late, after the sums were read or the password was set; by then the focus is nowhere. Whoever
+  // has just chosen this way to pay stays at the choice.
+  useEffect(() => {
+    if (!document.activeElement?.matches('[type=radio]')) form.current?.querySelector('input')?.focus()
+  }, [form])
   const missing = trade.payable - balance
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
-      <p className="pay-wallet">
-        <Icon name="wallet" size={20} />
-        <span>
-          <b>{t('checkout.payment.wallet')}</b>
-          {t('checkout.payment.balance', { amount: price(balance) })}
-          {missing > 0 && <em>{t('checkout.payment.short', { amount: price(missing) })}</em>}
-        </span>
-      </p>
+      {alone && (
+        <p className="pay-wallet">
+          <Icon name="wallet" size={20} />
+          <span>
+            <b>{t('checkout.payment.wallet')}</b>
+            {t('checkout.payment.balance', { amount: price(balance) })}
+            {missing > 0 && <em>{t('checkout.payment.short', { amount: price(missing) })}</em>}
+          </span>
+        </p>
+      )}
       <SecretField
         name="fundPassword"
         label={t('checkout.fund.label')}

@@ -14,14 +14,22 @@ import { PayTrade } from './pay-trade.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
 import { sumOrders } from './sum-orders.ts'
 
+type PayOrderProps = {
+  readonly tradeId: string
+  /** How the shopper has said to pay. */
+  readonly method?: string | null
+  /** The shopper comes back from a provider's page without having paid. */
+  readonly isCancelled?: boolean
+}
+
 /** A placed order that waits for its payment, or the news that it waits no longer. */
-export function PayOrder({ tradeId }: { tradeId: string }) {
+export function PayOrder({ tradeId, method, isCancelled }: PayOrderProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
   const { data: trade, dataUpdatedAt } = useSuspenseQuery(ask('checkout.trade', { tradeId }))
   const waits = trade.status === 'awaiting_payment'
-  const [open, setOpen] = useState(waits)
+  const [open, setOpen] = useState(waits && !isCancelled)
   const later = (
     <ButtonLink variant="text" full href={href('/userInfo/my-order')}>
       {t('orders.title')}
@@ -58,6 +66,12 @@ export function PayOrder({ tradeId }: { tradeId: string }) {
   )
   return (
     <SettlementFrame title={t('checkout.pay.title')} side={side}>
+      {waits && isCancelled && (
+        <p className="se-note" aria-live="polite">
+          <Icon name="info" size={20} />
+          {t('checkout.pay.cancelled')}
+        </p>
+      )}
       <Card title={t('checkout.goods.title')}>
         {trade.orders.map((order) => (
           <section className="se-store" key={order.id}>
@@ -75,7 +89,7 @@ export function PayOrder({ tradeId }: { tradeId: string }) {
           </section>
         ))}
       </Card>
-      <PayTrade tradeId={tradeId} open={open} onClose={() => setOpen(false)} />
+      <PayTrade tradeId={tradeId} method={method} open={open} onClose={() => setOpen(false)} />
     </SettlementFrame>
   )
 }

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { PayOrder } from './pay-order.tsx'
+import { WaitForPayment } from './wait-for-payment.tsx'
 
 const wanted = (search: URLSearchParams) => ask('checkout.trade', { tradeId: search.get('tradeId') ?? '' })
 
@@ -39,12 +40,14 @@ function WhatNext() {
   )
 }
 
-/** The orders of a paid trade and what comes next; one that is not paid gets the way to pay. */
+/** The orders of a paid trade and what comes next; one that is not paid gets the way to pay, or waits for the card's money. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
   const { data: trade } = useSuspenseQuery(wanted(search))
+  const byCard = search.get('payment') === 'card'
+  if (trade.status === 'awaiting_payment' && byCard) return <WaitForPayment tradeId={trade.tradeId} />
   if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
   return (
     <main className="wrap done">
@@ -55,7 +58,8 @@ export function Page({ search }: PageProps) {
         </span>
         <h1>{t('checkout.success.title')}</h1>
         <p>
-          {t('checkout.success.paid', { amount: price(trade.payable) })} {t('checkout.success.text')}
+          {t(byCard ? 'checkout.success.paidByCard' : 'checkout.success.paid', { amount: price(trade.payable) })}{' '}
+          {t('checkout.success.text')}
         </p>
         <div className="done-ways">
           <ButtonLink href={href('/userInfo/my-order')}>{t('orders.title')}</ButtonLink>

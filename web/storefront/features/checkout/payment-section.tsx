@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PaymentMethod } from '#contract/orders.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 
 /** The fund password is asked for when it is needed; here it can be set when there is none. */
 function MissingFundPassword() {
@@ -30,23 +30,23 @@ function MissingFundPassword() {
   )
 }
 
-/** How it is paid: from the wallet, whose balance stands beside it. `payable` is unknown while sums are made. */
-export function PaymentSection({ payable = 0 }: { payable: number | undefined }) {
+type PaymentSectionProps = {
+  readonly methods: readonly PaymentMethod[]
+  readonly chosen: PaymentMethod
+  readonly onChoose: (method: PaymentMethod) => void
+  /** Unknown while sums are made. */
+  readonly payable: number | undefined
+}
+
+/** How it will be paid; the wallet's balance stands beside it. */
+export function PaymentSection({ methods, chosen, onChoose, payable = 0 }: PaymentSectionProps) {
   const t = useText()
-  const price = usePrice()
   const { money } = useSuspenseQuery(ask('wallet.balance', {})).data
   const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
   return (
     <Card title={t('checkout.payment.title')}>
-      <RadioGroup legend={t('checkout.payment.title')}>
-        <RadioTile plain name="method" defaultChecked title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
-          {t('checkout.payment.balance', { amount: price(money) })}
-          {money < payable && (
-            <span className="se-short">{t('checkout.payment.short', { amount: price(payable - money) })}</span>
-          )}
-        </RadioTile>
-      </RadioGroup>
-      {!fundPasswordSet && <MissingFundPassword />}
+      <PaymentMethods methods={methods} chosen={chosen} onChoose={onChoose} balance={money} payable={payable} />
+      {chosen === 'wallet' && !fundPasswordSet && <MissingFundPassword />}
     </Card>
   )
 }

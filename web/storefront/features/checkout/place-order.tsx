@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '#contract/orders.ts'
+import type { PaymentMethod, Quote } from '#contract/orders.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -8,6 +8,7 @@ import { AddressSection } from './address-section.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { GoodsSection } from './goods-section.tsx'
 import { NoQuote } from './no-quote.tsx'
+import { methodNamed } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
@@ -24,6 +25,9 @@ function useAddressId(quote: Quote | null) {
   const kept = [picked, quote?.address?.id, defaultAddress?.id].find((id) => pageList.some((one) => one.id === id))
   return { addressId: kept, pick }
 }
+
+/** All that is known before the shop has said what works in it. */
+const walletAlone: readonly PaymentMethod[] = ['wallet']
 
 const deliveryOf = (quote: Quote): Chosen =>
   Object.fromEntries(quote.groups.flatMap(({ seller, delivery }) => (delivery ? [[seller.id, delivery.id]] : [])))
@@ -51,7 +55,10 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
     setCouponIds(undefined)
     previewWith({ couponIds: undefined })
   }
-  const order = usePlaceOrder({ quote, addressId, notes, previewAgain })
+  const [wished, wish] = useState<PaymentMethod>('wallet')
+  const methods = quote?.methods ?? walletAlone
+  const method = methodNamed(methods, wished)
+  const order = usePlaceOrder({ quote, addressId, notes, method, previewAgain })
   if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
     quote && previewWith({ delivery: { ...deliveryOf(quote), [sellerId]: method } })
@@ -95,7 +102,7 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
       ) : (
         <QuoteSkeleton />
       )}
-      <PaymentSection payable={quote?.totals.payable} />
+      <PaymentSection methods={methods} chosen={method} onChoose={wish} payable={quote?.totals.payable} />
     </SettlementFrame>
   )
 }

@@ -15,6 +15,14 @@ export const queries = (search: URLSearchParams) => {
 export function Page({ search }: PageProps) {
   const tradeId = search.get('tradeId')
   const wanted = readWanted(search)
-  if (tradeId) return <PayOrder key={tradeId} tradeId={tradeId} />
+  if (tradeId)
+    return (
+      <PayOrder
+        key={tradeId}
+        tradeId={tradeId}
+        method={search.get('method')}
+        isCancelled={search.get('payment') === 'cancelled'}
+      />
+    )
   return <PlaceOrder key={`${wanted.skuId} ${wanted.quantity}`} wanted={wanted} />
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Quote, QuoteChange } from '#contract/orders.ts'
+import type { PaymentMethod, Quote, QuoteChange } from '#contract/orders.ts'
 import { ApiError } from '#web/storefront/app/api-call.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
 import { pageHref } from '#web/storefront/app/use-href.ts'
@@ -14,6 +14,8 @@ type PlaceOptions = {
   readonly quote: Quote | null
   readonly addressId: string | undefined
   readonly notes: Readonly<Record<string, string>>
+  /** How it is to be paid, once it is placed. */
+  readonly method: PaymentMethod
   readonly previewAgain: () => void
 }
 
@@ -27,7 +29,7 @@ type Trouble = {
 }
 
 /** Places the order and goes on to its payment; a refusal leaves the page with new sums and what changed. */
-export function usePlaceOrder({ quote, addressId, notes, previewAgain }: PlaceOptions) {
+export function usePlaceOrder({ quote, addressId, notes, method, previewAgain }: PlaceOptions) {
   const t = useText()
   const call = useCall()
   const client = useQueryClient()
@@ -51,7 +53,9 @@ export function usePlaceOrder({ quote, addressId, notes, previewAgain }: PlaceOp
       const { tradeId } = await submit(input, (options) => call('checkout.createTrade', input, options))
       void refreshOrders(client)
       // In place of this page: going back must not offer the same goods again.
-      await navigate(pageHref('', '/settlement', { tradeId }), { replace: true })
+      await navigate(pageHref('', '/settlement', { tradeId, ...(method !== 'wallet' && { method }) }), {
+        replace: true,
+      })
     } catch (error) {
       await refused(error)
     } finally {

@@ -1,0 +1,2 @@
+/** Ends the process with one sentence that says what to change. */
+export class ConfigError extends Error {}

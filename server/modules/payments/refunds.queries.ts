@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+
+type RefundsCtx = Ctx<Pick<Tables, 'provider_refunds' | 'payment_attempts'>>
+
+export type NewRefund = { readonly attemptId: string; readonly causeId: string; readonly amountMinor: number }
+
+/** Writes down that money is to go back by the way it came. A cause gives back once: its second row is refused. */
+export async function insertRefund(ctx: RefundsCtx, { attemptId, causeId, amountMinor }: NewRefund): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('provider_refunds')
+    .values({
+      brand_id: ctx.brand.id,
+      id: newId(now.getTime()),
+      attempt_id: attemptId,
+      cause_id: causeId,
+      amount_minor: amountMinor,
+      status: 'pending',
+      created_at: now,
+      due_at: now,
+    })
+    .execute()
+}
+
+/** Takes up to `limit` refunds that are due, each due again after a pause that doubles with every try, up to an hour. */
+export const claimDueRefunds = (ctx: RefundsCtx, limit: number) =>
+  ctx.db
+    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    .with(
+      (cte) => cte('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('provider_refunds')
+          .select('id')
+          .where('brand_id', '=', ctx.brand.id)
+          .where('status', '=', 'pending')
+          .where('due_at', '<=', ctx.clock.now())
+          .orderBy('due_at')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('provider_refunds as refund')
+    .from('payment_attempts as attempt')
+    .set({
+      tries: sql`tries + 1`,
+      due_at: sql`${ctx.clock.now()}::timestamptz + least(3600, 30 * power(2, least(tries, 10))) * interval '1 second'`,
+    })
+    .where('refund.brand_id', '=', ctx.brand.id)
+    .where('attempt.brand_id', '=', ctx.brand.id)
+    .whereRef('attempt.id', '=', 'refund.attempt_id')
+    .where('refund.id', 'in', (query) => query.selectFrom('due').select('id'))
+    .returning(['refund.id', 'refund.reference', 'refund.tries', 'refund.amount_minor as amountMinor'])
+    .returning(['attempt.id as attemptId', 'attempt.method', 'attempt.payment_reference as paymentReference'])
+    .execute()
+
+export type RefundRow = Awaited<ReturnType<typeof claimDueRefunds>>[number]
+
+type Outcome = {
+  readonly status: 'pending' | 'done' | 'failed'
+  readonly reference?: string
+  readonly failure?: string
+}
+
+/** Writes down how a refund stands; false when there is none of this id that could still come to that. */
+export async function markRefund(
+  ctx: RefundsCtx,
+  id: string,
+  { status, reference, failure }: Outcome,
+): Promise<boolean> {
+  const marked = await ctx.db
+    .updateTable('provider_refunds')
+    .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
+    .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    // A bank may send back what the provider had called done.
+    .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contextFor, type Engine } from '#server/platform/http/engine.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import type { Intent } from '../provider.ts'
+import { receivePayment } from '../receive-payment.ts'
+import type { Receivers } from '../receivers.ts'
+import { sandboxPath, type SandboxProvider } from './sandbox-provider.ts'
+
+type Parts = { readonly engine: Engine; readonly receivers: Receivers }
+type Asked = { readonly sandbox: SandboxProvider; readonly reference: string; readonly intent: Intent }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** For whoever tries the shop out, so in English alone. */
+const pageOf = ({ label }: Intent, sum: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f5f7f6;color:#14201f}main{max-width:420px;margin:12vh auto;padding:32px;background:#fff;border:1px solid #dce3e0;border-radius:12px}p.mark{margin:0;padding:8px 12px;background:#fff3cd;border-radius:6px;font-weight:600}h1{font-size:28px;margin:24px 0 0}button{font:inherit;width:100%;padding:12px;margin-top:12px;border:1px solid #14201f;border-radius:8px;background:#fff;color:#14201f;cursor:pointer}button[value=pay]{background:#14201f;color:#fff}</style>
+<main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
+<form method="post"><button name="decision" value="pay">Pay</button><button name="decision" value="cancel">Cancel</button></form></main></html>`
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+
+/** The page that an address names, if this brand has a sandbox and the page is open and the brand's own. */
+function find({ outside }: Engine, { brand, params }: FastifyRequest): Asked {
+  const { reference } = params as { reference: string }
+  const provider = outside?.cards?.of(brand)
+  const sandbox = provider?.name === 'sandbox' ? (provider as SandboxProvider) : null
+  const intent = sandbox?.find(reference)
+  if (!sandbox || intent?.site !== brand.site) throw refuse('not_found')
+  return { sandbox, reference, intent }
+}
+
+const sumOf = ({ brand, lang }: FastifyRequest, { amountMinor, currency }: Intent): string =>
+  new Intl.NumberFormat(lang, { style: 'currency', currency }).format(
+    toMajor(amountMinor, brand.settings.currency.digits),
+  )
+
+/** Serves the sandbox's own page, where the payer presses Pay or Cancel; 404 where cards are taken in earnest. */
+export function addSandboxPage(app: FastifyInstance, { engine, receivers }: Parts): void {
+  const decide = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { sandbox, reference, intent } = find(engine, request)
+    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'pay')
+      return reply.redirect(intent.cancelUrl, 303)
+    sandbox.decide(reference, 'paid')
+    const paid = await sandbox.read(reference)
+    const { brand, lang } = request
+    const ctx = contextFor(engine, { brand, who: null, lang })
+    if (paid.state === 'paid')
+      await receivePayment(ctx, receivers, { method: 'sandbox', attemptId: intent.attemptId, reference, paid })
+    return reply.redirect(intent.returnUrl, 303)
+  }
+  app.get(`${sandboxPath}:reference`, async (request, reply) => {
+    const { intent } = find(engine, request)
+    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+    return reply.type('text/html; charset=utf-8').send(pageOf(intent, sumOf(request, intent)))
+  })
+  app.post(`${sandboxPath}:reference`, decide)
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { ProviderFault, type Intent, type PaymentProvider, type PaymentState } from '../provider.ts'
+
+type Page = { readonly intent: Intent; state: 'open' | 'paid' | 'closed' }
+
+/** A provider of play money; `decide` is what its page does. */
+export type SandboxProvider = PaymentProvider & {
+  readonly find: (reference: string) => Intent | null
+  readonly decide: (reference: string, state: 'paid' | 'closed') => void
+}
+
+export const sandboxPath = '/api/payment/sandbox/'
+
+/**
+ * Takes cards that do not exist, to try a shop without an account anywhere. It remembers nothing beyond its process: after
+ * a restart its pages have ended.
+ */
+export function sandboxProvider(now: () => Date): SandboxProvider {
+  const pages = new Map<string, Page>()
+  const byAttempt = new Map<string, string>()
+  const stateOf = ({ intent, state }: Page) =>
+    state === 'open' && new Date(intent.closesAt) <= now() ? 'closed' : state
+
+  const read = (reference: string): PaymentState => {
+    const page = pages.get(reference)
+    const state = page ? stateOf(page) : 'closed'
+    if (!page || state !== 'paid') return { state: state === 'open' ? 'open' : 'closed' }
+    const { amountMinor, currency } = page.intent
+    return { state, amountMinor, currency, paymentReference: reference }
+  }
+  return {
+    name: 'sandbox',
+    accepts: () => true,
+    begin: async (intent) => {
+      const reference = byAttempt.get(intent.attemptId) ?? randomBytes(18).toString('base64url')
+      byAttempt.set(intent.attemptId, reference)
+      if (!pages.has(reference)) pages.set(reference, { intent, state: 'open' })
+      return { reference, redirectUrl: new URL(sandboxPath + reference, intent.returnUrl).href }
+    },
+    read: async (reference) => read(reference),
+    close: async (reference) => {
+      const page = pages.get(reference)
+      if (page?.state === 'open') page.state = 'closed'
+    },
+    refund: async ({ refundId, paymentReference }) => {
+      if (!pages.has(paymentReference))
+        throw new ProviderFault('the sandbox has forgotten this payment', { final: true })
+      return { state: 'done', reference: refundId }
+    },
+    find: (reference) => (read(reference).state === 'open' ? (pages.get(reference)?.intent ?? null) : null),
+    decide: (reference, state) => {
+      const page = pages.get(reference)
+      if (page && stateOf(page) === 'open') page.state = state
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { Stripe } from 'stripe'
+import {
+  ForgedNotice,
+  ProviderFault,
+  type Begun,
+  type Intent,
+  type PaymentProvider,
+  type RefundState,
+  type RefundWish,
+} from '../provider.ts'
+import { readStripeEvent, stateOfSession } from './read-stripe-event.ts'
+import { stripeCounts } from './stripe-currencies.rules.ts'
+
+/** An account at Stripe. */
+export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: string }
+/** Where Stripe's API answers, when it is not Stripe's own host. */
+export type StripeHost = { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
+
+/** How old a webhook's signature may be. */
+const toleranceSeconds = 300
+
+/** Errors that say no for good; all others (network, limits, a fault of theirs, keys of ours) may pass. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+
+async function orFault<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new ProviderFault(message, { final: isFinal(error), cause: error })
+  }
+}
+
+const sessionOf = (intent: Intent): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { site: intent.site, attempt: intent.attemptId }
+  return {
+    mode: 'payment',
+    // Cards alone are decided while the payer waits; 3-D Secure is Stripe's page's business.
+    allowed_payment_method_types: ['card'],
+    // The payer's own currency would come as another amount than ours.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: intent.currency.toLowerCase(),
+          unit_amount: intent.amountMinor,
+          product_data: { name: intent.label },
+        },
+      },
+    ],
+    client_reference_id: intent.attemptId,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: intent.returnUrl,
+    cancel_url: intent.cancelUrl,
+    expires_at: Math.floor(Date.parse(intent.closesAt) / 1000),
+  }
+}
+
+function stateOfRefund({ id, status, failure_reason: why }: Stripe.Refund): RefundState {
+  if (status === 'succeeded') return { state: 'done', reference: id }
+  if (status === 'failed' || status === 'canceled') return { state: 'failed', reference: id, why: why ?? status }
+  return { state: 'pending', reference: id }
+}
+
+/** Takes cards by Stripe's own page (Checkout), which also asks the payer's bank where it wants to be asked. */
+export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: StripeHost | null): PaymentProvider {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: 10_000, telemetry: false, ...host })
+  const { sessions } = stripe.checkout
+
+  /** Stripe forgets idempotency keys after a day; its list of refunds it keeps. */
+  const findRefund = async ({ refundId, paymentReference }: RefundWish) => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })
+    return data.find(({ metadata }) => metadata?.refund === refundId)
+  }
+  const askRefund = async (wish: RefundWish): Promise<Stripe.Refund> => {
+    if (wish.reference !== null) return stripe.refunds.retrieve(wish.reference)
+    const made = wish.again ? await findRefund(wish) : undefined
+    if (made) return made
+    const { refundId, site, paymentReference, amountMinor } = wish
+    const metadata = { site, refund: refundId }
+    const params = { payment_intent: paymentReference, amount: amountMinor, metadata }
+    return stripe.refunds.create(params, { idempotencyKey: refundId })
+  }
+  return {
+    name: 'stripe',
+    accepts: stripeCounts,
+    begin: async (intent): Promise<Begun> => {
+      const made = await orFault(sessions.create(sessionOf(intent), { idempotencyKey: intent.attemptId }))
+      if (made.url === null) throw new ProviderFault('Stripe made a page without an address', { final: true })
+      return { reference: made.id, redirectUrl: made.url }
+    },
+    read: async (reference) => stateOfSession(await orFault(sessions.retrieve(reference))),
+    close: async (reference) => {
+      // What cannot be closed has been paid or has ended; reading it tells which.
+      const ignoreEnded = (error: unknown) => {
+        if (!(error instanceof ProviderFault) || !error.final) throw error
+      }
+      await orFault(sessions.expire(reference)).catch(ignoreEnded)
+    },
+    refund: async (wish) => stateOfRefund(await orFault(askRefund(wish))),
+    readNotice: (body, signature, now) => {
+      let event: Stripe.Event
+      try {
+        const at = now.getTime()
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, toleranceSeconds, undefined, at)
+      } catch (error) {
+        throw new ForgedNotice('a webhook that Stripe has not signed', { cause: error })
+      }
+      return readStripeEvent(event)
+    },
+  }
+}

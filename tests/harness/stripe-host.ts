@@ -1,0 +1,232 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import qs from 'qs'
+import type { StripeHost as Address, StripeKeys } from '#server/modules/payments/stripe/stripe-provider.ts'
+
+type Metadata = Record<string, string>
+type Session = {
+  readonly id: string
+  readonly object: 'checkout.session'
+  readonly url: string
+  readonly currency: string
+  readonly amount_total: number
+  readonly metadata: Metadata
+  readonly expires_at: number
+  readonly success_url: string
+  readonly cancel_url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  payment_intent: string | null
+}
+type Refund = {
+  readonly id: string
+  readonly object: 'refund'
+  readonly amount: number
+  readonly payment_intent: string
+  readonly metadata: Metadata
+  status: 'succeeded' | 'pending' | 'failed'
+  failure_reason?: string
+}
+type Answer = { readonly status: number; readonly body: object }
+type Params = Record<string, never>
+
+/** An event as Stripe tells it. */
+export type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: object } }
+type Signing = { readonly secret?: string; readonly at?: Date }
+
+/** A local host that behaves as Stripe's API does, as far as we use it. */
+export type StripeHost = {
+  readonly address: Address
+  readonly keys: StripeKeys
+  readonly sessions: Map<string, Session>
+  readonly refunds: Map<string, Refund>
+  /** How many requests came to a path that begins so. */
+  readonly asked: (start: string) => number
+  /** The payer pays at a page; false when it has ended. */
+  readonly pay: (sessionId: string) => boolean
+  /** The next requests are done, but their answers never arrive. */
+  readonly loseAnswers: (count: number) => void
+  /** What becomes of new refunds. */
+  readonly refundsBecome: (status: Refund['status']) => void
+  /** Requests are refused as by a host in trouble. */
+  readonly breakDown: (broken: boolean) => void
+  /** The event of this type about a session or a refund; each call is a new one. */
+  readonly event: (type: string, object: object) => StripeEvent
+  /** Body and headers of a webhook, truly signed unless told otherwise. */
+  readonly sign: (event: StripeEvent, signing?: Signing) => { body: string; headers: Record<string, string> }
+  readonly close: () => Promise<void>
+}
+
+const named = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const refusal = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { error: { type, message } },
+})
+const invalid = (message: string) => refusal(400, 'invalid_request_error', message)
+const done = (body: object): Answer => ({ status: 200, body })
+
+/** Opens the host; `now` is its clock. */
+export async function openStripeHost(now: () => Date): Promise<StripeHost> {
+  const keys = { secretKey: named('sk_test'), webhookSecret: named('whsec') }
+  const sessions = new Map<string, Session>()
+  const refunds = new Map<string, Refund>()
+  const answered = new Map<string, { params: string; answer: Answer }>()
+  const paths: string[] = []
+  let toLose = 0
+  let refundStatus: Refund['status'] = 'succeeded'
+  let broken = false
+
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  const fresh = (session: Session | undefined) => {
+    if (session?.status === 'open' && session.expires_at <= seconds()) session.status = 'expired'
+    return session
+  }
+
+  function createSession(params: Params): Answer {
+    const {
+      line_items: lines,
+      metadata,
+      expires_at,
+      success_url,
+      cancel_url,
+    } = params as unknown as {
+      line_items: { quantity: string; price_data: { currency: string; unit_amount: string } }[]
+    } & Record<'expires_at' | 'success_url' | 'cancel_url', string> & { metadata: Metadata }
+    if (Number(expires_at) < seconds() + 30 * 60) return invalid('expires_at must be at least 30 minutes from now')
+    const id = named('cs_test')
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/c/pay/${id}`,
+      currency: lines[0]!.price_data.currency,
+      amount_total: lines.reduce((sum, line) => sum + Number(line.price_data.unit_amount) * Number(line.quantity), 0),
+      metadata,
+      expires_at: Number(expires_at),
+      success_url,
+      cancel_url,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+    }
+    sessions.set(id, session)
+    return done(session)
+  }
+  function expireSession(id: string): Answer {
+    const session = fresh(sessions.get(id))
+    if (session?.status !== 'open') return invalid('Only Checkout Sessions with a status of open can be expired.')
+    session.status = 'expired'
+    return done(session)
+  }
+  const refundsOf = (payment: string) => [...refunds.values()].filter((one) => one.payment_intent === payment)
+
+  function createRefund(params: Params): Answer {
+    const {
+      payment_intent: payment,
+      amount,
+      metadata,
+    } = params as unknown as Record<string, string> & {
+      metadata: Metadata
+    }
+    const session = [...sessions.values()].find((one) => one.payment_intent === payment)
+    if (!session) return invalid('No such payment_intent')
+    const given = refundsOf(payment!).reduce((sum, one) => sum + one.amount, 0)
+    if (given + Number(amount) > session.amount_total) return invalid('Refund amount is greater than unrefunded amount')
+    const refund: Refund = {
+      id: named('re'),
+      object: 'refund',
+      amount: Number(amount),
+      payment_intent: payment!,
+      metadata,
+      status: refundStatus,
+    }
+    refunds.set(refund.id, refund)
+    return done(refund)
+  }
+  const one = (found: object | undefined): Answer =>
+    found ? done(found) : refusal(404, 'invalid_request_error', 'No such object')
+
+  function act(method: string, url: URL, params: Params): Answer {
+    const [, , kind = '', ...rest] = url.pathname.split('/')
+    const [id = '', deed] = kind === 'checkout' ? rest.slice(1) : rest
+    if (kind === 'checkout') {
+      if (method === 'GET') return one(fresh(sessions.get(id)))
+      return deed === 'expire' ? expireSession(id) : createSession(params)
+    }
+    if (kind !== 'refunds') return refusal(404, 'invalid_request_error', `Unrecognized request URL (${url.pathname})`)
+    if (method === 'POST') return createRefund(params)
+    if (id) return one(refunds.get(id))
+    return done({ object: 'list', has_more: false, data: refundsOf(url.searchParams.get('payment_intent') ?? '') })
+  }
+
+  /** A key answers as it did the first time, and refuses another request. */
+  function actOnce(request: IncomingMessage, url: URL, body: string): Answer {
+    const key = request.headers['idempotency-key']
+    const known = typeof key === 'string' ? answered.get(key) : undefined
+    const params = `${url.pathname} ${body}`
+    if (known && known.params !== params)
+      return refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
+    const answer = known?.answer ?? act(request.method ?? 'GET', url, qs.parse(body) as Params)
+    if (typeof key === 'string' && answer.status === 200) answered.set(key, { params, answer: structuredClone(answer) })
+    return answer
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stripe.test')
+    const body = await text(request)
+    paths.push(url.pathname)
+    if (request.headers.authorization !== `Bearer ${keys.secretKey}`) {
+      const { status, body } = refusal(401, 'invalid_request_error', 'Invalid API Key provided')
+      return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    const { status, body: answer } = broken ? refusal(500, 'api_error', 'in trouble') : actOnce(request, url, body)
+    if (toLose > 0) {
+      toLose -= 1
+      return void request.socket.destroy()
+    }
+    response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
+    response.end(JSON.stringify(answer))
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: { host: '127.0.0.1', port, protocol: 'http' },
+    keys,
+    sessions,
+    refunds,
+    asked: (start) => paths.filter((path) => path.startsWith(start)).length,
+    pay: (sessionId) => {
+      const session = fresh(sessions.get(sessionId))
+      if (session?.status !== 'open') return false
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: named('pi') })
+      return true
+    },
+    loseAnswers: (count) => {
+      toLose = count
+    },
+    refundsBecome: (status) => {
+      refundStatus = status
+    },
+    breakDown: (isBroken) => {
+      broken = isBroken
+    },
+    event: (type, object) => ({ id: named('evt'), type, data: { object: structuredClone(object) } }),
+    sign: (event, { secret = keys.webhookSecret, at = now() } = {}) => {
+      const body = JSON.stringify({ object: 'event', api_version: null, created: seconds(), ...event })
+      const time = Math.floor(at.getTime() / 1000)
+      const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+      return {
+        body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
