@@ -14,8 +14,10 @@ const fillSql = (brandId: number) => `
   select ${brandId}, gen_random_uuid(), '${newId()}', jsonb_build_object('title', jsonb_build_object('en', 'Goods ' || n),
     'store', '{}'::jsonb, 'image', null, 'tint', 1), 1000 + n, n % 4 > 0, 450, n, now() - interval '1 year', '{}',
     (case when n % 3 > 0 then '''${brandId}:common'':1A ' else '' end ||
-     case when n % 100 = 0 then '''${brandId}:seldom'':2A' else '''${brandId}:other'':2A' end)::tsvector
+     case when n % 100 = 0 then '''${brandId}:seldom'':2A' when n = 1 then '''${brandId}:seldomware'':2A'
+       else '''${brandId}:other'':2A' end)::tsvector
   from generate_series(1, ${goods}) as n;
+  insert into search_words values (${brandId}, 'seldom', 'en', 'seldom', 600), (${brandId}, 'seldomware', 'en', 'seldomware', 1);
   analyze search_documents`
 
 beforeAll(async () => {
@@ -68,4 +70,10 @@ test('a rarer word is counted to the last one', async () => {
   const { pageInfo, facets } = await search({ keyword: 'seldom' })
   expect(pageInfo).toMatchObject({ totalElements: 600 })
   expect(facets.inStock).toBe(0)
+})
+
+test('a last word is a beginning until it is a usual word itself', async () => {
+  expect((await search({ keyword: 'seldo' })).pageInfo.totalElements).toBe(601)
+  expect((await search({ keyword: 'seldom' })).pageInfo.totalElements).toBe(600)
+  expect((await search({ keyword: 'seldomware' })).pageInfo.totalElements).toBe(1)
 })

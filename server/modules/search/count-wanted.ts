@@ -13,8 +13,8 @@ const surelyMany = (countCap * 1.5) / sampleOneIn
 
 const sizes = keepFor<number>(600)
 
-/** As of the last ten minutes. */
-const isBig = async (ctx: Ctx): Promise<boolean> =>
+/** Whether the brand has very many goods, as of the last ten minutes. */
+export const isBig = async (ctx: Ctx): Promise<boolean> =>
   (await sizes.through(ctx.brand.id, '', () => countListed(ctx))) > bigFrom
 
 /**

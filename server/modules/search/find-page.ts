@@ -12,6 +12,7 @@ import type { Matching } from './search.queries.ts'
 import { synonymsFor } from './synonyms.ts'
 import { toCard } from './to-card.ts'
 import { toMatching, type Filters } from './to-matching.ts'
+import { wholeLastWord } from './whole-last-word.ts'
 
 export type FoundPage = {
   readonly pageList: GoodsCard[]
@@ -57,7 +58,10 @@ type Wanted = Filters & Page & { readonly loose?: boolean }
 /** What the keyword asks for; null when it holds too few words, and then nothing matches. */
 async function askedBy(ctx: Ctx, { keyword, loose }: Wanted): Promise<Asked | null | undefined> {
   if (keyword === undefined) return undefined
-  return (loose ? toLooseQuery : toSearchQuery)(keyword, ctx.lang, await synonymsFor(ctx))
+  const synonyms = await synonymsFor(ctx)
+  if (loose) return toLooseQuery(keyword, ctx.lang, synonyms)
+  const asked = toSearchQuery(keyword, ctx.lang, synonyms)
+  return asked && wholeLastWord(ctx, keyword, asked)
 }
 
 /** One page of goods by filters and words, with total and facets, and the store when one is named. */

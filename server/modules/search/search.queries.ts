@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sort } from '#contract/goods.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { planAnew } from '#server/platform/database/statement-names.ts'
 import { deepestRow } from '#server/platform/paging.ts'
 import type { Card } from './document-of.ts'
 
@@ -69,7 +70,8 @@ const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`
 
 /** The conditions of a search, brand first; used by every statement that looks for goods. */
 export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> {
-  const conditions: RawBuilder<unknown>[] = [sql`d.brand_id = ${ctx.brand.id}`]
+  // A rare word and a common one, a dear price and none: each has another best way.
+  const conditions: RawBuilder<unknown>[] = [sql`${sql.raw(planAnew)} d.brand_id = ${ctx.brand.id}`]
   const { query, category, storeId, priceMin, priceMax, onSale, inStock, ratingHundredths, options, but, among } =
     wanted
   if (query !== undefined) conditions.push(sql`d.words @@ ${ofBrand(ctx.brand.id, query)}::tsquery`)

@@ -89,6 +89,13 @@ export const listWordsFrom = async (ctx: Ctx<SearchTables>, lang: string, beginn
       order by goods desc, word limit ${limit}`.execute(ctx.db)
   ).rows.map((row) => row.label)
 
+/** In how many titles and names a folded word stands, in the language that has it most. */
+export const countGoodsWith = async (ctx: Ctx<SearchTables>, word: string): Promise<number> =>
+  (
+    await sql<{ goods: number | null }>`
+      select max(goods) as goods from search_words where brand_id = ${ctx.brand.id} and word = ${word}`.execute(ctx.db)
+  ).rows[0]!.goods ?? 0
+
 /** True when the brand knows no word yet. */
 export const knowsNoWord = async (ctx: Ctx<SearchTables>): Promise<boolean> =>
   (await sql`select from search_words where brand_id = ${ctx.brand.id} limit 1`.execute(ctx.db)).rows.length === 0

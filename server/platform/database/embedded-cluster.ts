@@ -33,6 +33,8 @@ const settings: Record<string, string> = {
   // What an index on words finds among a million goods stays exact to the row.
   work_mem: '16MB',
   max_connections: '60',
+  // A shopper's question that takes both cores makes all others wait.
+  max_parallel_workers_per_gather: '0',
   synchronous_commit: 'on',
   fsync: 'on',
   wal_compression: 'on',
