@@ -67,7 +67,7 @@ export function PayOrder({ tradeId, method, isCancelled }: PayOrderProps) {
   return (
     <SettlementFrame title={t('checkout.pay.title')} side={side}>
       {waits && isCancelled && (
-        <p className="se-note" aria-live="polite">
+        <p className="se-notice" aria-live="polite">
           <Icon name="info" size={20} />
           {t('checkout.pay.cancelled')}
         </p>

@@ -37,7 +37,7 @@ function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
   )
 }
 
-/** What can be collected for a store's goods, in one row that scrolls; nothing where there is nothing. */
+/** What can be collected for a store's goods, side by side where there is room; nothing where there is nothing. */
 export function CouponStrip({ of }: { of: CouponsOf }) {
   const t = useText()
   const { pageList } = useSuspenseQuery(couponsOf(of)).data
