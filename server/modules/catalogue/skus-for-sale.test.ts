@@ -23,6 +23,7 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     goodsId: goods.goodsId,
     storeId: store.id,
     ownerId: store.owner.id,
+    categoryId: null,
     storeName: 'Test store 中',
     name: 'Test cup 中',
     specifications: ['尺寸 2'],
@@ -35,6 +36,7 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     marketPriceMinor: null,
     minQuantity: 1,
     maxQuantity: 9,
+    weightGrams: 0,
     listed: true,
   })
 })
