@@ -14,10 +14,11 @@ export function returnFlow(shop: TestShop, store: TestStore, staff: Person) {
       shop.post(path, input, { token })
   const seller = as(store.owner.token)
   const orders = orderFlow(shop, store)
-  const ask = async (buyer: Buyer, orderId: string, { quantity = 1, ...more }: Record<string, unknown> = {}) => {
+  /** A request for units of the order's first line, ready to be sent. */
+  const prepare = async (buyer: Buyer, orderId: string, { quantity = 1, ...more }: Record<string, unknown> = {}) => {
     const { lines } = (await buyer.order(orderId)).data
     const input = { orderId, lines: [{ lineId: lines[0].id, quantity }], reason: 'It leaks', ...more }
-    return as(buyer.token)('/order/shop/order/return', input)
+    return () => as(buyer.token)('/order/shop/order/return', input)
   }
   return {
     /** Buys units of a SKU, and has them sent and received; answers the order's id. */
@@ -27,7 +28,9 @@ export function returnFlow(shop: TestShop, store: TestStore, staff: Person) {
       await orders.receive(buyer, orderId!)
       return orderId!
     },
-    ask,
+    prepare,
+    ask: async (buyer: Buyer, orderId: string, more: Record<string, unknown> = {}) =>
+      (await prepare(buyer, orderId, more))(),
     sendBack: (buyer: Buyer, returnId: string) =>
       as(buyer.token)('/order/shop/order/return/ship', { returnId, carrier: 'Post', trackingNumber: 'BACK1' }),
     write: (buyer: Buyer, returnId: string, more: object = {}) =>
