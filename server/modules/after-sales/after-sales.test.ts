@@ -29,9 +29,10 @@ let skuId: string
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
-  staff = await makeStaff(shop, ['orders'])
 })
 beforeEach(async () => {
+  // Anew for each: the clock goes on by weeks, and sessions end.
+  staff = await makeStaff(shop, ['orders'])
   store = await makeStore(shop)
   flow = returnFlow(shop, store, staff)
   skuId = (await makeGoods(shop, { store, title: 'Tea Pot', stock: [10] })).skuIds[0]!
