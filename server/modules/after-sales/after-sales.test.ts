@@ -396,6 +396,7 @@ describe('pictures and words', () => {
 })
 
 test('lists show each side its own, newest first and by state', async () => {
+  shop.clock.forward(1_000)
   const first = await asked()
   shop.clock.forward(1_000)
   const second = await asked()
