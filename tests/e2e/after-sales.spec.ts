@@ -13,7 +13,7 @@ journey(
     const name = newName()
     await register(walk, name)
     credit(site, name, '900000')
-    const { orderId, seller } = await receivedOrder(page.request, site, name)
+    const { orderId, seller } = await receivedOrder(site, name)
     const path = `/userInfo/order-return?orderId=${orderId}`
     const returnId = async () =>
       (await seller('get', '/seller/return/list', {})).data.pageList.find(

@@ -77,7 +77,7 @@ export function ReturnMessages({ one }: { one: Return }) {
   // A sent message leaves an empty form behind.
   const [sent, setSent] = useState(0)
   return (
-    <section className="ret-part" aria-label={t('returns.messages.title')}>
+    <div className="ret-part">
       <h3>{t('returns.messages.title')}</h3>
       <ul className="ret-talk">
         {one.messages.map((message) => (
@@ -87,6 +87,6 @@ export function ReturnMessages({ one }: { one: Return }) {
       {one.actions.includes('message') && (
         <WriteMessage key={sent} returnId={one.id} onSent={() => setSent(sent + 1)} />
       )}
-    </section>
+    </div>
   )
 }
