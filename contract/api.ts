@@ -7,6 +7,7 @@ import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
+import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
@@ -27,6 +28,9 @@ export const api = {
   staff: staffApi,
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
+  returns: returnsApi,
+  sellerReturns: sellerReturnsApi,
+  staffReturns: staffReturnsApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

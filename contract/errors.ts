@@ -118,6 +118,10 @@ export const errors = {
   'order.not_releasable': { status: 409, zh: '当前状态不能放行' },
   'order.refund_exceeds': { status: 409, zh: '退款数量超过可退数量' },
   'order.return_too_late': { status: 409, zh: '已超过退货期限' },
+  'return.not_found': { status: 404, zh: '售后单不存在' },
+  'return.status_inoperable': { status: 409, zh: '售后单状态不可操作' },
+  'return.dispute_too_late': { status: 409, zh: '已超过申诉期限' },
+  'return.nothing_to_refund': { status: 409, zh: '没有可退的金额，请选择换货' },
   'order.seller_cannot_cancel': { status: 403, zh: '卖家不能取消订单' },
   'order.reminded_today': { status: 409, zh: '今天已经提醒过卖家' },
 

@@ -94,6 +94,9 @@ export const OrderLine = z.object({
   discount: money(),
   refundedQuantity: z.int(),
 })
+/** What holds an order at 6, or `closed` once all of it was returned; null anywhere else. */
+const AfterSales = z.enum(['refund', 'return', 'closed']).nullable()
+
 const Amounts = z.object({
   goods: money(),
   delivery: money(),
@@ -107,6 +110,7 @@ export const OrderSummary = z.object({
   id: z.string(),
   number: z.string(),
   status: orderStatus,
+  afterSales: AfterSales,
   tradeId: z.string(),
   seller: Named,
   amounts: Amounts,
@@ -123,6 +127,7 @@ export const Order = z.object({
     id: z.string(),
     number: z.string(),
     status: orderStatus,
+    afterSales: AfterSales,
     tradeId: z.string(),
     seller: Named,
     amounts: Amounts,
@@ -145,6 +150,9 @@ export const Order = z.object({
         carrier: z.string().optional(),
         trackingNumber: z.string().optional(),
         amount: money().optional(),
+        /** Of the order that replaces this one's goods, or whose goods this one replaces. */
+        orderId: z.string().optional(),
+        orderNumber: z.string().optional(),
       }),
     }),
   ),

@@ -10,6 +10,7 @@ import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
+import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
 import type store from './en/store.json'
@@ -28,6 +29,7 @@ type Areas = {
   home: typeof home
   merchants: typeof merchants
   orders: typeof orders
+  returns: typeof returns
   search: typeof search
   shell: typeof shell
   store: typeof store
@@ -50,6 +52,7 @@ export const areas = [
   'home',
   'merchants',
   'orders',
+  'returns',
   'search',
   'shell',
   'store',

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
@@ -122,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveContent,
     serveCart,
     serveOrders,
+    serveAfterSales,
     serveCheckout,
   ])
     serveModule({ serve: registry.serve.bind(registry) })

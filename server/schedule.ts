@@ -1,3 +1,4 @@
+import { runDueReturns } from './modules/after-sales/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
 import { removeUnusedPictures } from './modules/media/public.ts'
@@ -34,6 +35,7 @@ async function watchEscrow(ctx: Ctx): Promise<void> {
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', everySeconds: 60, run: expireTrades },
   { name: 'refund-unanswered', everySeconds: 60, run: refundDueOrders },
+  { name: 'run-due-returns', everySeconds: 60, run: runDueReturns },
   { name: 'receive-orders', everySeconds: 300, run: receiveDueOrders },
   { name: 'release-orders', everySeconds: 300, run: releaseDueOrders },
   { name: 'sweep-attempts', everySeconds: 60, run: (ctx) => sweepAttempts(ctx, receivers) },

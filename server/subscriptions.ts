@@ -40,6 +40,7 @@ const closeOldPages = async (ctx: Ctx, { tradeId }: { readonly tradeId: string }
 export const subscriptions: Subscriptions = {
   'order.placed': { dropGoodsAnswers, noteChangedGoods },
   'order.refunded': { uncountSales, uncountOffers, dropGoodsAnswers, noteChangedGoods },
+  'goods.returned': { dropGoodsAnswers, noteChangedGoods },
   'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
   'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
   'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, keepCouponsUsed, closeOldPages },

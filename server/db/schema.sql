@@ -801,6 +801,88 @@ alter table quotes force row level security;
 create policy quotes_brand on quotes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on quotes to galleria_app;
 
+create table return_lines (
+  brand_id integer not null,
+  return_id uuid not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  quantity integer not null,
+  granted_quantity integer,
+  constraint return_lines_pkey PRIMARY KEY (brand_id, return_id, line_id),
+  constraint return_lines_check CHECK (granted_quantity >= 0 AND granted_quantity <= quantity),
+  constraint return_lines_quantity_check CHECK (quantity >= 1),
+  constraint return_lines_line_fk FOREIGN KEY (brand_id, order_id, line_id) REFERENCES order_lines(brand_id, order_id, id),
+  constraint return_lines_return_fk FOREIGN KEY (brand_id, return_id) REFERENCES returns(brand_id, id)
+);
+CREATE INDEX return_lines_line_ix ON public.return_lines USING btree (brand_id, order_id, line_id);
+alter table return_lines enable row level security;
+alter table return_lines force row level security;
+create policy return_lines_brand on return_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on return_lines to galleria_app;
+
+create table return_messages (
+  brand_id integer not null,
+  return_id uuid not null,
+  id uuid not null,
+  author text not null,
+  author_id uuid not null,
+  text text not null,
+  images jsonb not null default '[]'::jsonb,
+  at timestamp with time zone not null,
+  constraint return_messages_pkey PRIMARY KEY (brand_id, return_id, id),
+  constraint return_messages_author_check CHECK (author = ANY (ARRAY['shopper'::text, 'seller'::text, 'staff'::text])),
+  constraint return_messages_return_fk FOREIGN KEY (brand_id, return_id) REFERENCES returns(brand_id, id)
+);
+alter table return_messages enable row level security;
+alter table return_messages force row level security;
+create policy return_messages_brand on return_messages for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on return_messages to galleria_app;
+
+create table returns (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  store_id uuid not null,
+  kind text not null,
+  state text not null,
+  reason text not null,
+  amount_minor bigint not null,
+  refunded_minor bigint,
+  answer text,
+  carrier text,
+  tracking_number text,
+  replacement_order_id uuid,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by text,
+  constraint returns_pkey PRIMARY KEY (brand_id, id),
+  constraint returns_amount_minor_check CHECK (amount_minor >= 0),
+  constraint returns_closed CHECK ((state = ANY (ARRAY['rejected'::text, 'received'::text, 'lapsed'::text, 'decided'::text])) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),
+  constraint returns_closed_by_check CHECK (closed_by = ANY (ARRAY['seller'::text, 'staff'::text, 'clock'::text])),
+  constraint returns_due CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'shipped_back'::text, 'rejected'::text])) = (due_at IS NOT NULL)),
+  constraint returns_given CHECK (refunded_minor IS NULL OR replacement_order_id IS NULL),
+  constraint returns_kind_check CHECK (kind = ANY (ARRAY['return'::text, 'exchange'::text])),
+  constraint returns_refunded_minor_check CHECK (refunded_minor >= 0),
+  constraint returns_state_check CHECK (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'shipped_back'::text, 'rejected'::text, 'disputed'::text, 'received'::text, 'lapsed'::text, 'decided'::text])),
+  constraint returns_tracked CHECK (state <> 'shipped_back'::text OR tracking_number IS NOT NULL),
+  constraint returns_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint returns_replacement_fk FOREIGN KEY (brand_id, replacement_order_id) REFERENCES orders(brand_id, id),
+  constraint returns_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint returns_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX returns_due_ix ON public.returns USING btree (brand_id, due_at) WHERE (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'shipped_back'::text]));
+CREATE UNIQUE INDEX returns_open_uq ON public.returns USING btree (brand_id, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'shipped_back'::text, 'disputed'::text]));
+CREATE INDEX returns_order_ix ON public.returns USING btree (brand_id, order_id, requested_at DESC, id DESC);
+CREATE INDEX returns_recent_ix ON public.returns USING btree (brand_id, requested_at DESC, id DESC);
+CREATE INDEX returns_store_ix ON public.returns USING btree (brand_id, store_id, requested_at DESC, id DESC);
+CREATE INDEX returns_user_ix ON public.returns USING btree (brand_id, user_id, requested_at DESC, id DESC);
+alter table returns enable row level security;
+alter table returns force row level security;
+create policy returns_brand on returns for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on returns to galleria_app;
+
 create table reviews (
   brand_id integer not null,
   id uuid not null,
@@ -1125,6 +1207,7 @@ create table uploads (
   used_for text,
   shown_to_store_id uuid,
   discarded_at timestamp with time zone,
+  shown_to_user_id uuid,
   constraint uploads_pkey PRIMARY KEY (brand_id, id),
   constraint uploads_bytes_check CHECK (bytes > 0),
   constraint uploads_check CHECK ((used_at IS NULL) = (used_for IS NULL)),

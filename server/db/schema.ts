@@ -478,6 +478,47 @@ export interface Quotes {
   user_id: string;
 }
 
+export interface ReturnLines {
+  brand_id: number;
+  granted_quantity: number | null;
+  line_id: string;
+  order_id: string;
+  quantity: number;
+  return_id: string;
+}
+
+export interface ReturnMessages {
+  at: Timestamp;
+  author: string;
+  author_id: string;
+  brand_id: number;
+  id: string;
+  images: Generated<Json>;
+  return_id: string;
+  text: string;
+}
+
+export interface Returns {
+  amount_minor: number;
+  answer: string | null;
+  brand_id: number;
+  carrier: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  kind: string;
+  order_id: string;
+  reason: string;
+  refunded_minor: number | null;
+  replacement_order_id: string | null;
+  requested_at: Timestamp;
+  state: string;
+  store_id: string;
+  tracking_number: string | null;
+  user_id: string;
+}
+
 export interface Reviews {
   author: string;
   body: string;
@@ -661,6 +702,7 @@ export interface Uploads {
   id: string;
   module: string;
   shown_to_store_id: string | null;
+  shown_to_user_id: string | null;
   used_at: Timestamp | null;
   used_for: string | null;
   user_id: string;
@@ -738,6 +780,9 @@ export interface Tables {
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
+  return_lines: ReturnLines;
+  return_messages: ReturnMessages;
+  returns: Returns;
   reviews: Reviews;
   roles: Roles;
   sale_counts: SaleCounts;

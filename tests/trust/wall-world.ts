@@ -1,6 +1,7 @@
 import type { OperationName } from '#web/storefront/app/api-call.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 
 /** Private words of the victim; whoever else reads one of them has seen through the wall. */
@@ -18,6 +19,7 @@ export type World = {
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
+    readonly returnId: string
     readonly couponId: string
     readonly methodId: string
   }
@@ -41,6 +43,49 @@ const couponTerms = {
   endsAt: '2036-01-01T00:00:00Z',
 }
 
+/** A return that waits for the store, of an order without lines: whoever else finds it has seen through the wall. */
+async function makeReturn(
+  shop: TestShop,
+  { tradeId, userId, storeId }: { tradeId: string; userId: string; storeId: string },
+): Promise<string> {
+  const db = shop.db()
+  const now = shop.clock.now()
+  const [orderId, returnId] = [newId(), newId()]
+  const owned = { brand_id: shop.brand.id, user_id: userId, store_id: storeId }
+  const amounts = { goods_minor: 0, delivery_minor: 0, payable_minor: 0, currency: shop.brand.settings.currency.code }
+  const words = { store_name: '{"en":"Test store"}', address: '{}', delivery: '{}' }
+  await db
+    .insertInto('orders')
+    .values({
+      ...owned,
+      ...amounts,
+      ...words,
+      id: orderId,
+      number: `R${returnId}`,
+      trade_id: tradeId,
+      status: 6,
+      status_before: 4,
+      case_kind: 'return',
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('returns')
+    .values({
+      ...owned,
+      id: returnId,
+      order_id: orderId,
+      kind: 'return',
+      state: 'requested',
+      reason: privateMarks[2],
+      amount_minor: 0,
+      requested_at: now,
+      due_at: new Date(now.getTime() + 86_400_000),
+    })
+    .execute()
+  return returnId
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeWorld(shop: TestShop): Promise<World> {
   const store = await makeStore(shop)
@@ -61,6 +106,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
     { quoteId: first.data.quoteId, addressId, notes: { [store.id]: privateMarks[2] } },
     ask,
   )
+  const returnId = await makeReturn(shop, { tradeId: trade.data.tradeId, userId: victim.id, storeId: store.id })
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   return {
     victim,
@@ -72,6 +118,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
       quoteId: second.data.quoteId,
       tradeId: trade.data.tradeId,
       orderId: trade.data.orderIds[0],
+      returnId,
       couponId: coupon.data.coupon.id,
       methodId: methods.data.pageList[0].id,
     },
@@ -176,6 +223,21 @@ export const inputs: Inputs = {
   'staffOrders.release': ({ orderId }) => ({ orderId }),
   'staffOrders.refund': ({ orderId }) => ({ orderId, lines: [], withDelivery: true, reason: 'mine now' }),
   'staffOrders.decideRefund': ({ orderId }) => ({ orderId, approve: true }),
+  'returns.request': ({ orderId }) => ({ orderId, lines: [{ lineId: orderId, quantity: 1 }], reason: 'mine now' }),
+  'returns.ship': ({ returnId }) => ({ returnId, carrier: 'Post', trackingNumber: '1' }),
+  'returns.message': ({ returnId }) => ({ returnId, text: 'mine now' }),
+  'returns.dispute': ({ returnId }) => ({ returnId, reason: 'mine now' }),
+  'returns.list': nothing,
+  'returns.detail': ({ returnId }) => ({ returnId }),
+  'returns.ofOrder': ({ orderId }) => ({ orderId }),
+  'sellerReturns.list': nothing,
+  'sellerReturns.detail': ({ returnId }) => ({ returnId }),
+  'sellerReturns.decide': ({ returnId }) => ({ returnId, approve: true }),
+  'sellerReturns.confirm': ({ returnId }) => ({ returnId }),
+  'sellerReturns.message': ({ returnId }) => ({ returnId, text: 'mine now' }),
+  'staffReturns.list': nothing,
+  'staffReturns.detail': ({ returnId }) => ({ returnId }),
+  'staffReturns.decide': ({ returnId }) => ({ returnId, approve: true, reason: 'mine now' }),
   'coupons.list': ({ storeId }) => ({ sellerId: storeId }),
   'coupons.collect': () => ({ couponId: 'not-an-id' }),
   'coupons.mine': nothing,

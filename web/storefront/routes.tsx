@@ -117,6 +117,11 @@ const pages: RouteObject[] = [
     () => import('./features/orders/order-detail-page.tsx'),
   ),
   pageRoute(
+    '/userInfo/order-return',
+    `${at}/returns/order-return-page.tsx`,
+    () => import('./features/returns/order-return-page.tsx'),
+  ),
+  pageRoute(
     '/userInfo/collect-goods',
     `${at}/account/collect-goods-page.tsx`,
     () => import('./features/account/collect-goods-page.tsx'),

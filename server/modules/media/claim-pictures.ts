@@ -6,13 +6,16 @@ import { modulesFor, placeOf, uploadOf, type PictureUse } from './uploads.rules.
 /**
  * Makes pictures part of what the caller's transaction writes. Each must be an upload of this person in this brand, of a
  * module that fits the use, not used before and not older than a day; anything else is refused `upload.not_yours`, and
- * nothing is marked. `shownTo`: the store whose seller may see private ones.
+ * nothing is marked. `shownTo`: the store whose seller may see private ones; `shownToUser`: the person who may.
  */
 export async function claimPictures(
   ctx: UserCtx,
   addresses: readonly string[],
   use: PictureUse,
-  { shownTo = null }: { readonly shownTo?: string | null } = {},
+  {
+    shownTo = null,
+    shownToUser = null,
+  }: { readonly shownTo?: string | null; readonly shownToUser?: string | null } = {},
 ): Promise<void> {
   if (addresses.length === 0) return
   const named = new Map(addresses.map((address) => [uploadOf(address)?.id, uploadOf(address)?.place]))
@@ -25,6 +28,7 @@ export async function claimPictures(
     modules: modulesFor(use),
     use,
     shownToStoreId: shownTo,
+    shownToUserId: shownToUser,
   })
   const fitting = used.filter(({ id, module }) => named.get(id) === placeOf(module))
   if (fitting.length < ids.length) throw refuse('upload.not_yours')

@@ -14,6 +14,7 @@ export async function openPrivatePicture(ctx: UserCtx, id: string): Promise<Stor
     userId: upload.user_id,
     usedFor: upload.used_for as PictureUse | null,
     shownToStoreId: upload.shown_to_store_id,
+    shownToUserId: upload.shown_to_user_id,
   }
   return maySee(picture, ctx.who) ? ctx.files.read('private', fileNameOf(id.toLowerCase())) : null
 }

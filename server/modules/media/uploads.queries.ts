@@ -27,13 +27,22 @@ export type Claim = {
   readonly modules: readonly UploadModule[]
   readonly use: PictureUse
   readonly shownToStoreId: string | null
+  readonly shownToUserId: string | null
 }
 
 /** Marks a person's unused uploads as used; answers the id and module of those that were there to be used. */
-export const useUploads = async (ctx: Ctx<MediaTables>, { ids, userId, modules, use, shownToStoreId }: Claim) =>
+export const useUploads = async (
+  ctx: Ctx<MediaTables>,
+  { ids, userId, modules, use, shownToStoreId, shownToUserId }: Claim,
+) =>
   (await ctx.db
     .updateTable('uploads')
-    .set({ used_at: ctx.clock.now(), used_for: use, shown_to_store_id: shownToStoreId })
+    .set({
+      used_at: ctx.clock.now(),
+      used_for: use,
+      shown_to_store_id: shownToStoreId,
+      shown_to_user_id: shownToUserId,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -47,7 +56,7 @@ export const useUploads = async (ctx: Ctx<MediaTables>, { ids, userId, modules, 
 export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
   ctx.db
     .selectFrom('uploads')
-    .select(['module', 'user_id', 'used_for', 'shown_to_store_id'])
+    .select(['module', 'user_id', 'used_for', 'shown_to_store_id', 'shown_to_user_id'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .where('discarded_at', 'is', null)

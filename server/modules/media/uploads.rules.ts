@@ -44,6 +44,7 @@ export type PrivatePicture = {
   readonly userId: string
   readonly usedFor: PictureUse | null
   readonly shownToStoreId: string | null
+  readonly shownToUserId: string | null
 }
 export type Viewer = {
   readonly userId: string
@@ -51,10 +52,11 @@ export type Viewer = {
   readonly permissions: readonly Permission[]
 }
 
-/** Whether somebody may see a private picture: its owner, the store that it was shown to, and staff of its use. */
-export function maySee({ userId, usedFor, shownToStoreId }: PrivatePicture, viewer: Viewer): boolean {
+/** Whether somebody may see a private picture: its owner, the store and the person that it was shown to, and staff of its use. */
+export function maySee({ userId, usedFor, shownToStoreId, shownToUserId }: PrivatePicture, viewer: Viewer): boolean {
   if (viewer.userId === userId) return true
   if (usedFor === null) return false
+  if (shownToUserId === viewer.userId) return true
   if (shownToStoreId !== null && viewer.storeId === shownToStoreId) return true
   return uses[usedFor].viewers.some((permission) => viewer.permissions.includes(permission))
 }

@@ -250,11 +250,11 @@ describe('who may see', () => {
     [null, owner, true],
   ] as const)('%s by %o: %s', (usedFor, viewer, expected) => {
     const shownToStoreId = usedFor === 'return' ? 'store' : null
-    expect(maySee({ userId: 'owner', usedFor, shownToStoreId }, viewer)).toBe(expected)
+    expect(maySee({ userId: 'owner', usedFor, shownToStoreId, shownToUserId: null }, viewer)).toBe(expected)
   })
 
   it('takes two absent stores for two, not for one', () => {
-    const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null } as const
+    const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null, shownToUserId: null } as const
     expect(maySee(picture, staff())).toBe(false)
   })
 })

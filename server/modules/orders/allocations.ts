@@ -20,3 +20,15 @@ export function soldOf(
 export const goodsIdsOf = (lines: readonly Pick<LineRow, 'goods_id'>[]): string[] => [
   ...new Set(lines.map((line) => line.goods_id)),
 ]
+
+/** Which warehouses take `quantity` units of a line back, the first that gave first; a fault when it has fewer. */
+export function shelvesOf(line: Pick<LineRow, 'sku_id' | 'allocations'>, quantity: number): Allocation[] {
+  let left = quantity
+  const shelves = allocationsOf([line]).map((allocation) => {
+    const taken = Math.min(left, allocation.quantity)
+    left -= taken
+    return { ...allocation, quantity: taken }
+  })
+  if (left > 0) throw new Error(`${quantity} units are more than the line was given`)
+  return shelves.filter((shelf) => shelf.quantity > 0)
+}

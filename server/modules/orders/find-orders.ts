@@ -1,6 +1,7 @@
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { sharesBetween } from './order-money.rules.ts'
 import { stateOf, type State } from './order-states.ts'
 import { findOrder, listLines, type OrderRow } from './orders.queries.ts'
 
@@ -22,6 +23,8 @@ type LineFacts = {
   readonly goodsId: string
   readonly quantity: number
   readonly refundedQuantity: number
+  /** What units of the line beyond those refunded hold of what was paid, in minor units. */
+  readonly worthMinor: (units: number) => number
 }
 
 /** Any order of the brand as stored; `order.not_found`. */
@@ -59,6 +62,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
     goodsId: line.goods_id,
     quantity: line.quantity,
     refundedQuantity: line.refunded_quantity,
+    worthMinor: (units) => sharesBetween(line, line.refunded_quantity, line.refunded_quantity + units).paidMinor,
   })),
 })
 

@@ -29,6 +29,11 @@ export const toLine = (ctx: Ctx<OrderTables>, row: LineRow): z.infer<typeof Orde
   }
 }
 
+const afterSalesOf = (row: OrderRow): OrderSummary['afterSales'] => {
+  const state = stateOf(row)
+  return typeof state === 'string' ? state : null
+}
+
 /** What the summary and the detail of an order say alike. Until it is paid, an order says until when it can be. */
 export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
   const { digits } = ctx.brand.settings.currency
@@ -37,6 +42,7 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
     id: row.id,
     number: row.number,
     status: row.status,
+    afterSales: afterSalesOf(row),
     tradeId: row.trade_id,
     seller: { id: row.store_id, name: wordsOf(ctx, row.store_name) },
     amounts: {
@@ -56,7 +62,8 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
 export const toActions = (ctx: Ctx<OrderTables>, row: OrderRow) => {
   const now = ctx.clock.now()
   const remindedToday = row.reminded_on === dayOf(ctx.brand, now)
-  return actionsOf(stateOf(row), { payable: row.expires_at > now, remindedToday })
+  const returnable = row.release_due_at !== null && row.release_due_at > now
+  return actionsOf(stateOf(row), { payable: row.expires_at > now, remindedToday, returnable })
 }
 
 /** An order as lists show it, with its own of the lines. */

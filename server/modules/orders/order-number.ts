@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 
+export type DrawNumber = (zone: string, at: Date) => string
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day in a zone as 20261121. */

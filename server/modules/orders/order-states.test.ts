@@ -18,6 +18,9 @@ const states: readonly State[] = [-1, 0, 1, 2, 3, 4, 5, 'refund', 'return', 'clo
 /** Written down a second time on purpose, in the words of the product: anything else is refused. */
 const allowed = [
   'none place shopper 0',
+  'none replace seller 1',
+  'none replace staff 1',
+  'none replace clock 1',
   '0 pay shopper 1',
   '0 cancel shopper -1',
   '0 expire clock -1',
@@ -36,12 +39,20 @@ const allowed = [
   '4 review shopper 5',
   '4 request_return shopper return',
   '5 request_return shopper return',
+  '4 dispute_return shopper return',
+  '5 dispute_return shopper return',
   'return return_rejected seller before',
   'return return_rejected staff before',
+  'return return_rejected clock before',
   'return return_finished seller before',
   'return return_finished staff before',
+  'return return_finished clock before',
+  'return return_exchanged seller before',
+  'return return_exchanged staff before',
+  'return return_exchanged clock before',
   'return return_completed seller closed',
   'return return_completed staff closed',
+  'return return_completed clock closed',
   '3 refund_lines staff 3',
   '4 refund_lines staff 4',
   '5 refund_lines staff 5',
@@ -91,14 +102,16 @@ describe('the life of an order', () => {
 })
 
 describe('what can be done now', () => {
-  const asked = { payable: true, remindedToday: false }
+  const asked = { payable: true, remindedToday: false, returnable: true }
   test.each([
     { state: 0, moment: asked, can: ['pay', 'cancel'] },
     { state: 0, moment: { ...asked, payable: false }, can: ['cancel'] },
     { state: 1, moment: asked, can: ['remind', 'refund'] },
     { state: 2, moment: { ...asked, remindedToday: true }, can: ['refund'] },
     { state: 3, moment: asked, can: ['receive'] },
-    { state: 4, moment: asked, can: [] },
+    { state: 4, moment: asked, can: ['return'] },
+    { state: 5, moment: asked, can: ['return'] },
+    { state: 4, moment: { ...asked, returnable: false }, can: [] },
     { state: 'refund', moment: asked, can: [] },
     { state: 'closed', moment: asked, can: [] },
     { state: -1, moment: asked, can: [] },

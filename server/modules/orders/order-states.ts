@@ -30,6 +30,7 @@ export type Actor = (typeof actors)[number]
 /** Every event, with what the timeline calls it once it has happened. */
 export const happened = {
   place: 'placed',
+  replace: 'placed_as_replacement',
   pay: 'paid',
   cancel: 'cancelled',
   expire: 'expired',
@@ -42,9 +43,11 @@ export const happened = {
   auto_receive: 'received',
   review: 'reviewed',
   request_return: 'return_requested',
+  dispute_return: 'return_disputed',
   return_rejected: 'return_rejected',
   return_finished: 'returned',
   return_completed: 'returned',
+  return_exchanged: 'exchanged',
   refund_lines: 'refunded_in_part',
   release: 'released',
 } as const
@@ -56,10 +59,15 @@ type Events = Readonly<Partial<Record<OrderEvent, Transition>>>
 
 const { cancelled, awaitingPayment, paid, prepared, shipped, received, reviewed } = statuses
 const judges = ['seller', 'staff'] as const
+const closers = ['seller', 'staff', 'clock'] as const
 
 /** The life of an order: where it is -> event -> where that leads and who may. What is not here is not allowed. */
 const transitions: Readonly<Record<State | 'none', Events>> = {
-  none: { place: { to: awaitingPayment, who: ['shopper'] } },
+  none: {
+    place: { to: awaitingPayment, who: ['shopper'] },
+    // New goods for faulty ones, at no charge: nothing waits for a payment.
+    replace: { to: paid, who: closers },
+  },
   [awaitingPayment]: {
     pay: { to: paid, who: ['shopper'] },
     cancel: { to: cancelled, who: ['shopper'] },
@@ -82,23 +90,26 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
   [received]: {
     review: { to: reviewed, who: ['shopper'] },
     request_return: { to: 'return', who: ['shopper'] },
+    dispute_return: { to: 'return', who: ['shopper'] },
     refund_lines: { to: received, who: ['staff'] },
     release: { to: received, who: ['staff', 'clock'] },
   },
   [reviewed]: {
     request_return: { to: 'return', who: ['shopper'] },
+    dispute_return: { to: 'return', who: ['shopper'] },
     refund_lines: { to: reviewed, who: ['staff'] },
     release: { to: reviewed, who: ['staff', 'clock'] },
   },
   refund: {
-    refund_approved: { to: cancelled, who: ['seller', 'staff', 'clock'] },
+    refund_approved: { to: cancelled, who: closers },
     refund_rejected: { to: 'before', who: judges },
   },
   return: {
-    return_rejected: { to: 'before', who: judges },
+    return_rejected: { to: 'before', who: closers },
     // Of some lines; of all lines it is completed, and what the store keeps is paid out then.
-    return_finished: { to: 'before', who: judges },
-    return_completed: { to: 'closed', who: judges },
+    return_finished: { to: 'before', who: closers },
+    return_completed: { to: 'closed', who: closers },
+    return_exchanged: { to: 'before', who: closers },
   },
   closed: {},
   [cancelled]: {},
@@ -146,10 +157,10 @@ export function refusalOf(state: State, event: OrderEvent): ErrorKey & `order.${
 }
 
 /** What decides, besides the state, what a shopper can do at this moment. */
-type Moment = { readonly payable: boolean; readonly remindedToday: boolean }
+type Moment = { readonly payable: boolean; readonly remindedToday: boolean; readonly returnable: boolean }
 
 /** What the shopper can do with an order now. */
-export function actionsOf(state: State, { payable, remindedToday }: Moment): OrderAction[] {
+export function actionsOf(state: State, { payable, remindedToday, returnable }: Moment): OrderAction[] {
   const may = (event: OrderEvent) => nextState(state, event, 'shopper') !== null
   const open: Readonly<Partial<Record<OrderAction, boolean>>> = {
     pay: may('pay') && payable,
@@ -157,6 +168,7 @@ export function actionsOf(state: State, { payable, remindedToday }: Moment): Ord
     remind: canRemind(state) && !remindedToday,
     refund: may('request_refund'),
     receive: may('receive'),
+    return: may('request_return') && returnable,
   }
   return (Object.keys(open) as OrderAction[]).filter((action) => open[action])
 }

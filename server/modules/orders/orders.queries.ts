@@ -32,6 +32,12 @@ export const findOrder = (ctx: OrderCtx, orderId: string) =>
 export const listOrdersOfTrade = (ctx: OrderCtx, tradeId: string) =>
   orders(ctx).where('orders.trade_id', '=', tradeId).orderBy('orders.id').execute()
 
+/** These orders of the brand, in no order; whose they are, the caller must look at. */
+export const listOrdersById = (ctx: OrderCtx, orderIds: readonly string[]) =>
+  orders(ctx)
+    .where('orders.id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+
 /** Whose orders a list holds, and which of them. */
 export type OrderFilter = {
   /** One shopper's, one store's, or all of the brand. */

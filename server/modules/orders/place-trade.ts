@@ -2,9 +2,10 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { commissionOf } from './commission.rules.ts'
-import { drawOrderNumber } from './order-number.ts'
+import { insertNumbered, type Unnumbered } from './insert-numbered.ts'
+import { drawOrderNumber, type DrawNumber } from './order-number.ts'
 import { mustNext, placeOf } from './order-states.ts'
-import { insertLines, insertOrders, type NewLine, type NewOrder } from './orders.queries.ts'
+import { insertLines, type NewLine } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import type { LineDraft, OrderDraft, TradeDraft } from './trade-draft.ts'
 import { insertTrade } from './trades.queries.ts'
@@ -15,9 +16,6 @@ export type PlacedTrade = {
   readonly payableMinor: number
   readonly expiresAt: Date
 }
-
-type DrawNumber = (zone: string, at: Date) => string
-type Unnumbered = Omit<NewOrder, 'number' | 'words'> & { readonly id: string; readonly names: string }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -76,22 +74,6 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     commission_minor: commissions[position]!,
     allocations: JSON.stringify(line.allocations),
   }))
-}
-
-const mostDraws = 10
-
-/** Writes the orders under numbers that nobody has; a number that is taken is drawn again. */
-async function insertNumbered(ctx: UserCtx, orders: readonly Unnumbered[], draw: DrawNumber): Promise<void> {
-  let waiting = orders
-  for (let draws = 0; waiting.length > 0; draws++) {
-    if (draws === mostDraws) throw new Error(`no free order number in ${mostDraws} draws`)
-    const rows = waiting.map(({ names, ...order }) => {
-      const number = draw(ctx.brand.settings.timeZone, ctx.clock.now())
-      return { ...order, number, words: `${number} ${names}` }
-    })
-    const written = await insertOrders(ctx, rows)
-    waiting = waiting.filter(({ id }) => !written.has(id))
-  }
 }
 
 /**

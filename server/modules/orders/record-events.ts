@@ -9,6 +9,9 @@ export type EventParams = {
   readonly carrier?: string
   readonly trackingNumber?: string
   readonly amount?: number
+  /** Of the order that replaces this one's goods, or whose goods this one replaces. */
+  readonly orderId?: string
+  readonly orderNumber?: string
 }
 
 /** Adds what just happened to the timelines of these orders. */

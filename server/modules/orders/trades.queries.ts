@@ -52,6 +52,24 @@ export async function insertTrade(ctx: TradeCtx, { id, userId, payableMinor, cur
     .execute()
 }
 
+/** Writes a trade for which nothing is to pay. */
+export async function insertFreeTrade(ctx: TradeCtx, { id, userId }: { readonly id: string; readonly userId: string }) {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('trades')
+    .values({
+      brand_id: ctx.brand.id,
+      id,
+      user_id: userId,
+      status: 'closed',
+      payable_minor: 0,
+      currency: ctx.brand.settings.currency.code,
+      created_at: now,
+      expires_at: now,
+    })
+    .execute()
+}
+
 /** Marks a trade that waits for payment, and still may, as paid: what was to pay, or null when it cannot be paid. */
 export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): Promise<number | null> {
   const paid = await ctx.db

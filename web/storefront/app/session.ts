@@ -25,7 +25,7 @@ export const useWho = () => useQuery({ ...whoQuery, enabled: typeof window !== '
 
 /** Every answer that is one person's. */
 const isPersonal =
-  /^((cart|orders|account|wallet|checkout)\.|merchants\.follow|favourites|compared|viewed|goods\.(favourites|compare|history))/
+  /^((cart|orders|returns|account|wallet|checkout)\.|merchants\.follow|favourites|compared|viewed|goods\.(favourites|compare|history))/
 
 /** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
 export async function forgetPerson(client: QueryClient): Promise<void> {

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ReceiveOrder } from './receive-order.tsx'
@@ -12,6 +13,8 @@ import { RemindSeller } from './remind-seller.tsx'
 type OrderActionsProps = {
   readonly order: { readonly id: string; readonly number: string; readonly tradeId: string }
   readonly actions: readonly OrderAction[]
+  /** There is a return of it to look at. */
+  readonly hasReturn: boolean
   /** The buttons share the width of their place. */
   readonly full?: boolean
 }
@@ -26,8 +29,9 @@ const deeds = [
 type Deed = (typeof deeds)[number]['action']
 
 /** What the shopper can do with an order now. */
-export function OrderActions({ order, actions, full }: OrderActionsProps) {
+export function OrderActions({ order, actions, hasReturn, full }: OrderActionsProps) {
   const t = useText()
+  const href = useHref()
   const [open, setOpen] = useState<Deed | null>(null)
   const [used, setUsed] = useState<Deed | null>(null)
   const show = (deed: Deed) => {
@@ -53,6 +57,17 @@ export function OrderActions({ order, actions, full }: OrderActionsProps) {
             {t(label)}
           </Button>
         ))}
+      {(hasReturn || actions.includes('return')) && (
+        <ButtonLink
+          variant="secondary"
+          small={small}
+          full={full}
+          href={href('/userInfo/order-return', { orderId: order.id })}
+          aria-describedby={`order-${order.id}`}
+        >
+          {t(hasReturn ? 'returns.action.see' : 'orders.action.return')}
+        </ButtonLink>
+      )}
       {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}
       {used === 'cancel' && <CancelOrder {...dialog} />}
       {used === 'receive' && <ReceiveOrder {...dialog} />}

@@ -77,7 +77,11 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
             {t('orders.action.details')}
             <span className="sr"> {order.number}</span>
           </ButtonLink>
-          <OrderActions order={order} actions={order.actions} />
+          <OrderActions
+            order={order}
+            actions={order.actions}
+            hasReturn={order.afterSales === 'return' || order.afterSales === 'closed'}
+          />
         </div>
       </footer>
     </article>

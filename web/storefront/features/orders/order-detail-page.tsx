@@ -90,6 +90,7 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const { data: detail, dataUpdatedAt } = useSuspenseQuery(wanted(search))
   const { order, actions } = detail
+  const hasReturn = detail.timeline.some(({ kind }) => kind === 'return_requested')
   return (
     <AccountLayout
       place="/userInfo/my-order"
@@ -117,7 +118,7 @@ export function Page({ search }: PageProps) {
           <Card title={t('orders.detail.payment')}>
             <Amounts amounts={order.amounts} />
             <div className="odet-do">
-              <OrderActions order={order} actions={actions} full />
+              <OrderActions order={order} actions={actions} hasReturn={hasReturn} full />
             </div>
           </Card>
         </div>

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const touched = /^(orders|checkout|wallet|cart)\./
+const touched = /^(orders|returns|checkout|wallet|cart)\./
 
 /** After an order was placed, paid or cancelled: what is in view is read anew, what is not is forgotten. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

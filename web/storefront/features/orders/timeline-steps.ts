@@ -29,6 +29,9 @@ const kinds = {
   refunded_in_part: { icon: 'return', title: 'orders.timeline.refunded_in_part' },
   return_requested: { icon: 'return', title: 'orders.timeline.return_requested' },
   return_rejected: { icon: 'close', title: 'orders.timeline.return_rejected' },
+  return_disputed: { icon: 'chat', title: 'orders.timeline.return_disputed' },
+  exchanged: { icon: 'refresh', title: 'orders.timeline.exchanged' },
+  placed_as_replacement: { icon: 'refresh', title: 'orders.timeline.placed_as_replacement' },
   returned: { icon: 'return', title: 'orders.timeline.returned' },
   released: { icon: 'store', title: 'orders.timeline.released' },
 } as const satisfies Readonly<Record<string, { icon: IconName; title: TextKey }>>

@@ -1,0 +1,36 @@
+import { returnsApi, sellerReturnsApi, staffReturnsApi } from '#contract/returns.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { confirmReturn } from './confirm-return.ts'
+import { decideReturn } from './decide-return.ts'
+import { disputeReturn } from './dispute-return.ts'
+import { judgeReturn } from './judge-return.ts'
+import { listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
+import { readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
+import { requestReturn } from './request-return.ts'
+import { shipBack } from './ship-back.ts'
+import { writeAsSeller, writeAsShopper } from './write-message.ts'
+
+export function serveAfterSales({ serve }: Serve): void {
+  serve<typeof returnsApi, UserCtx>('returns', returnsApi, {
+    request: requestReturn,
+    ship: shipBack,
+    message: writeAsShopper,
+    dispute: disputeReturn,
+    list: listOwnReturns,
+    detail: readOwnReturn,
+    ofOrder: readReturnsOfOrder,
+  })
+  serve<typeof sellerReturnsApi, UserCtx>('sellerReturns', sellerReturnsApi, {
+    list: listStoreReturns,
+    detail: readStoreReturn,
+    decide: decideReturn,
+    confirm: confirmReturn,
+    message: writeAsSeller,
+  })
+  serve<typeof staffReturnsApi, UserCtx>('staffReturns', staffReturnsApi, {
+    list: listAllReturns,
+    detail: readAnyReturn,
+    decide: judgeReturn,
+  })
+}

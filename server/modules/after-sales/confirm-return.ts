@@ -1,0 +1,34 @@
+import type { sellerReturnsApi } from '#contract/returns.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { advanceReturn } from './advance-return.ts'
+import { getStoreReturn } from './find-returns.ts'
+import { readStoreReturn } from './read-returns.ts'
+import { listReturnLines, type ReturnRow } from './returns.queries.ts'
+import { settleReturn, type Settlement } from './settle-return.ts'
+
+type Confirm = (typeof sellerReturnsApi)['confirm']
+
+/** Every unit that was asked for. */
+export const unitsOf = async (ctx: Ctx, returnId: string) =>
+  (await listReturnLines(ctx, [returnId])).map((line) => ({ lineId: line.line_id, quantity: line.quantity }))
+
+/** The goods are back: all that was asked for is given, in the caller's transaction. */
+export async function receiveBack(
+  ctx: Ctx,
+  row: ReturnRow,
+  how: Pick<Settlement, 'restock' | 'refund'> & { readonly actor: 'seller' | 'clock' },
+): Promise<void> {
+  await advanceReturn(ctx, row, { event: 'confirm', actor: how.actor })
+  await settleReturn(ctx, row, { ...how, units: await unitsOf(ctx, row.id) })
+}
+
+/**
+ * The seller has the goods again. Refuses `return.not_found`, `return.status_inoperable`, and `stock.insufficient` when
+ * an exchange cannot be made: `refund` gives the money instead.
+ */
+export async function confirmReturn(ctx: UserCtx, input: Parsed<Confirm>): Promise<Data<Confirm>> {
+  const row = await getStoreReturn(ctx, input.returnId)
+  await receiveBack(ctx, row, { actor: 'seller', restock: input.restock, refund: input.refund })
+  return readStoreReturn(ctx, { returnId: row.id })
+}

@@ -1,0 +1,32 @@
+import type { sellerReturnsApi } from '#contract/returns.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { closeCase } from '#server/modules/orders/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { refuseFields } from '#server/platform/refuse.ts'
+import { advanceReturn } from './advance-return.ts'
+import { getStoreReturn } from './find-returns.ts'
+import { readStoreReturn } from './read-returns.ts'
+import type { ReturnRow } from './returns.queries.ts'
+
+type Decide = (typeof sellerReturnsApi)['decide']
+
+/** A refused request ends at once; a parcel that is not what was sent is for staff to judge. */
+async function refuseReturn(ctx: UserCtx, row: ReturnRow, reason: string): Promise<void> {
+  const stamps = { answer: reason }
+  if (row.state === 'shipped_back') return advanceReturn(ctx, row, { event: 'contest', actor: 'seller', stamps })
+  await advanceReturn(ctx, row, { event: 'reject', actor: 'seller', stamps })
+  await closeCase(ctx, { orderId: row.order_id, actor: 'seller', outcome: 'rejected', reason })
+}
+
+/**
+ * The seller accepts or refuses a return; refusing needs a reason. Refuses `return.not_found` and
+ * `return.status_inoperable`.
+ */
+export async function decideReturn(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
+  const row = await getStoreReturn(ctx, input.returnId)
+  const { approve, reason } = input
+  if (!approve && !reason) throw refuseFields({ reason: { key: 'field.required' } })
+  if (approve) await advanceReturn(ctx, row, { event: 'accept', actor: 'seller', stamps: { answer: reason ?? null } })
+  else await refuseReturn(ctx, row, reason!)
+  return readStoreReturn(ctx, { returnId: row.id })
+}

@@ -1,0 +1,2 @@
+export { serveAfterSales } from './after-sales.routes.ts'
+export { runDueReturns } from './run-due.ts'

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { policyDefaults } from '#contract/brand-file.ts'
+import { ReturnState } from '#contract/returns.ts'
+import { dueOf } from './return-deadlines.rules.ts'
+import { actors, nextState, returnEvents } from './return-states.ts'
+import { areWithin, returnableOf, sumUnits } from './return-units.rules.ts'
+
+/** Written down a second time on purpose, in the words of the product: anything else is refused. */
+const allowed = [
+  'requested accept seller accepted',
+  'requested accept clock accepted',
+  'requested reject seller rejected',
+  'accepted ship shopper shipped_back',
+  'accepted lapse clock lapsed',
+  'shipped_back confirm seller received',
+  'shipped_back confirm clock received',
+  'shipped_back contest seller disputed',
+  'shipped_back contest clock disputed',
+  'rejected dispute shopper disputed',
+  'disputed grant staff decided',
+  'disputed dismiss staff decided',
+]
+
+test('the life of a return allows exactly what the product says', () => {
+  const found = ReturnState.options.flatMap((state) =>
+    returnEvents.flatMap((event) =>
+      actors.flatMap((actor) => {
+        const next = nextState(state, event, actor)
+        return next === null ? [] : [`${state} ${event} ${actor} ${next}`]
+      }),
+    ),
+  )
+  expect(found.toSorted()).toEqual(allowed.toSorted())
+})
+
+test.each([
+  { state: 'requested', hours: 48 },
+  { state: 'accepted', hours: 168 },
+  { state: 'shipped_back', hours: 168 },
+  { state: 'rejected', hours: 168 },
+  { state: 'disputed', hours: null },
+  { state: 'received', hours: null },
+] as const)('$state has a deadline after $hours hours', ({ state, hours }) => {
+  const due = dueOf(policyDefaults, state, new Date(0))
+  expect(due && due.getTime() / 3_600_000).toBe(hours)
+})
+
+describe('units', () => {
+  const lines = [
+    { id: 'a', quantity: 3, refundedQuantity: 1 },
+    { id: 'b', quantity: 1, refundedQuantity: 0 },
+  ]
+  test('that were refunded or exchanged cannot be returned again', () => {
+    expect(returnableOf(lines, new Map([['b', 1]]))).toEqual([
+      { lineId: 'a', quantity: 2 },
+      { lineId: 'b', quantity: 0 },
+    ])
+  })
+  test.each([
+    { asked: [{ lineId: 'a', quantity: 2 }], fits: true },
+    { asked: [{ lineId: 'a', quantity: 3 }], fits: false },
+    { asked: [{ lineId: 'c', quantity: 1 }], fits: false },
+    {
+      asked: [
+        { lineId: 'A', quantity: 1 },
+        { lineId: 'a', quantity: 2 },
+      ],
+      fits: false,
+    },
+  ])('$asked are among what is left: $fits', ({ asked, fits }) => {
+    expect(areWithin(sumUnits(asked), returnableOf(lines, new Map()))).toBe(fits)
+  })
+})

@@ -1,0 +1,198 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { ReturnState } from '#contract/returns.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap } from '#server/platform/paging.ts'
+
+export type ReturnTables = Pick<Tables, 'returns' | 'return_lines' | 'return_messages'>
+export type ReturnsCtx = Ctx<ReturnTables>
+type Stored = Awaited<ReturnType<typeof findStored>>
+export type ReturnRow = NonNullable<Stored> & { readonly state: ReturnState }
+export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
+
+const findStored = (ctx: ReturnsCtx, returnId: string) =>
+  ctx.db
+    .selectFrom('returns')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', returnId)
+    .executeTakeFirst()
+
+/** Any return of the brand; whose it is, the caller must look at. */
+export const findReturn = async (ctx: ReturnsCtx, returnId: string) =>
+  (await findStored(ctx, returnId)) as ReturnRow | undefined
+
+export type NewReturn = Omit<Insertable<Tables['returns']>, 'brand_id'>
+
+/** Writes a return; false when its order has an open one. */
+export async function insertReturn(ctx: ReturnsCtx, row: NewReturn): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('returns')
+    .values({ ...row, brand_id: ctx.brand.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Sets what a return's units hold, known once its order is held. */
+export const setAmount = (ctx: ReturnsCtx, returnId: string, amountMinor: number) =>
+  ctx.db
+    .updateTable('returns')
+    .set({ amount_minor: amountMinor })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', returnId)
+    .execute()
+
+export type Move = {
+  readonly from: ReturnState
+  readonly to: ReturnState
+  readonly stamps: Pick<
+    Updateable<Tables['returns']>,
+    'due_at' | 'closed_at' | 'closed_by' | 'answer' | 'carrier' | 'tracking_number'
+  >
+}
+
+/** The only statement that changes a return's state: it names where the return must be. False when it was not there. */
+export async function moveReturn(ctx: ReturnsCtx, returnId: string, { from, to, stamps }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('returns')
+    .set({ ...stamps, state: to })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', returnId)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What came of a closed return: money, or an order of new goods. */
+export const stampSettled = (
+  ctx: ReturnsCtx,
+  returnId: string,
+  given: { readonly refundedMinor: number } | { readonly replacementId: string },
+) =>
+  ctx.db
+    .updateTable('returns')
+    .set(
+      'refundedMinor' in given
+        ? { refunded_minor: given.refundedMinor }
+        : { replacement_order_id: given.replacementId },
+    )
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', returnId)
+    .execute()
+
+/** Locks the return whose deadline passed first, by-passing those in somebody's hands; undefined when none did. */
+export const lockDue = async (ctx: ReturnsCtx) =>
+  (await ctx.db
+    .selectFrom('returns')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', 'in', ['requested', 'accepted', 'shipped_back'])
+    .where('due_at', '<=', ctx.clock.now())
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()) as ReturnRow | undefined
+
+/** The returns of an order, newest first. */
+export const listReturnsOfOrder = async (ctx: ReturnsCtx, orderId: string) =>
+  (await ctx.db
+    .selectFrom('returns')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('order_id', '=', orderId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()) as ReturnRow[]
+
+/** Whose returns a list holds, and which of them. */
+export type ReturnFilter = {
+  readonly of: { readonly userId: string } | { readonly storeId: string } | 'brand'
+  readonly state?: ReturnState | undefined
+}
+
+const filtered = (ctx: ReturnsCtx, { of, state }: ReturnFilter) => {
+  const all = ctx.db.selectFrom('returns').where('brand_id', '=', ctx.brand.id)
+  const theirs =
+    of === 'brand'
+      ? all
+      : 'userId' in of
+        ? all.where('user_id', '=', of.userId)
+        : all.where('store_id', '=', of.storeId)
+  return state === undefined ? theirs : theirs.where('state', '=', state)
+}
+
+/** A page of returns, newest first. */
+export const listReturns = async (
+  ctx: ReturnsCtx,
+  filter: ReturnFilter,
+  page: { readonly limit: number; readonly offset: number },
+) =>
+  (await filtered(ctx, filter)
+    .selectAll()
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()) as ReturnRow[]
+
+/** How many returns a list holds, counted up to the cap. */
+export async function countReturns(ctx: ReturnsCtx, filter: ReturnFilter): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(filtered(ctx, filter).select('id').limit(countCap).as('counted'))
+    .select((build) => build.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export type NewReturnLine = Omit<Insertable<Tables['return_lines']>, 'brand_id'>
+
+export async function insertReturnLines(ctx: ReturnsCtx, rows: readonly NewReturnLine[]): Promise<void> {
+  await ctx.db
+    .insertInto('return_lines')
+    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
+    .execute()
+}
+
+/** The lines of these returns. */
+export const listReturnLines = (ctx: ReturnsCtx, returnIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('return_lines')
+    .selectAll()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('return_id', '=', sql<string>`any(${returnIds}::uuid[])`)
+    .orderBy('line_id')
+    .execute()
+
+/** Notes how many units of each line were granted; of lines that are not named, none. */
+export async function grantUnits(
+  ctx: ReturnsCtx,
+  returnId: string,
+  units: readonly { readonly lineId: string; readonly quantity: number }[],
+): Promise<void> {
+  await sql`
+    update return_lines set granted_quantity = coalesce((
+      select given.quantity
+      from unnest(${units.map(({ lineId }) => lineId)}::uuid[], ${units.map(({ quantity }) => quantity)}::int[])
+        as given (id, quantity)
+      where given.id = return_lines.line_id), 0)
+    where brand_id = ${ctx.brand.id} and return_id = ${returnId}`.execute(ctx.db)
+}
+
+/** How many units of an order's lines were exchanged for new ones; lines without any are missing. */
+export async function countExchanged(ctx: ReturnsCtx, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('return_lines')
+    .innerJoin('returns', (join) =>
+      join.onRef('returns.id', '=', 'return_lines.return_id').on('returns.brand_id', '=', ctx.brand.id),
+    )
+    .select(['return_lines.line_id as lineId', sql<number>`sum(return_lines.granted_quantity)::int`.as('units')])
+    .where('return_lines.brand_id', '=', ctx.brand.id)
+    .where('return_lines.order_id', '=', orderId)
+    .where('returns.replacement_order_id', 'is not', null)
+    .groupBy('return_lines.line_id')
+    .execute()
+  return new Map(rows.map(({ lineId, units }) => [lineId, units]))
+}

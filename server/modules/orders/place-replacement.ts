@@ -1,0 +1,111 @@
+import { commit, reserve, type Allocation } from '#server/modules/inventory/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refuse.ts'
+import { goodsIdsOf } from './allocations.ts'
+import { getOrder } from './find-orders.ts'
+import { insertNumbered } from './insert-numbered.ts'
+import { drawOrderNumber } from './order-number.ts'
+import { mustNext, placeOf } from './order-states.ts'
+import { insertLines, listLines, type LineRow, type NewLine, type OrderRow } from './orders.queries.ts'
+import { recordEvents } from './record-events.ts'
+import type { LineUnits } from './refunds.queries.ts'
+import type { DeliverySnapshot } from './trade-draft.ts'
+import { insertFreeTrade } from './trades.queries.ts'
+
+export type Replacement = {
+  readonly orderId: string
+  readonly lines: readonly LineUnits[]
+  readonly actor: 'seller' | 'staff' | 'clock'
+}
+type Wanted = { readonly line: LineRow; readonly quantity: number }
+
+/** The same goods at their price, all of it taken off: nobody pays, and nobody earns by it. */
+function toLine(orderId: string, { line, quantity }: Wanted, position: number, held: readonly Allocation[]): NewLine {
+  const subtotal = line.price_minor * quantity
+  return {
+    order_id: orderId,
+    id: newId(),
+    position,
+    sku_id: line.sku_id,
+    goods_id: line.goods_id,
+    name: JSON.stringify(line.name),
+    specifications: JSON.stringify(line.specifications),
+    image: line.image,
+    tint: line.tint,
+    quantity,
+    price_minor: line.price_minor,
+    subtotal_minor: subtotal,
+    discount_minor: subtotal,
+    brand_discount_minor: 0,
+    commission_minor: 0,
+    allocations: JSON.stringify(
+      held.filter(({ skuId }) => skuId === line.sku_id).map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
+    ),
+  }
+}
+
+function toOrder(ctx: Ctx, first: OrderRow, tradeId: string, wanted: readonly Wanted[]) {
+  const now = ctx.clock.now()
+  const goodsMinor = wanted.reduce((sum, { line, quantity }) => sum + line.price_minor * quantity, 0)
+  const names = wanted.flatMap(({ line }) => Object.values(line.name as Record<string, string>))
+  return {
+    id: newId(),
+    trade_id: tradeId,
+    user_id: first.user_id,
+    store_id: first.store_id,
+    store_name: JSON.stringify(first.store_name),
+    status: placeOf(mustNext('none', 'replace', 'seller')).status,
+    goods_minor: goodsMinor,
+    delivery_minor: 0,
+    discount_minor: goodsMinor,
+    brand_discount_minor: 0,
+    payable_minor: 0,
+    currency: first.currency,
+    address: JSON.stringify(first.address),
+    delivery: JSON.stringify({ ...(first.delivery as unknown as DeliverySnapshot), feeMinor: 0 }),
+    note: null,
+    names: [...new Set(names)].join(' ').toLowerCase(),
+    created_at: now,
+    paid_at: now,
+  }
+}
+
+function pick(lines: readonly LineRow[], units: readonly LineUnits[]): Wanted[] {
+  return units.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line || quantity > line.quantity) throw refuse('order.refund_exceeds')
+    return { line, quantity }
+  })
+}
+
+/**
+ * Places an order of the same goods at no charge, to the same address, in the caller's transaction: it waits for its
+ * parcel at once, and its units have left the stock. Both timelines name the other order (the old one's by `closeCase`).
+ * Refuses `order.not_found`, `order.refund_exceeds` and `stock.insufficient`.
+ */
+export async function placeReplacement(
+  ctx: Ctx,
+  { orderId, lines, actor }: Replacement,
+): Promise<{ readonly orderId: string; readonly number: string }> {
+  const first = await getOrder(ctx, orderId)
+  const wanted = pick(await listLines(ctx, [first.id]), lines)
+  const held = await reserve(
+    ctx,
+    wanted.map(({ line, quantity }) => ({ skuId: line.sku_id, quantity })),
+  )
+  await commit(ctx, held)
+  const tradeId = newId()
+  await insertFreeTrade(ctx, { id: tradeId, userId: first.user_id })
+  const order = toOrder(ctx, first, tradeId, wanted)
+  const numbers = await insertNumbered(ctx, [order], drawOrderNumber)
+  await insertLines(
+    ctx,
+    wanted.map((one, position) => toLine(order.id, one, position, held)),
+  )
+  await recordEvents(ctx, [order.id], 'replace', actor, { orderId: first.id, orderNumber: first.number })
+  const goodsIds = goodsIdsOf(wanted.map(({ line }) => line))
+  await emit(ctx, 'order.placed', { tradeId, orderIds: [order.id], goodsIds })
+  return { orderId: order.id, number: numbers.get(order.id)! }
+}

@@ -1,0 +1,64 @@
+import './order-return.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { RequestReturn } from './request-return.tsx'
+import { ReturnCase } from './return-case.tsx'
+
+const idOf = (search: URLSearchParams) => ({ orderId: search.get('orderId') ?? '' })
+const ordered = (search: URLSearchParams) => ask('orders.detail', idOf(search))
+const returned = (search: URLSearchParams) => ask('returns.ofOrder', idOf(search))
+
+export const queries = (search: URLSearchParams) => [ordered(search), returned(search)]
+
+function NotReturnable() {
+  const t = useText()
+  return (
+    <Card>
+      <EmptyState
+        picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+        title={t('returns.none.title')}
+        sentence={t('returns.none.text')}
+      />
+    </Card>
+  )
+}
+
+/** What of an order goes back: the form while something can, and every case that was, newest first. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const detail = useSuspenseQuery(ordered(search)).data
+  const { returns, returnable } = useSuspenseQuery(returned(search)).data
+  const { order, actions } = detail
+  const lines = detail.lines.flatMap((line) => {
+    const left = returnable.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
+    return left > 0 ? [{ line, left }] : []
+  })
+  const mayAsk = actions.includes('return') && lines.length > 0
+  return (
+    <AccountLayout
+      place="/userInfo/my-order"
+      title={t('returns.title', { number: `\u2066${order.number}\u2069` })}
+      action={
+        <ButtonLink variant="text" href={href('/userInfo/order-detail', { orderId: order.id })}>
+          {t('returns.toOrder')}
+        </ButtonLink>
+      }
+    >
+      <div className="ret-list">
+        {returns.map((one) => (
+          <ReturnCase key={one.id} one={one} />
+        ))}
+        {mayAsk && <RequestReturn orderId={order.id} lines={lines} again={returns.length > 0} />}
+        {!mayAsk && returns.length === 0 && <NotReturnable />}
+      </div>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react'
+import type { OrderSummary } from '#contract/orders.ts'
+import { returnPicturesMax } from '#contract/returns.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { Price } from '#web/storefront/features/goods/price.tsx'
+import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
+import { useOrderDeed } from '#web/storefront/features/orders/use-order-deed.ts'
+import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
+import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { TextArea } from '#web/kit/field.tsx'
+import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
+import { Stepper } from '#web/kit/stepper.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { refundOfUnits } from './refund-of-units.ts'
+
+type Line = {
+  readonly line: OrderSummary['lines'][number]
+  /** Units that can still be returned. */ readonly left: number
+}
+type Kind = 'return' | 'exchange'
+type Chosen = Readonly<Record<string, number>>
+
+/** How many units of each line go back. */
+function LinesField({
+  lines,
+  chosen,
+  onChoose,
+}: {
+  lines: readonly Line[]
+  chosen: Chosen
+  onChoose: (to: Chosen) => void
+}) {
+  const t = useText()
+  return (
+    <ul className="ret-lines">
+      {lines.map(({ line, left }) => (
+        <li key={line.id}>
+          <OrderLine line={line} />
+          <p className="ret-units">
+            <span>{t('returns.units', { count: left })}</span>
+            <Stepper
+              value={chosen[line.id] ?? 0}
+              min={0}
+              max={left}
+              onChange={(units) => onChoose({ ...chosen, [line.id]: units })}
+              labels={{
+                field: t('returns.stepper.field', { name: line.name }),
+                less: t('returns.stepper.less', { name: line.name }),
+                more: t('returns.stepper.more', { name: line.name }),
+              }}
+            />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KindField({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
+  const t = useText()
+  return (
+    <RadioGroup legend={t('returns.kind.label')} columns={2}>
+      {(['return', 'exchange'] as const).map((one) => (
+        <RadioTile
+          key={one}
+          name="kind"
+          value={one}
+          checked={kind === one}
+          onChange={() => onChoose(one)}
+          title={t(`returns.kind.${one}`)}
+        >
+          <span>{t(`returns.kind.${one}Text`)}</span>
+        </RadioTile>
+      ))}
+    </RadioGroup>
+  )
+}
+
+/** Asks for goods to go back: which, how many, why, with photos; says before what will be given for them. */
+export function RequestReturn({ orderId, lines, again }: { orderId: string; lines: readonly Line[]; again: boolean }) {
+  const t = useText()
+  const call = useCall()
+  const { brand } = useBoot()
+  const pictures = usePictures('document', returnPicturesMax)
+  const { busy, alert, run } = useOrderDeed()
+  const [kind, setKind] = useState<Kind>('return')
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const units = lines.flatMap(({ line }) => (chosen[line.id] ? [{ lineId: line.id, quantity: chosen[line.id]! }] : []))
+  const refund = lines.reduce(
+    (sum, { line }) => sum + refundOfUnits(line, chosen[line.id] ?? 0, brand.currency.digits),
+    0,
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pictures.isSending) return setFault(t('returns.waitForPictures'))
+    if (units.length === 0) return setFault(t('returns.chooseSome'))
+    setFault(null)
+    const input = { orderId, lines: units, kind, reason, images: [...pictures.addresses] }
+    void run({ input, send: (options) => call('returns.request', input, options), done: t('returns.asked') })
+  }
+  return (
+    <Card title={t(again ? 'returns.askAgain' : 'returns.ask')}>
+      <form className="form" onSubmit={submit}>
+        <FormAlert>{fault ?? alert}</FormAlert>
+        <LinesField lines={lines} chosen={chosen} onChoose={setChosen} />
+        <KindField kind={kind} onChoose={setKind} />
+        <TextArea
+          name="reason"
+          label={t('returns.reason')}
+          help={t('returns.reasonHelp')}
+          value={reason}
+          maxLength={500}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <PictureField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
+        <p className="ret-sum" aria-live="polite">
+          <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
+          {kind === 'return' && (
+            <b>
+              <Price amount={refund} />
+            </b>
+          )}
+        </p>
+        <p className="ret-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>
+        <div className="form-foot">
+          <Button type="submit" busy={busy}>
+            {t('returns.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { Return, ReturnState } from '#contract/returns.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { Price } from '#web/storefront/features/goods/price.tsx'
+import { ConfirmDeed } from '#web/storefront/features/orders/confirm-deed.tsx'
+import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
+import { Status, type StatusTone } from '#web/kit/badge.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { TextArea } from '#web/kit/field.tsx'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { ReturnMessages } from './return-messages.tsx'
+import { ShipBack } from './ship-back.tsx'
+
+type CaseProps = { readonly one: Return }
+
+const looks = {
+  requested: { tone: 'accent', label: 'returns.state.requested', due: 'returns.due.requested' },
+  accepted: { tone: 'star', label: 'returns.state.accepted', due: 'returns.due.accepted' },
+  shipped_back: { tone: 'focus', label: 'returns.state.shipped_back', due: 'returns.due.shipped_back' },
+  rejected: { tone: 'danger', label: 'returns.state.rejected', due: 'returns.due.rejected' },
+  disputed: { tone: 'star', label: 'returns.state.disputed' },
+  received: { tone: 'success', label: 'returns.state.received' },
+  lapsed: { tone: 'quiet', label: 'returns.state.lapsed' },
+  decided: { tone: 'success', label: 'returns.state.decided' },
+} as const satisfies Readonly<Record<ReturnState, { tone: StatusTone; label: TextKey; due?: TextKey }>>
+
+const disputeTexts = {
+  title: 'returns.dispute.title',
+  confirm: 'returns.dispute.confirm',
+  keep: 'returns.dispute.keep',
+  done: 'returns.dispute.done',
+} as const
+
+/** Asks why the store's refusal is wrong, and hands the case to the shop. */
+function Dispute({ one }: CaseProps) {
+  const t = useText()
+  const call = useCall()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const input = { returnId: one.id, reason }
+  return (
+    <>
+      <Button variant="secondary" small onClick={() => setOpen(true)}>
+        {t('returns.dispute.action')}
+      </Button>
+      <ConfirmDeed
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        texts={disputeTexts}
+        input={input}
+        send={(options) => call('returns.dispute', input, options)}
+      >
+        <p>{t('returns.dispute.text')}</p>
+        <TextArea
+          name="dispute"
+          label={t('returns.dispute.reason')}
+          value={reason}
+          maxLength={500}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDeed>
+    </>
+  )
+}
+
+/** What was asked and what came of it, by name. */
+function Facts({ one }: CaseProps) {
+  const t = useText()
+  const href = useHref()
+  const { timeZone } = useLanguage()
+  const look = looks[one.state]
+  const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
+  return (
+    <dl className="odet-facts ret-facts">
+      <dt>{t('returns.kind.label')}</dt>
+      <dd>{t(`returns.kind.${one.kind}`)}</dd>
+      {one.kind === 'return' && one.refunded === null && (
+        <>
+          <dt>{t('returns.amount')}</dt>
+          <dd>
+            <Price amount={one.amount} />
+          </dd>
+        </>
+      )}
+      {one.refunded !== null && (
+        <>
+          <dt>{t('returns.refunded')}</dt>
+          <dd>
+            <Price amount={one.refunded} />
+          </dd>
+        </>
+      )}
+      {'due' in look && one.dueAt && canStill && (
+        <>
+          <dt>{t(look.due)}</dt>
+          <dd>
+            <Time iso={one.dueAt} zone={timeZone} />
+          </dd>
+        </>
+      )}
+      {one.answer && (
+        <>
+          <dt>{t('returns.answer')}</dt>
+          <dd dir="auto">{one.answer}</dd>
+        </>
+      )}
+      {one.tracking && (
+        <>
+          <dt>{t('returns.parcel')}</dt>
+          <dd>
+            <bdi>{`${one.tracking.carrier} ${one.tracking.number}`}</bdi>
+          </dd>
+        </>
+      )}
+      {one.replacement && (
+        <>
+          <dt>{t('returns.replacement')}</dt>
+          <dd>
+            <a href={href('/userInfo/order-detail', { orderId: one.replacement.id })}>
+              <bdi>{one.replacement.number}</bdi>
+            </a>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** One return: where it stands, until when, what was said, and what the shopper can do now. */
+export function ReturnCase({ one }: CaseProps) {
+  const t = useText()
+  const { timeZone } = useLanguage()
+  const look = looks[one.state]
+  return (
+    <Card
+      title={t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
+      action={<Status tone={look.tone}>{t(look.label)}</Status>}
+    >
+      <p className="ret-note">
+        <Time iso={one.requestedAt} zone={timeZone} />
+      </p>
+      <ul className="ret-lines">
+        {one.lines.map(({ granted: _granted, ...line }) => (
+          <li key={line.lineId}>
+            <OrderLine line={{ ...line, skuId: '', subtotal: line.price * line.quantity }} />
+          </li>
+        ))}
+      </ul>
+      <Facts one={one} />
+      {one.actions.includes('ship') && <ShipBack returnId={one.id} />}
+      {one.actions.includes('dispute') && <Dispute one={one} />}
+      <ReturnMessages one={one} />
+    </Card>
+  )
+}
