@@ -93,6 +93,8 @@ export const OrderLine = z.object({
   /** What coupons took off the line. */
   discount: money(),
   refundedQuantity: z.int(),
+  /** The buyer has written a review of it. */
+  reviewed: z.boolean(),
 })
 const Amounts = z.object({
   goods: money(),

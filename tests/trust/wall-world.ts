@@ -1,6 +1,7 @@
 import type { OperationName } from '#web/storefront/app/api-call.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
+import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 
 /** Private words of the victim; whoever else reads one of them has seen through the wall. */
@@ -20,6 +21,7 @@ export type World = {
     readonly orderId: string
     readonly couponId: string
     readonly methodId: string
+    readonly reviewId: string
   }
 }
 
@@ -61,6 +63,12 @@ export async function makeWorld(shop: TestShop): Promise<World> {
     { quoteId: first.data.quoteId, addressId, notes: { [store.id]: privateMarks[2] } },
     ask,
   )
+  const reviewId = await makeReview(shop, {
+    storeId: store.id,
+    goodsId: goods.goodsId,
+    userId: victim.id,
+    text: privateMarks[2],
+  })
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   return {
     victim,
@@ -74,6 +82,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
       orderId: trade.data.orderIds[0],
       couponId: coupon.data.coupon.id,
       methodId: methods.data.pageList[0].id,
+      reviewId,
     },
   }
 }
@@ -117,6 +126,12 @@ export const inputs: Inputs = {
   'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'goods.ownReviews': ({ orderId }) => ({ orderId }),
+  'goods.addReview': ({ orderId }) => ({ orderId, lines: [{ lineId: 'not-an-id', stars: 1, text: 'mine now' }] }),
+  'sellerReviews.list': nothing,
+  'sellerReviews.reply': ({ reviewId }) => ({ reviewId, text: 'mine now' }),
+  'adminReviews.list': nothing,
+  'adminReviews.decide': ({ reviewId }) => ({ reviewId, decision: 'reject', reason: 'mine now' }),
   'merchants.follows': nothing,
   'merchants.followedIds': nothing,
   'merchants.follow': () => ({ sellerId: 'not-an-id' }),

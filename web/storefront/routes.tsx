@@ -117,6 +117,12 @@ const pages: RouteObject[] = [
     () => import('./features/orders/order-detail-page.tsx'),
   ),
   pageRoute(
+    '/userInfo/order-evaluation',
+    `${at}/reviews/order-evaluation-page.tsx`,
+    () => import('./features/reviews/order-evaluation-page.tsx'),
+    { keep: ['orderId'] },
+  ),
+  pageRoute(
     '/userInfo/collect-goods',
     `${at}/account/collect-goods-page.tsx`,
     () => import('./features/account/collect-goods-page.tsx'),

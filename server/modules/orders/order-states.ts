@@ -157,6 +157,7 @@ export function actionsOf(state: State, { payable, remindedToday }: Moment): Ord
     remind: canRemind(state) && !remindedToday,
     refund: may('request_refund'),
     receive: may('receive'),
+    review: may('review'),
   }
   return (Object.keys(open) as OrderAction[]).filter((action) => open[action])
 }

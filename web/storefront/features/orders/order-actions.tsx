@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
 import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ReceiveOrder } from './receive-order.tsx'
@@ -28,6 +29,7 @@ type Deed = (typeof deeds)[number]['action']
 /** What the shopper can do with an order now. */
 export function OrderActions({ order, actions, full }: OrderActionsProps) {
   const t = useText()
+  const href = useHref()
   const [open, setOpen] = useState<Deed | null>(null)
   const [used, setUsed] = useState<Deed | null>(null)
   const show = (deed: Deed) => {
@@ -53,6 +55,16 @@ export function OrderActions({ order, actions, full }: OrderActionsProps) {
             {t(label)}
           </Button>
         ))}
+      {actions.includes('review') && (
+        <ButtonLink
+          small={small}
+          full={full}
+          aria-describedby={`order-${order.id}`}
+          href={href('/userInfo/order-evaluation', { orderId: order.id })}
+        >
+          {t('orders.action.review')}
+        </ButtonLink>
+      )}
       {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}
       {used === 'cancel' && <CancelOrder {...dialog} />}
       {used === 'receive' && <ReceiveOrder {...dialog} />}
