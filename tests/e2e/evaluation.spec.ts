@@ -21,7 +21,7 @@ const askIn =
   (path, body) =>
     page.evaluate(
       async ([path, body]) => {
-        const headers = { 'content-type': 'application/json' }
+        const headers = { 'content-type': 'application/json', 'x-requested-with': 'galleria' }
         const answer = await fetch(path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
         const { code, message, data } = await answer.json()
         if (!answer.ok) throw new Error(`${path}: ${code} ${message}`)
@@ -93,9 +93,9 @@ async function giveStars({ page, t }: Walk, at: number): Promise<void> {
   const stars = page.locator('.star-input').first()
   await stars.getByRole('radio').first().focus()
   await page.keyboard.press('Space')
-  for (let now = 1; now < at; now++) await page.keyboard.press('ArrowRight')
+  for (let now = 1; now < at; now++) await page.keyboard.press('ArrowDown')
   await expect(
-    stars.getByRole('radio', { name: t(`orders.review.stars.${at}` as 'orders.review.stars.4') }),
+    stars.getByRole('radio', { name: t(`orders.review.stars.${at}` as 'orders.review.stars.4'), exact: true }),
   ).toBeChecked()
 }
 
