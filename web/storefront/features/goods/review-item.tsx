@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import { Status } from '#web/kit/badge.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
-import { directionOf, localeInfo, resolveLocale } from '#i18n/locales.ts'
+import { localeInfo, resolveLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
@@ -54,7 +54,7 @@ export function ReviewItem({ review, store, note }: ReviewItemProps) {
         <Unseen state={state} note={note} />
         <Time iso={createdAt} zone={timeZone} />
       </p>
-      <p className="rv-words" lang={locale && localeInfo(locale).htmlLang} dir={directionOf(lang)}>
+      <p className="rv-words" lang={locale && localeInfo(locale).htmlLang} dir="auto">
         {text}
       </p>
       {images.length > 0 && <ReviewPhotos review={review} />}

@@ -69,6 +69,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
         value={words}
         maxLength={reviewTextMax}
         rows={4}
+        dir="auto"
         required
         help={t('orders.review.counter', { count: words.length, max: reviewTextMax })}
         error={wasSent && lacksText ? t('orders.review.missing.text') : undefined}
