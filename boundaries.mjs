@@ -8,6 +8,7 @@
  * by the receivers of server/receivers.ts.
  */
 export const modules = {
+  reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],

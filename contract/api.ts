@@ -8,6 +8,7 @@ import { merchantsApi } from './merchants.ts'
 import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
+import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
@@ -18,7 +19,7 @@ export const api = {
   brand: brandApi,
   account: accountApi,
   wallet: walletApi,
-  goods: { ...goodsApi, ...browsingApi, ...offersApi },
+  goods: { ...goodsApi, ...reviewsApi, ...browsingApi, ...offersApi },
   merchants: merchantsApi,
   content: contentApi,
   media: mediaApi,
@@ -34,6 +35,8 @@ export const api = {
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,
+  sellerReviews: sellerReviewsApi,
+  adminReviews: adminReviewsApi,
   sales: salesApi,
   delivery: deliveryApi,
 }

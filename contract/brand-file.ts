@@ -45,7 +45,7 @@ const percent = z.number().min(0).max(100)
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm')
 
 /**
- * Every number a brand may set for itself. The unit stands in the name; `...Amount` is in whole units of the
+ * Every number, and the few yes or no, that a brand may set for itself. The unit stands in the name; `...Amount` is in whole units of the
  * brand's currency (not cents), times of day are HH:mm in the brand's zone, lengths are in characters.
  */
 export const Policy = z.strictObject({
@@ -98,6 +98,8 @@ export const Policy = z.strictObject({
   returnShipDays: positive,
   returnConfirmDays: positive,
   returnDisputeDays: positive,
+  /** Reviews are read by staff before others see them. */
+  reviewsNeedModeration: z.boolean(),
   commissionPercent: percent,
   referralPercent: percent,
   loginsPerMinutePerAddress: positive,
@@ -159,6 +161,7 @@ export const policyDefaults: Readonly<Policy> = {
   returnShipDays: 7,
   returnConfirmDays: 7,
   returnDisputeDays: 7,
+  reviewsNeedModeration: true,
   commissionPercent: 5,
   referralPercent: 1,
   loginsPerMinutePerAddress: 30,

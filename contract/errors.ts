@@ -123,7 +123,14 @@ export const errors = {
   'return.dispute_too_late': { status: 409, zh: '已超过申诉期限' },
   'return.nothing_to_refund': { status: 409, zh: '没有可退的金额，请选择换货' },
   'order.seller_cannot_cancel': { status: 403, zh: '卖家不能取消订单' },
+  'order.line_not_found': { status: 404, zh: '订单中没有该商品' },
+  'order.line_reviewed': { status: 409, zh: '该商品已评价' },
   'order.reminded_today': { status: 409, zh: '今天已经提醒过卖家' },
+
+  // Reviews
+  'review.not_found': { status: 404, zh: '评价不存在' },
+  'review.decided': { status: 409, zh: '评价已处理' },
+  'review.reply_too_late': { status: 409, zh: '回复已超过 24 小时，不能修改' },
 
   // Coupons and sales
   'coupon.not_found': { status: 404, zh: '优惠券不存在' },

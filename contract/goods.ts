@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, choices, flag, id, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
+import { ReviewsSummary } from './reviews.ts'
 
 const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -55,8 +56,6 @@ export const Sku = z.object({
   maxQuantity: z.int(),
 })
 export type Sku = z.infer<typeof Sku>
-
-export const ReviewsSummary = z.object({ average: z.number(), count: z.int(), counts: z.array(z.int()).length(5) })
 
 export const GoodsDetail = z.object({
   id: z.string(),
@@ -155,17 +154,6 @@ export const Floor = z.object({
 })
 export type Floor = z.infer<typeof Floor>
 
-export const Review = z.object({
-  id: z.string(),
-  author: z.string(),
-  stars: z.int(),
-  text: z.string(),
-  lang: z.string(),
-  images: z.array(z.string()),
-  createdAt: moment(),
-})
-export type Review = z.infer<typeof Review>
-
 /** Answers that show many goods at once; any change to a list drops them together. */
 const lists = () => 'lists'
 const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goodsId}`
@@ -173,7 +161,7 @@ const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goo
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
-/** The tree, reviews and favourites: what rests on the catalogue alone. */
+/** The tree and favourites: what rests on the catalogue alone. */
 export const catalogueApi = {
   categories: operation({
     method: 'GET',
@@ -185,26 +173,6 @@ export const catalogueApi = {
     input: z.object({ parentId: optional(id()) }),
     data: z.object({ pageList: z.array(Category) }),
     errors: ['category.not_found'],
-  }),
-  reviews: operation({
-    method: 'GET',
-    path: '/goods/shop/review/list',
-    summary: 'Reviews of a product that passed moderation',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: oneGoods,
-    input: z.object({
-      goodsId: id(),
-      stars: optional(whole({ min: 1, max: 5 })),
-      withImages: optional(flag()),
-      ...paging(10),
-    }),
-    data: pageOf(Review).extend({
-      summary: ReviewsSummary,
-      /** How many of them show pictures, whatever was asked for. */
-      withImages: z.int(),
-    }),
-    errors: ['goods.not_found', 'paging.too_deep'],
   }),
   addFavourite: operation({
     method: 'POST',

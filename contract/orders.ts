@@ -93,6 +93,8 @@ export const OrderLine = z.object({
   /** What coupons took off the line. */
   discount: money(),
   refundedQuantity: z.int(),
+  /** The buyer has written a review of it. */
+  reviewed: z.boolean(),
 })
 /** What holds an order at 6, or `closed` once all of it was returned; null anywhere else. */
 const AfterSales = z.enum(['refund', 'return', 'closed']).nullable()

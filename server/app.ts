@@ -18,6 +18,7 @@ import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
+import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
@@ -125,6 +126,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveOrders,
     serveAfterSales,
     serveCheckout,
+    serveReviews,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const find: FindWho = (brand, token) =>

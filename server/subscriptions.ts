@@ -44,6 +44,7 @@ export const subscriptions: Subscriptions = {
   'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
   'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack, closeOldPages },
   'payment.settled': { countSales, countOffers, dropGoodsAnswers, noteChangedGoods, keepCouponsUsed, closeOldPages },
+  'review.changed': { dropGoodsAnswers, noteChangedGoods },
   'sale.changed': { dropGoodsAnswers, noteChangedGoods },
   'coupons.changed': { dropCouponAnswers },
 }

@@ -93,13 +93,15 @@ function snapshots(goods: DemoGoods, number: number, stars: number): string[] {
 }
 
 export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'reviews'> {
-  for (const { goods, id, number: goodsNumber } of slice) {
+  for (const { goods, id, storeId, number: goodsNumber } of slice) {
     for (const [index, review] of demoReviews(goods).entries()) {
       const number = goodsNumber * reviewsPerGoods + index
       yield {
         brand_id: brand.id,
         id: demoId('review', brand.id, number),
         goods_id: id,
+        store_id: storeId,
+        status: 'passed',
         author: review.author,
         stars: review.stars,
         body: review.text,

@@ -28,7 +28,7 @@ export function* warehouseRows({ brand }: Shelf): Rows<'warehouses'> {
 
 const day = 86_400_000
 
-/** What a store is loved for grows with its rating; both are the same on every machine. */
+/** A store that is meant to be better has more followers; the same on every machine. */
 const storeHistory = (key: string, rating: number) => ({
   days: 700 + (hash(`${key} joined`) % 1_500),
   followers: Math.round((120 + (hash(`${key} followers`) % 4_000)) * (rating - 3)),
@@ -48,7 +48,7 @@ export function* storeRows(shelf: Shelf): Rows<'stores'> {
       city: store.city.en,
       tint: store.tint,
       monogram: store.mono,
-      rating_hundredths: Math.round(store.rating * 100),
+      rating_counts: shelf.ratings.get(store.key) ?? [0, 0, 0, 0, 0],
       goods_count: counts.get(`store ${store.key}`) ?? 0,
       follower_count: Math.max(0, followers),
       created_at: new Date(now.getTime() - days * day),

@@ -1,4 +1,5 @@
 import type { DemoGoods, Text } from '#demo/catalogue/types.ts'
+import { ratingOf } from '#server/modules/catalogue/public.ts'
 import { demoSynonyms } from '#demo/catalogue/synonyms.ts'
 import {
   documentOf,
@@ -98,10 +99,11 @@ export function* optionRows({ brand }: Shelf, { options }: Names): Rows<'search_
   for (const one of options.values()) yield { brand_id: brand.id, ...one }
 }
 
-export function* storeWordRows({ brand, stores, storeId, counts }: Shelf): Rows<'search_store_words'> {
-  for (const { key, name, rating } of stores) {
+export function* storeWordRows({ brand, stores, storeId, counts, ratings }: Shelf): Rows<'search_store_words'> {
+  for (const { key, name } of stores) {
     const goodsCount = counts.get(`store ${key}`) ?? 0
-    const store = { id: storeId(key), name, rating_hundredths: Math.round(rating * 100), goods_count: goodsCount }
+    const { average } = ratingOf(ratings.get(key) ?? [])
+    const store = { id: storeId(key), name, rating_hundredths: Math.round(average * 100), goods_count: goodsCount }
     for (const row of storeWordsOf(store)) yield { brand_id: brand.id, ...row }
   }
 }

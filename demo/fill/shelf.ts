@@ -30,6 +30,8 @@ export type Shelf = {
   readonly slices: () => Generator<readonly Placed[]>
   /** How many goods stand in a category or below it, and how many a store has, by key. */
   readonly counts: ReadonlyMap<string, number>
+  /** The stars that a store's goods were given, from one to five, by the store's key. */
+  readonly ratings: ReadonlyMap<string, readonly number[]>
 }
 
 const hour = 3_600_000
@@ -45,15 +47,21 @@ const numbered = (kind: 'category' | 'store', brandId: number, rows: readonly { 
   }
 }
 
-function countGoods(goods: Iterable<Placed>, categories: readonly DemoCategory[]): ReadonlyMap<string, number> {
+function countGoods(goods: Iterable<Placed>, categories: readonly DemoCategory[]): Pick<Shelf, 'counts' | 'ratings'> {
   const parents = new Map(categories.map((category) => [category.key, category.parent]))
   const counts = new Map<string, number>()
+  const ratings = new Map<string, readonly number[]>()
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   for (const { goods: one } of goods) {
     add(`store ${one.storeKey}`)
+    const before = ratings.get(one.storeKey)
+    ratings.set(
+      one.storeKey,
+      one.ratingCounts.map((count, index) => count + (before?.[index] ?? 0)),
+    )
     for (let key: string | null = one.categoryKey; key; key = parents.get(key) ?? null) add(key)
   }
-  return counts
+  return { counts, ratings }
 }
 
 /** The demo shelf of a brand: `count` goods as of `now`, priced in the brand's currency. */
@@ -103,6 +111,6 @@ export function openShelf(brand: Brand, count: number, now: Date): Shelf {
     storeId,
     tintOf,
     slices,
-    counts: countGoods(goods(), categories),
+    ...countGoods(goods(), categories),
   }
 }

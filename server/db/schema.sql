@@ -340,6 +340,7 @@ create table goods (
   updated_at timestamp with time zone not null,
   constraint goods_pkey PRIMARY KEY (brand_id, id),
   constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
+  constraint goods_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
   constraint goods_status_check CHECK (status = ANY (ARRAY['draft'::text, 'listed'::text, 'delisted'::text, 'banned'::text])),
   constraint goods_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
@@ -532,6 +533,7 @@ create table order_lines (
   brand_discount_minor bigint not null default 0,
   refunded_quantity integer not null default 0,
   refunded_minor bigint not null generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
+  reviewed_at timestamp with time zone,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
   constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),
@@ -893,14 +895,33 @@ create table reviews (
   body text not null,
   lang text not null,
   images jsonb not null default '[]'::jsonb,
-  status text not null default 'passed'::text,
+  status text not null,
   created_at timestamp with time zone not null,
+  store_id uuid not null,
+  order_id uuid,
+  line_id uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  reply text,
+  replied_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (brand_id, id),
+  constraint reviews_line CHECK ((order_id IS NULL) = (line_id IS NULL) AND (order_id IS NULL OR user_id IS NOT NULL)),
+  constraint reviews_pictures CHECK (jsonb_array_length(images) <= 6),
+  constraint reviews_rejected CHECK ((status = 'rejected'::text) = (reason IS NOT NULL)),
+  constraint reviews_replied CHECK ((reply IS NULL) = (replied_at IS NULL)),
   constraint reviews_stars_check CHECK (stars >= 1 AND stars <= 5),
   constraint reviews_status_check CHECK (status = ANY (ARRAY['under_review'::text, 'passed'::text, 'rejected'::text])),
-  constraint reviews_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+  constraint reviews_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint reviews_line_fk FOREIGN KEY (brand_id, order_id, line_id) REFERENCES order_lines(brand_id, order_id, id),
+  constraint reviews_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint reviews_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX reviews_goods_ix ON public.reviews USING btree (brand_id, goods_id, created_at DESC);
+CREATE UNIQUE INDEX reviews_line_uq ON public.reviews USING btree (brand_id, order_id, line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX reviews_status_ix ON public.reviews USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE INDEX reviews_store_ix ON public.reviews USING btree (brand_id, store_id, created_at DESC, id DESC);
+CREATE INDEX reviews_user_ix ON public.reviews USING btree (brand_id, user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 alter table reviews enable row level security;
 alter table reviews force row level security;
 create policy reviews_brand on reviews for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -1142,14 +1163,20 @@ create table stores (
   city text,
   tint smallint not null default 1,
   monogram text not null default ''::text,
-  rating_hundredths integer not null default 0,
   goods_count integer not null default 0,
   status text not null default 'open'::text,
   created_at timestamp with time zone not null,
   follower_count integer not null default 0,
+  rating_counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  rating_hundredths integer not null generated always as (
+CASE
+    WHEN (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5]) = 0) THEN 0
+    ELSE (round(((100.0 * (((((rating_counts[1] + (2 * rating_counts[2])) + (3 * rating_counts[3])) + (4 * rating_counts[4])) + (5 * rating_counts[5])))::numeric) / (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5]))::numeric)))::integer
+END) stored,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
   constraint stores_follower_count_check CHECK (follower_count >= 0),
+  constraint stores_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
   constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
   constraint stores_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint stores_owner_fk FOREIGN KEY (brand_id, owner_id) REFERENCES users(brand_id, id)

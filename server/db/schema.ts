@@ -329,6 +329,7 @@ export interface OrderLines {
   quantity: number;
   refunded_minor: Generated<number>;
   refunded_quantity: Generated<number>;
+  reviewed_at: Timestamp | null;
   sku_id: string;
   specifications: Generated<Json>;
   subtotal_minor: number;
@@ -524,12 +525,20 @@ export interface Reviews {
   body: string;
   brand_id: number;
   created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   goods_id: string;
   id: string;
   images: Generated<Json>;
   lang: string;
+  line_id: string | null;
+  order_id: string | null;
+  reason: string | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
   stars: number;
-  status: Generated<string>;
+  status: string;
+  store_id: string;
   user_id: string | null;
 }
 
@@ -669,6 +678,7 @@ export interface Stores {
   monogram: Generated<string>;
   name: Json;
   owner_id: string;
+  rating_counts: Generated<number[]>;
   rating_hundredths: Generated<number>;
   status: Generated<string>;
   tint: Generated<number>;

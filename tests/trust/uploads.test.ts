@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const partsOf = ({ bytes, filename = 'photo.jpg', type }: Pick<Specimen, 'bytes' | 'filename' | 'type'>) => [
   { name: 'file', value: bytes, filename, ...(type && { type }) },
-  { name: 'moduleName', value: 'review' },
+  { name: 'moduleName', value: 'goods' },
 ]
 const send = (specimen: Pick<Specimen, 'bytes' | 'filename' | 'type'>): Promise<Answer<string>> =>
   sendForm(shop, partsOf(specimen), { token })

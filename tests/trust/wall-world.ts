@@ -2,6 +2,7 @@ import type { OperationName } from '#web/storefront/app/api-call.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { newId } from '#server/platform/ids.ts'
+import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 
 /** Private words of the victim; whoever else reads one of them has seen through the wall. */
@@ -22,6 +23,7 @@ export type World = {
     readonly returnId: string
     readonly couponId: string
     readonly methodId: string
+    readonly reviewId: string
   }
 }
 
@@ -107,6 +109,12 @@ export async function makeWorld(shop: TestShop): Promise<World> {
     ask,
   )
   const returnId = await makeReturn(shop, { tradeId: trade.data.tradeId, userId: victim.id, storeId: store.id })
+  const reviewId = await makeReview(shop, {
+    storeId: store.id,
+    goodsId: goods.goodsId,
+    userId: victim.id,
+    text: privateMarks[2],
+  })
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   return {
     victim,
@@ -121,6 +129,7 @@ export async function makeWorld(shop: TestShop): Promise<World> {
       returnId,
       couponId: coupon.data.coupon.id,
       methodId: methods.data.pageList[0].id,
+      reviewId,
     },
   }
 }
@@ -164,6 +173,12 @@ export const inputs: Inputs = {
   'goods.addFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.cancelFavourite': () => ({ goodsId: 'not-an-id' }),
   'goods.reviews': ({ goodsId }) => ({ goodsId }),
+  'goods.ownReviews': ({ orderId }) => ({ orderId }),
+  'goods.addReview': ({ orderId }) => ({ orderId, lines: [{ lineId: 'not-an-id', stars: 1, text: 'mine now' }] }),
+  'sellerReviews.list': nothing,
+  'sellerReviews.reply': ({ reviewId }) => ({ reviewId, text: 'mine now' }),
+  'adminReviews.list': nothing,
+  'adminReviews.decide': ({ reviewId }) => ({ reviewId, decision: 'reject', reason: 'mine now' }),
   'merchants.follows': nothing,
   'merchants.followedIds': nothing,
   'merchants.follow': () => ({ sellerId: 'not-an-id' }),

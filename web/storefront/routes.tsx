@@ -122,6 +122,12 @@ const pages: RouteObject[] = [
     () => import('./features/returns/order-return-page.tsx'),
   ),
   pageRoute(
+    '/userInfo/order-evaluation',
+    `${at}/reviews/order-evaluation-page.tsx`,
+    () => import('./features/reviews/order-evaluation-page.tsx'),
+    { keep: ['orderId'] },
+  ),
+  pageRoute(
     '/userInfo/collect-goods',
     `${at}/account/collect-goods-page.tsx`,
     () => import('./features/account/collect-goods-page.tsx'),

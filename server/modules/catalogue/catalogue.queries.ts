@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { openStoreOf, type OpenStore } from '../merchants/public.ts'
+import { openStoreOf, sumOfCounts, type OpenStore } from '../merchants/public.ts'
 
-export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'reviews' | 'price_changes'>
+export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
 export type Texts = Readonly<Record<string, string>>
 export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
 
@@ -127,45 +127,26 @@ export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: strin
       .executeTakeFirst()
   )?.rating_counts ?? null
 
-/** Which of a product's reviews are meant. */
-export type ReviewFilter = { readonly stars?: number | undefined; readonly withImages?: boolean | undefined }
-
-const passedReviews = (ctx: Ctx<CatalogueTables>, goodsId: string, { stars, withImages }: ReviewFilter) =>
-  ctx.db
-    .selectFrom('reviews')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('goods_id', '=', goodsId)
-    .where('status', '=', 'passed')
-    .$if(stars !== undefined, (query) => query.where('stars', '=', stars!))
-    .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
-
-/** Passed reviews, newest first. */
-export const listReviews = (
-  ctx: Ctx<CatalogueTables>,
-  goodsId: string,
-  { limit, offset, ...filter }: ReviewFilter & { limit: number; offset: number },
-) =>
-  passedReviews(ctx, goodsId, filter)
-    .select(['id', 'author', 'stars', 'body', 'lang', 'images', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-/** How many reviews a product has; counting stops at `most`. */
-export const countReviews = async (
-  ctx: Ctx<CatalogueTables>,
-  goodsId: string,
-  filter: ReviewFilter,
-  most: number,
-): Promise<number> =>
+/** Adds to the stars of a product, from one to five; answers its store, undefined when there is no such product. */
+export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string, more: readonly number[]) =>
   (
     await ctx.db
-      .selectFrom(passedReviews(ctx, goodsId, filter).select('id').limit(most).as('counted'))
-      .select((build) => build.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count
+      .updateTable('goods')
+      .set({ rating_counts: sumOfCounts(more) })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', goodsId)
+      .returning('store_id')
+      .executeTakeFirst()
+  )?.store_id
+
+/** What these goods are called, whatever their status. */
+export const listTitlesOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('goods')
+    .select(['id', 'title'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
 
 /** Listed goods of open stores that a user collected, newest first; `total` counts them all. */
 export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, limit: number, offset: number) =>

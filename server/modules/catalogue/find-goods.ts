@@ -6,8 +6,10 @@ import {
   listFavouriteIds,
   listGoodsByIds,
   listStoresOfGoods,
+  listTitlesOfGoods,
   type CatalogueTables,
   type GoodsRow,
+  type Texts,
 } from './catalogue.queries.ts'
 
 /** One listed product with its SKUs, and whether the caller collected it; null when there is none. */
@@ -20,6 +22,19 @@ export const findGoodsDetail = async (
 /** Whether shoppers may see a product of this id. */
 export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   isId(goodsId) && (await findRatingCounts(ctx, goodsId)) !== null
+
+/** Stars given to a listed product, from one to five; null when there is no such product. */
+export const ratingCountsOf = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
+  isId(goodsId) ? findRatingCounts(ctx, goodsId) : null
+
+/** What each of these goods is called, whatever its status. One query, or none. */
+export async function titlesOf(
+  ctx: Ctx<CatalogueTables>,
+  goodsIds: readonly string[],
+): Promise<ReadonlyMap<string, Texts>> {
+  const rows = goodsIds.length === 0 ? [] : await listTitlesOfGoods(ctx, goodsIds)
+  return new Map(rows.map(({ id, title }) => [id, title as Texts]))
+}
 
 /** The store of each of these goods, whatever their status; unknown and wrong ids are absent. One query, or none. */
 export async function storesOfGoods(

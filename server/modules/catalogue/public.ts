@@ -1,7 +1,16 @@
 export { serveCatalogue } from './catalogue.routes.ts'
 export { findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
+export { countRating, type Rating } from './count-rating.ts'
 export { addSales, takeSales, type Sold } from './add-sales.ts'
-export { findGoodsDetail, isListed, listFavourites, listGoodsForSearch, storesOfGoods } from './find-goods.ts'
+export {
+  findGoodsDetail,
+  isListed,
+  listFavourites,
+  listGoodsForSearch,
+  ratingCountsOf,
+  storesOfGoods,
+  titlesOf,
+} from './find-goods.ts'
 export { categoryTree, dropCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
 export { pricesSince, type PriceChange } from './prices-since.ts'
 export { chosenTexts, ratingOf } from './catalogue.rules.ts'

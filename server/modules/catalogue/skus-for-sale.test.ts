@@ -22,8 +22,8 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     skuId: second(),
     goodsId: goods.goodsId,
     storeId: store.id,
-    ownerId: store.owner.id,
     categoryId: null,
+    ownerId: store.owner.id,
     storeName: 'Test store 中',
     name: 'Test cup 中',
     specifications: ['尺寸 2'],
@@ -34,9 +34,9 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     tint: 1,
     priceMinor: 1_250,
     marketPriceMinor: null,
+    weightGrams: 0,
     minQuantity: 1,
     maxQuantity: 9,
-    weightGrams: 0,
     listed: true,
   })
 })

@@ -262,6 +262,7 @@ test('reviews that passed are listed, newest first, and can be narrowed to stars
     brand_id: shop.brand.id,
     id: newId(),
     goods_id: goodsId,
+    store_id: store.id,
     author: 'a***b',
     stars,
     status,

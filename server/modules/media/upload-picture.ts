@@ -9,10 +9,10 @@ import { refuse } from '#server/platform/refuse.ts'
 import { formatOf, mostMegapixels, pixelLimitExceeded, tellingBytes } from './pictures.rules.ts'
 import { openHead, shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
 import { insertUpload } from './uploads.queries.ts'
-import { addressOf, fileNameOf, placeOf } from './uploads.rules.ts'
+import { addressOf, fileNameOf, isPaper, placeOf } from './uploads.rules.ts'
 
 /** Papers must stay readable. */
-const longestSide = (module: UploadModule): number => (placeOf(module) === 'private' ? 2400 : 1600)
+const longestSide = (module: UploadModule): number => (isPaper(module) ? 2400 : 1600)
 
 const asNoPicture = (error: unknown): never => {
   if (error instanceof Overloaded) throw error

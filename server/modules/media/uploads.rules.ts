@@ -12,7 +12,7 @@ const uses: Readonly<Record<PictureUse, { modules: readonly UploadModule[]; view
   chat: { modules: ['chat'], viewers: [] },
   goods: { modules: ['goods'], viewers: [] },
   store: { modules: ['store'], viewers: [] },
-  review: { modules: ['review'], viewers: [] },
+  review: { modules: ['review'], viewers: ['reviews.moderate'] },
   identity: { modules: ['identity', 'document'], viewers: [] },
   receipt: { modules: ['receipt'], viewers: ['recharges.decide', 'money.view'] },
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
@@ -21,16 +21,23 @@ const uses: Readonly<Record<PictureUse, { modules: readonly UploadModule[]; view
 /** The modules whose pictures fit a use. */
 export const modulesFor = (use: PictureUse): readonly UploadModule[] => uses[use].modules
 
-const privateModules: readonly UploadModule[] = ['identity', 'receipt', 'document']
+const papers: readonly UploadModule[] = ['identity', 'receipt', 'document']
 
-/** Papers and evidence are private; what is made to be shown is public. */
-export const placeOf = (module: UploadModule): FilePlace => (privateModules.includes(module) ? 'private' : 'public')
+/** What must stay readable, and is never shown to everybody. */
+export const isPaper = (module: UploadModule): boolean => papers.includes(module)
+
+/** Papers and evidence are private, and photos of reviews until they pass; what is made to be shown is public. */
+export const placeOf = (module: UploadModule): FilePlace =>
+  isPaper(module) || module === 'review' ? 'private' : 'public'
 
 export const fileNameOf = (id: string): string => `${id}.webp`
 
+/** The address of the file of an upload in a place. */
+export const addressIn = (place: FilePlace, id: string): string =>
+  place === 'private' ? `/media/private/${id}` : `/media/files/${fileNameOf(id)}`
+
 /** The address under which pages show an upload. */
-export const addressOf = (module: UploadModule, id: string): string =>
-  placeOf(module) === 'private' ? `/media/private/${id}` : `/media/files/${fileNameOf(id)}`
+export const addressOf = (module: UploadModule, id: string): string => addressIn(placeOf(module), id)
 
 /** The upload that an address of `place` names; null when it cannot be one of ours. */
 export function uploadOf(address: string): { readonly place: FilePlace; readonly id: string } | null {

@@ -279,11 +279,11 @@ describe('a claim', () => {
   const upload = (module: UploadModule, who = person) => makeUpload(shop, { token: who.token }, module)
 
   it('marks pictures once; afterwards they belong to what used them', async () => {
-    const addresses = [await upload('review'), await upload('review')]
-    await claim(person, addresses, 'review')
-    expect(await rowOf(addresses[1]!)).toMatchObject({ used_at: shop.clock.now(), used_for: 'review' })
-    await expect(claim(person, [addresses[0]!], 'review')).rejects.toThrow('upload.not_yours')
-    await claim(person, [], 'review')
+    const addresses = [await upload('goods'), await upload('goods')]
+    await claim(person, addresses, 'goods')
+    expect(await rowOf(addresses[1]!)).toMatchObject({ used_at: shop.clock.now(), used_for: 'goods' })
+    await expect(claim(person, [addresses[0]!], 'goods')).rejects.toThrow('upload.not_yours')
+    await claim(person, [], 'goods')
   })
 
   it('of the same picture named twice is one', async () => {
@@ -299,23 +299,23 @@ describe('a claim', () => {
   })
 
   it.each([
-    ['somebody else’s picture', async () => upload('review', await makePerson(shop))],
-    ['a picture of another module', () => upload('goods')],
-    ['a picture of another address', async () => (await upload('review')).replace('/files/', '/private/').slice(0, -5)],
+    ['somebody else’s picture', async () => upload('goods', await makePerson(shop))],
+    ['a picture of another module', () => upload('chat')],
+    ['a picture of another address', async () => (await upload('goods')).replace('/files/', '/private/').slice(0, -5)],
     ['an imported picture', () => '/media/files/0123456789abcdef0123456789abcdef.webp'],
     ['a drawn picture', () => '/media/art/placeholder.svg'],
     ['a foreign address', () => 'https://evil.example/a.jpg'],
     ['words', () => 'javascript:alert(1)'],
   ])('of %s is refused, and nothing is marked', async (_what, made) => {
-    const good = await upload('review')
-    await expect(claim(person, [good, await made()], 'review')).rejects.toThrow('upload.not_yours')
+    const good = await upload('goods')
+    await expect(claim(person, [good, await made()], 'goods')).rejects.toThrow('upload.not_yours')
     expect(await rowOf(good)).toMatchObject({ used_at: null })
   })
 
   it('of another brand’s picture is refused', async () => {
     const foreigner = await makePerson(shop, shop.otherBrand)
-    const address = await makeUpload(shop, { token: foreigner.token, brand: shop.otherBrand }, 'review')
-    await expect(claim(person, [address], 'review')).rejects.toThrow('upload.not_yours')
+    const address = await makeUpload(shop, { token: foreigner.token, brand: shop.otherBrand }, 'goods')
+    await expect(claim(person, [address], 'goods')).rejects.toThrow('upload.not_yours')
   })
 })
 
@@ -324,9 +324,9 @@ describe('what nothing uses', () => {
 
   it('goes after a day with its file; what is used stays', async () => {
     const [used, publicOne, privateOne] = await Promise.all(
-      (['review', 'chat', 'identity'] as const).map((module) => makeUpload(shop, { token: person.token }, module)),
+      (['goods', 'chat', 'identity'] as const).map((module) => makeUpload(shop, { token: person.token }, module)),
     )
-    await claim(person, [used!], 'review')
+    await claim(person, [used!], 'goods')
     shop.clock.forward(day)
     await removeUnusedPictures(shop.ctx())
     expect((await fetchPicture(publicOne!)).statusCode).toBe(200)
@@ -389,7 +389,8 @@ describe('what nothing uses', () => {
 
 it.each([
   ['avatar', 'public'],
-  ['review', 'public'],
+  ['goods', 'public'],
+  ['review', 'private'],
   ['identity', 'private'],
   ['receipt', 'private'],
   ['document', 'private'],

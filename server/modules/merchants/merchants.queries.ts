@@ -75,6 +75,18 @@ export const findStoresCalled = (ctx: Ctx<MerchantTables>, words: string) =>
     .orderBy('key')
     .execute()
 
+/** Counts of stars, from one to five, with `more` added to each. */
+export const sumOfCounts = (more: readonly number[]): RawBuilder<number[]> => sql`array(
+  select kept + more from unnest(rating_counts, ${more}::integer[]) with ordinality as u (kept, more, place) order by place)`
+
+export const addRatingCounts = (ctx: Ctx<MerchantTables>, id: string, more: readonly number[]) =>
+  ctx.db
+    .updateTable('stores')
+    .set({ rating_counts: sumOfCounts(more) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+
 export const updateGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: number) =>
   ctx.db
     .updateTable('stores')

@@ -26,6 +26,7 @@ export const toLine = (ctx: Ctx<OrderTables>, row: LineRow): z.infer<typeof Orde
     subtotal: toMajor(row.subtotal_minor, digits),
     discount: toMajor(row.discount_minor, digits),
     refundedQuantity: row.refunded_quantity,
+    reviewed: row.reviewed_at !== null,
   }
 }
 

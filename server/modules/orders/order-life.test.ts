@@ -40,6 +40,8 @@ const as = (person: Buyer): UserCtx => {
   return { ...shop.ctx(who), who }
 }
 const one = async () => (await buyPaid(buyer, [skuId]))[0]!
+const lineIdsOf = async (orderId: string): Promise<string[]> =>
+  (await buyer.order(orderId)).data.lines.map((line: { id: string }) => line.id)
 const statusOf = async (orderId: string) => (await buyer.order(orderId)).data.order.status
 
 test('from the purchase to the parcel in hand, everybody sees where it is and what comes next', async () => {
@@ -77,9 +79,11 @@ test('from the purchase to the parcel in hand, everybody sees where it is and wh
     { kind: 'shipped', actor: 'seller', params: { carrier: 'Post', trackingNumber: 'RR1' } },
     { kind: 'received', actor: 'shopper' },
   ])
-  await inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId))
+  const lineIds = await lineIdsOf(orderId)
+  const review = () => inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId, lineIds))
+  await review()
   expect(await statusOf(orderId)).toBe(5)
-  await expect(inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId))).rejects.toThrow('status_inoperable')
+  await expect(review()).rejects.toThrow('line_reviewed')
 })
 
 describe('what the table of states does not allow', () => {
@@ -161,7 +165,10 @@ describe('what the table of states does not allow', () => {
     },
     {
       at: 'reviewed',
-      make: async () => act(await received(), (id) => inTransaction(as(buyer), (ctx) => markReviewed(ctx, id))),
+      make: async () =>
+        act(await received(), (id) =>
+          inTransaction(as(buyer), async (ctx) => markReviewed(ctx, id, await lineIdsOf(id))),
+        ),
       status: 5,
       allowed: ['release', 'staffRefund'],
       exact: { askRefund: sentAlready, cancel: over },

@@ -169,6 +169,7 @@ export function actionsOf(state: State, { payable, remindedToday, returnable }: 
     refund: may('request_refund'),
     receive: may('receive'),
     return: may('request_return') && returnable,
+    review: may('review'),
   }
   return (Object.keys(open) as OrderAction[]).filter((action) => open[action])
 }

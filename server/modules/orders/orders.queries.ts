@@ -116,6 +116,18 @@ export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
     .orderBy('position')
     .execute()
 
+/** Marks lines of an order as reviewed, those that are not; answers which. */
+export const stampReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>
+  ctx.db
+    .updateTable('order_lines')
+    .set({ reviewed_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('order_id', '=', orderId)
+    .where('id', '=', sql<string>`any(${lineIds}::uuid[])`)
+    .where('reviewed_at', 'is', null)
+    .returning('id')
+    .execute()
+
 /** An order's timeline, oldest first. */
 export const listEvents = (ctx: OrderCtx, orderId: string) =>
   ctx.db

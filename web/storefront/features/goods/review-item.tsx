@@ -1,13 +1,46 @@
-import type { Review } from '#contract/goods.ts'
+import type { ReactNode } from 'react'
+import type { Review } from '#contract/reviews.ts'
+import { Status } from '#web/kit/badge.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
-import { directionOf, localeInfo, resolveLocale } from '#i18n/locales.ts'
+import { localeInfo, resolveLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
-/** One buyer's stars and words, in the language they wrote. */
-export function ReviewItem({ review }: { review: Review }) {
-  const { author, stars, text, lang, images, createdAt } = review
+type ReviewItemProps = {
+  readonly review: Review
+  /** Name of the store whose goods it is of. */
+  readonly store: string
+  /** In place of the note that nobody else sees it. */
+  readonly note?: ReactNode
+}
+
+/** Where a review stands that others do not see. */
+function Unseen({ state, note }: { state: Review['state']; note: ReactNode }) {
+  const t = useText()
+  if (state === 'passed') return null
+  const isRejected = state === 'rejected'
+  const words = t(isRejected ? 'goods.reviews.state.rejected' : 'goods.reviews.state.under_review')
+  return <Status tone={isRejected ? 'danger' : 'focus'}>{note ?? words}</Status>
+}
+
+function Reply({ reply, store }: { reply: NonNullable<Review['reply']>; store: string }) {
+  const t = useText()
+  const { timeZone } = useLanguage()
+  return (
+    <div className="rv-reply">
+      <p className="rv-head">
+        <b>{t('goods.reviews.reply', { store })}</b>
+        <Time iso={reply.at} zone={timeZone} />
+      </p>
+      <p dir="auto">{reply.text}</p>
+    </div>
+  )
+}
+
+/** One buyer's stars and words, in the language they wrote, and what the store answered. */
+export function ReviewItem({ review, store, note }: ReviewItemProps) {
+  const { author, stars, text, lang, images, createdAt, state, reply } = review
   const t = useText()
   const { timeZone } = useLanguage()
   const locale = resolveLocale(lang)
@@ -18,12 +51,14 @@ export function ReviewItem({ review }: { review: Review }) {
         <b>
           <bdi>{author}</bdi>
         </b>
+        <Unseen state={state} note={note} />
         <Time iso={createdAt} zone={timeZone} />
       </p>
-      <p lang={locale && localeInfo(locale).htmlLang} dir={directionOf(lang)}>
+      <p className="rv-words" lang={locale && localeInfo(locale).htmlLang} dir="auto">
         {text}
       </p>
       {images.length > 0 && <ReviewPhotos review={review} />}
+      {reply && <Reply reply={reply} store={store} />}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Review } from '#contract/goods.ts'
+import type { Review } from '#contract/reviews.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'

@@ -2,6 +2,7 @@ import './reviews-panel.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
+import type { Review } from '#contract/reviews.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ErrorState } from '#web/kit/error-state.tsx'
@@ -49,7 +50,7 @@ function Waiting() {
 
 type Reviews = ReturnType<typeof useReviews>
 
-function List({ reviews: found, choice }: { reviews: Reviews; choice: ReviewChoice }) {
+function List({ reviews: found, choice, store }: { reviews: Reviews; choice: ReviewChoice; store: string }) {
   const t = useText()
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = found
   if (error && !data)
@@ -71,7 +72,7 @@ function List({ reviews: found, choice }: { reviews: Reviews; choice: ReviewChoi
       <ul>
         {reviews.map((review) => (
           <li key={review.id}>
-            <ReviewItem review={review} />
+            <ReviewItem review={review} store={store} />
           </li>
         ))}
       </ul>
@@ -81,6 +82,21 @@ function List({ reviews: found, choice }: { reviews: Reviews; choice: ReviewChoi
         </Button>
       )}
     </>
+  )
+}
+
+/** What the reader wrote and nobody else sees yet. */
+function OwnWaiting({ own, store }: { own: readonly Review[]; store: string }) {
+  const t = useText()
+  if (own.length === 0) return null
+  return (
+    <ul className="rvs-own" aria-label={t('goods.reviews.own')}>
+      {own.map((review) => (
+        <li key={review.id}>
+          <ReviewItem review={review} store={store} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -95,7 +111,15 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   const counted = reviews.data?.pages[0]?.withImages
   if (counted !== undefined && counted !== pictured) setPictured(counted)
   const { average, count, counts } = goods.reviewsSummary
-  if (count === 0) return <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
+  const store = goods.seller.name
+  const own = <OwnWaiting own={reviews.data?.pages[0]?.own ?? []} store={store} />
+  if (count === 0)
+    return (
+      <>
+        {own}
+        <EmptyState title={t('goods.reviews.empty.title')} sentence={t('goods.reviews.empty.text')} />
+      </>
+    )
   const rating = formatNumber(average, intl, 1)
   return (
     <div className="rvs">
@@ -109,8 +133,9 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
       </aside>
       <div className="rvs-list">
         <h2 className="sr">{t('goods.reviews.title')}</h2>
+        {own}
         <StarFilter counts={counts} chosen={choice} pictured={pictured} onChange={setChoice} />
-        <List reviews={reviews} choice={choice} />
+        <List reviews={reviews} choice={choice} store={store} />
       </div>
     </div>
   )

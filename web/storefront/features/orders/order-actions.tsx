@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -66,6 +66,16 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
           aria-describedby={`order-${order.id}`}
         >
           {t(hasReturn ? 'returns.action.see' : 'orders.action.return')}
+        </ButtonLink>
+      )}
+      {actions.includes('review') && (
+        <ButtonLink
+          small={small}
+          full={full}
+          aria-describedby={`order-${order.id}`}
+          href={href('/userInfo/order-evaluation', { orderId: order.id })}
+        >
+          {t('orders.action.review')}
         </ButtonLink>
       )}
       {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}

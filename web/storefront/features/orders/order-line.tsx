@@ -9,7 +9,7 @@ import { useText } from '#web/text/text-provider.tsx'
 export function OrderLine({
   line,
 }: {
-  line: Omit<OrderSummary['lines'][number], 'id' | 'discount' | 'refundedQuantity'>
+  line: Omit<OrderSummary['lines'][number], 'id' | 'discount' | 'refundedQuantity' | 'reviewed'>
 }) {
   const t = useText()
   const href = useHref()

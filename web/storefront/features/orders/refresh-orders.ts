@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const touched = /^(orders|returns|checkout|wallet|cart)\./
+const touched = /^(orders|returns|checkout|wallet|cart)\.|^goods\.(r|ownR)eviews$/
 
-/** After an order was placed, paid or cancelled: what is in view is read anew, what is not is forgotten. */
+/** After an order was placed, paid, cancelled or reviewed: what is in view is read anew, what is not is forgotten. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
   const predicate = (query: Query) => touched.test(String(query.queryKey[0]))
   // Kept pages would first show the past if their data stayed.

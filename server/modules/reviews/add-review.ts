@@ -1,0 +1,60 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { reviewsApi } from '#contract/reviews.ts'
+import { claimPictures } from '#server/modules/media/public.ts'
+import { markReviewed, type ReviewedLines } from '#server/modules/orders/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { moveReview, insertReviews, type NewReview, type ReviewRow } from './reviews.queries.ts'
+import { maskName } from './reviews.rules.ts'
+import { toOwnReview } from './review-answers.ts'
+import { showReview } from './show-review.ts'
+
+type Add = (typeof reviewsApi)['addReview']
+
+/** The rows in the order of their goods, so that no two who count ratings wait for each other. */
+function toRows(ctx: UserCtx, { orderId, storeId, goodsOf }: ReviewedLines, lines: Parsed<Add>['lines']): NewReview[] {
+  const now = ctx.clock.now()
+  const rows = lines.map((line) => ({
+    id: newId(now.getTime()),
+    goods_id: goodsOf.get(line.lineId.toLowerCase())!,
+    store_id: storeId,
+    user_id: ctx.who.userId,
+    order_id: orderId,
+    line_id: line.lineId.toLowerCase(),
+    author: maskName(ctx.who.username),
+    stars: line.stars,
+    body: line.text,
+    lang: ctx.lang,
+    images: JSON.stringify(line.images),
+    status: 'under_review',
+    created_at: now,
+  }))
+  return rows.toSorted((one, other) => (one.goods_id < other.goods_id ? -1 : 1))
+}
+
+/** Where the brand asks for no moderation, what is written passes at once. */
+async function passAtOnce(ctx: UserCtx, { id }: ReviewRow): Promise<ReviewRow> {
+  const passed = await moveReview(ctx, id, { from: 'under_review', to: 'passed', reason: null, deciderId: null })
+  return showReview(ctx, passed!)
+}
+
+/**
+ * Reviews lines of the caller's received order, each once; with the last line the order is reviewed. Nobody else sees a
+ * review or its pictures before it has passed. Refuses what `markReviewed` and `claimPictures` refuse.
+ */
+export async function addReview(ctx: UserCtx, { orderId, lines }: Parsed<Add>): Promise<Data<Add>> {
+  const marked = await markReviewed(
+    ctx,
+    orderId,
+    lines.map(({ lineId }) => lineId),
+  )
+  await claimPictures(
+    ctx,
+    lines.flatMap(({ images }) => images),
+    'review',
+  )
+  const reviews: ReviewRow[] = []
+  for (const row of await insertReviews(ctx, toRows(ctx, marked, lines)))
+    reviews.push(ctx.brand.policy.reviewsNeedModeration ? row : await passAtOnce(ctx, row))
+  return { orderId: marked.orderId, reviews: reviews.map((row) => toOwnReview(ctx, row)), left: [...marked.left] }
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable } from 'kysely'
+import type { ReviewState } from '#contract/reviews.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap } from '#server/platform/paging.ts'
+import { repliedSince } from './reviews.rules.ts'
+
+export type ReviewTables = Pick<Tables, 'reviews'>
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
+
+/** Which reviews are meant: those that fit all that is said. */
+export type ReviewFilter = {
+  readonly states: readonly ReviewState[]
+  readonly goodsId?: string | undefined
+  readonly storeId?: string | undefined
+  readonly userId?: string | undefined
+  readonly orderId?: string | undefined
+  readonly stars?: number | undefined
+  readonly withImages?: boolean | undefined
+  readonly replied?: boolean | undefined
+}
+
+const reviews = (ctx: Ctx<ReviewTables>) => ctx.db.selectFrom('reviews').where('brand_id', '=', ctx.brand.id)
+
+const matching = (
+  ctx: Ctx<ReviewTables>,
+  { states, goodsId, storeId, userId, orderId, stars, withImages, replied }: ReviewFilter,
+) =>
+  reviews(ctx)
+    .where('status', 'in', states)
+    .$if(goodsId !== undefined, (query) => query.where('goods_id', '=', goodsId!))
+    .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId!))
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId!))
+    .$if(stars !== undefined, (query) => query.where('stars', '=', stars!))
+    .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
+    .$if(replied !== undefined, (query) => query.where('reply', replied ? 'is not' : 'is', null))
+
+/** A page of reviews, newest first. */
+export const listReviews = (
+  ctx: Ctx<ReviewTables>,
+  { limit, offset, ...filter }: ReviewFilter & { limit: number; offset: number },
+) =>
+  matching(ctx, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many reviews are meant, counted up to the cap. */
+export const countReviews = async (ctx: Ctx<ReviewTables>, filter: ReviewFilter): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom(matching(ctx, filter).select('id').limit(countCap).as('counted'))
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Any review of the brand. */
+export const findReview = (ctx: Ctx<ReviewTables>, id: string) =>
+  reviews(ctx).selectAll().where('id', '=', id).executeTakeFirst()
+
+export type NewReview = Omit<Insertable<Tables['reviews']>, 'brand_id'>
+
+/** Writes reviews; the key of a line refuses a second one. */
+export const insertReviews = (ctx: Ctx<ReviewTables>, rows: readonly NewReview[]): Promise<ReviewRow[]> =>
+  ctx.db
+    .insertInto('reviews')
+    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
+    .returningAll()
+    .execute()
+
+type Move = {
+  readonly from: ReviewState
+  readonly to: ReviewState
+  readonly reason: string | null
+  /** Null: the brand's policy, not a person. */
+  readonly deciderId: string | null
+}
+
+/** The only statement that changes a review's state; undefined when it is not where the move starts. */
+export const moveReview = (
+  ctx: Ctx<ReviewTables>,
+  id: string,
+  { from, to, reason, deciderId }: Move,
+): Promise<ReviewRow | undefined> =>
+  ctx.db
+    .updateTable('reviews')
+    .set({ status: to, reason, decided_at: ctx.clock.now(), decided_by: deciderId })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateImages = (ctx: Ctx<ReviewTables>, id: string, images: readonly string[]) =>
+  ctx.db
+    .updateTable('reviews')
+    .set({ images: JSON.stringify(images) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+
+/** Writes a store's answer to a passed review, or changes one of the last day; undefined when neither can be. */
+export const writeReply = (
+  ctx: Ctx<ReviewTables>,
+  { id, storeId, text }: { readonly id: string; readonly storeId: string; readonly text: string },
+): Promise<ReviewRow | undefined> => {
+  const now = ctx.clock.now()
+  return ctx.db
+    .updateTable('reviews')
+    .set({ reply: text, replied_at: sql<Date>`coalesce(replied_at, ${now})` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'passed')
+    .where((build) => build.or([build('replied_at', 'is', null), build('replied_at', '>', repliedSince(now))]))
+    .returningAll()
+    .executeTakeFirst()
+}
