@@ -9,6 +9,7 @@
  */
 export const modules = {
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
+  cash: ['orders', 'payments', 'wallet', 'media', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],

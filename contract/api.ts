@@ -1,4 +1,4 @@
-import { accountApi, brandApi, walletApi } from './account.ts'
+import { accountApi, brandApi } from './account.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
@@ -7,16 +7,18 @@ import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
+import { sellerMoneyApi, staffMoneyApi } from './handled-money.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
+import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
   brand: brandApi,
   account: accountApi,
-  wallet: walletApi,
+  wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   goods: { ...goodsApi, ...browsingApi, ...offersApi },
   merchants: merchantsApi,
   content: contentApi,
@@ -27,6 +29,8 @@ export const api = {
   staff: staffApi,
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
+  sellerMoney: sellerMoneyApi,
+  staffMoney: staffMoneyApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
@@ -35,6 +36,7 @@ import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { receivers } from './receivers.ts'
 import { addPictureRoutes } from './pictures.ts'
+import { addStatementFile } from './statement-file.ts'
 import { addPrivatePictures } from './private-pictures.ts'
 
 /** Everything the app is made of; nothing here is started by it. */
@@ -122,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveContent,
     serveCart,
     serveOrders,
+    serveCash,
     serveCheckout,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
@@ -145,6 +148,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addOpenWeb(app, parts.engine)
   addPictureRoutes(app, parts.engine.files)
   addPrivatePictures(app, parts.engine, find)
+  addStatementFile(app, parts.engine, find)
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }

@@ -438,6 +438,19 @@ export interface PaymentAttempts {
   user_id: string | null;
 }
 
+export interface PayoutAccounts {
+  brand_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  label: string;
+  masked: string;
+  number: number;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface PriceChanges {
   at: Timestamp;
   brand_id: number;
@@ -475,6 +488,22 @@ export interface Quotes {
   expires_at: Timestamp;
   id: string;
   source: string;
+  user_id: string;
+}
+
+export interface Recharges {
+  amount_minor: number;
+  answer: string | null;
+  brand_id: number;
+  channel: string;
+  created_at: Timestamp;
+  credited_minor: number | null;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  image: string | null;
+  status: string;
   user_id: string;
 }
 
@@ -699,6 +728,22 @@ export interface Warehouses {
   position: number;
 }
 
+export interface Withdrawals {
+  account_id: string;
+  amount_minor: number;
+  answer: string | null;
+  brand_id: number;
+  created_at: Timestamp;
+  day: string;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  fee_minor: number;
+  id: string;
+  number: number | null;
+  status: string;
+  user_id: string;
+}
+
 export interface Tables {
   addresses: Addresses;
   audit_heads: AuditHeads;
@@ -734,10 +779,12 @@ export interface Tables {
   outbox: Outbox;
   password_guards: PasswordGuards;
   payment_attempts: PaymentAttempts;
+  payout_accounts: PayoutAccounts;
   price_changes: PriceChanges;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
+  recharges: Recharges;
   reviews: Reviews;
   roles: Roles;
   sale_counts: SaleCounts;
@@ -758,4 +805,5 @@ export interface Tables {
   user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;
+  withdrawals: Withdrawals;
 }
