@@ -4,6 +4,7 @@ import { makeUpload } from './uploads.ts'
 import type { Person } from './people.ts'
 
 type Any = Answer<any> // oxlint-disable-line no-explicit-any
+type AnyData = Any['data']
 type More = Readonly<Record<string, unknown>>
 
 export const someAccount = { kind: 'bank', label: 'River Bank', holder: 'Ada', number: 'DE89 3704 0044 0532 0130 00' }
@@ -34,7 +35,7 @@ export function cashFlow(shop: TestShop) {
         { amount, accountId: saver.accountId, fundPassword, ...more },
         asking(saver, key),
       ),
-    rules: async (person: Person): Promise<Any> =>
+    rules: async (person: Person): Promise<AnyData> =>
       (await shop.get('/api/wallet/withdraw/rules', {}, asking(person))).data,
     decideWithdrawal: (staff: Person, withdrawalId: string, approve: boolean, reason = 'So be it'): Promise<Any> =>
       shop.post('/admin/withdrawal/decide', { withdrawalId, approve, reason }, asking(staff)),
@@ -48,7 +49,7 @@ export function cashFlow(shop: TestShop) {
       const { money, frozen } = (await shop.get('/api/wallet/balance', {}, asking(person))).data
       return { money, frozen }
     },
-    statement: async (person: Person, query: More = {}): Promise<Any> =>
+    statement: async (person: Person, query: More = {}): Promise<AnyData> =>
       (await shop.get('/api/wallet/statement', query, asking(person))).data,
   }
 }
