@@ -1,6 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { smallPicture } from '#tests/harness/uploads.ts'
-import { credit, journey, newName, originOf, passwords, register, settings, type Walk } from './journey.ts'
+import { credit, journey, newName, passwords, register, settings, type Walk } from './journey.ts'
+
+/** What the page itself is answered, with its session; only the browser knows the brands' hosts. */
+const read = (page: Page, path: string): Promise<string> => page.evaluate(async (at) => (await fetch(at)).text(), path)
 
 async function setFundPassword({ page, t, at }: Walk): Promise<void> {
   await page.goto(at('/userInfo/wallet/withdraw'))
@@ -24,13 +27,13 @@ async function bindAccount({ page, t, beFair }: Walk): Promise<void> {
 
 /** Asks for money where the hours of the brand allow it; else the page says from when on. */
 async function withdraw({ page, t, at, beFair }: Walk): Promise<void> {
-  const rules = await page.request.get('/api/wallet/withdraw/rules')
-  const { nextAt } = ((await rules.json()) as { data: { nextAt: string | null } }).data
+  const rules = await read(page, '/api/wallet/withdraw/rules')
+  const { nextAt } = (JSON.parse(rules) as { data: { nextAt: string | null } }).data
   if (nextAt !== null) return expect(page.locator('input[name=amount]')).toHaveCount(0)
   await page.locator('input[name=amount]').fill('25')
   await page.locator('input[name=fundPassword]').fill(passwords.fund)
   await beFair('a withdrawal')
-  await page.locator('form').locator('button[type=submit]').last().click()
+  await page.locator('.wal-form button[type=submit]').click()
   await expect(page.getByText(t('wallet.status.submitted')).first()).toBeVisible()
   await page.goto(at('/userInfo/wallet'))
   await expect(page.getByText(t('wallet.statement.onHold')).first()).toBeVisible()
@@ -50,7 +53,7 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
   await page.waitForURL(/wallet\/recharge/)
   await page.locator('input[value=transfer]').check()
   await page.locator('input[name=amount]').fill('0.001')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('.wal-form button[type=submit]').click()
   await expect(page.locator('input[name=amount]')).toHaveAttribute('aria-invalid', 'true')
   await page.locator('input[name=amount]').fill('50')
   await page.locator('input[type=file]').setInputFiles({
@@ -58,9 +61,9 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
     mimeType: 'image/jpeg',
     buffer: await smallPicture(),
   })
-  await expect(page.locator('form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('.wal-form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
   await beFair('a recharge')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('.wal-form button[type=submit]').click()
   await expect(page.getByText(t('wallet.recharge.unfinishedText'))).toBeVisible()
   await beFair('a recharge under review')
   await page.getByRole('button', { name: t('wallet.recharge.cancel') }).click()
@@ -76,6 +79,5 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
   await page.goto(at('/userInfo/wallet?kind=credit'))
   await expect(page.locator('.wal-rows li')).toHaveCount(1)
   await beFair('a statement')
-  const file = await page.request.get(`${originOf(site)}/api/wallet/statement.csv?lang=en`)
-  expect(await file.text()).toContain('Credited by the shop')
+  expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Credited by the shop')
 })
