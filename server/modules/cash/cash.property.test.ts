@@ -47,12 +47,12 @@ it(
           const recharges: string[] = []
           const at = (ids: readonly string[], which: number) => ids.at(-1 - which) ?? 'none'
           const run = async (one: Deed): Promise<number> => {
-            if (one.do === 'withdraw') {
+            if ('cents' in one && one.do === 'withdraw') {
               const answer = await cash.withdraw(saver, one.cents / 100)
               if (answer.data) withdrawals.push(answer.data.id)
               return answer.status
             }
-            if (one.do === 'recharge') {
+            if ('cents' in one) {
               const answer = await cash.transferIn(saver, one.cents / 100)
               if (answer.data) recharges.push(answer.data.recharge.id)
               return answer.status
