@@ -11,6 +11,7 @@ export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],
+  cash: ['orders', 'payments', 'wallet', 'media', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],

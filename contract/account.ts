@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
+import { flag, id, moment, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
 
@@ -257,38 +257,6 @@ export const accountApi = {
     input: z.object({ id: id() }),
     data: AddressList,
     errors: ['address.not_found'],
-  }),
-}
-
-const StatementEntry = z.object({
-  id: z.string(),
-  at: moment(),
-  kind: z.string(),
-  cause: z.string(),
-  amount: money(),
-  balance: money(),
-})
-
-export const walletApi = {
-  balance: operation({
-    method: 'GET',
-    path: '/api/wallet/balance',
-    summary: 'What the wallet holds',
-    who: 'shopper',
-    effect: 'read',
-    input: z.object({}),
-    data: z.object({ money: money(), frozen: money(), currency: z.string() }),
-    errors: [],
-  }),
-  statement: operation({
-    method: 'GET',
-    path: '/api/wallet/statement',
-    summary: 'Every movement of the wallet with its cause',
-    who: 'shopper',
-    effect: 'read',
-    input: z.object({ kind: optional(text({ max: 32 })), ...paging() }),
-    data: pageOf(StatementEntry),
-    errors: ['paging.too_deep'],
   }),
 }
 

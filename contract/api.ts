@@ -1,4 +1,4 @@
-import { accountApi, brandApi, walletApi } from './account.ts'
+import { accountApi, brandApi } from './account.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
@@ -9,17 +9,19 @@ import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
+import { sellerMoneyApi, staffMoneyApi } from './handled-money.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
+import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
 /** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
 export const api = {
   brand: brandApi,
   account: accountApi,
-  wallet: walletApi,
   goods: { ...goodsApi, ...reviewsApi, ...browsingApi, ...offersApi },
+  wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,
   content: contentApi,
   media: mediaApi,
@@ -32,6 +34,8 @@ export const api = {
   returns: returnsApi,
   sellerReturns: sellerReturnsApi,
   staffReturns: staffReturnsApi,
+  sellerMoney: sellerMoneyApi,
+  staffMoney: staffMoneyApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

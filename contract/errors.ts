@@ -110,6 +110,22 @@ export const errors = {
   'trade.already_paid': { status: 409, zh: '订单已支付' },
   'payment.method_unavailable': { status: 409, zh: '支付通道未开放' },
   'wallet.insufficient': { status: 409, zh: '余额不足' },
+
+  // Money in and out
+  'wallet.below_minimum': { status: 422, zh: '金额低于最低限额', params: { min: 'number' } },
+  'wallet.above_maximum': { status: 422, zh: '金额高于最高限额', params: { max: 'number' } },
+  'recharge.unfinished': { status: 409, zh: '有未完成的充值订单' },
+  'recharge.not_found': { status: 404, zh: '充值订单不存在' },
+  'recharge.decided': { status: 409, zh: '充值订单已处理' },
+  'withdrawal.unfinished': { status: 409, zh: '提现进行中' },
+  'withdrawal.outside_window': { status: 409, zh: '不在可操作时间内', params: { nextAt: 'text' } },
+  'withdrawal.no_times_left': { status: 409, zh: '今日次数已用完', params: { nextAt: 'text' } },
+  'withdrawal.not_found': { status: 404, zh: '提现订单不存在' },
+  'withdrawal.decided': { status: 409, zh: '提现订单已处理' },
+  'payout_account.not_found': { status: 404, zh: '提现地址不存在' },
+  'payout_account.limit': { status: 409, zh: '提现地址最多 {max} 个', params: { max: 'number' } },
+  'payout_account.in_use': { status: 409, zh: '提现地址正在使用，不能删除' },
+  'money.own_request': { status: 403, zh: '不能审核自己的申请' },
   'order.not_found': { status: 404, zh: '订单不存在' },
   'order.status_inoperable': { status: 409, zh: '订单状态不可操作' },
   'order.shipped_no_refund': { status: 409, zh: '订单已发货，不能退款' },
@@ -172,6 +188,9 @@ export const fieldErrors = {
   'field.phone': { zh: '请填写正确的手机号' },
   'field.not_listed': { zh: '不是可选的值' },
   'field.wrong_type': { zh: '类型不正确' },
+  'field.amount_positive': { zh: '金额必须大于0' },
+  'field.decimals': { zh: '金额最多 {digits} 位小数', params: { digits: 'number' } },
+  'field.recharge_minimum': { zh: '充值金额不能小于1' },
   'field.duplicate': { zh: '不能重复' },
 } as const satisfies Readonly<Record<string, FieldFault>>
 

@@ -34,6 +34,16 @@ export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number
 export const amount = ({ min = 0, max = 1e11 }: { min?: number; max?: number } = {}) =>
   z.preprocess(toNumber, z.number().min(min).max(max))
 
+/** A sum that somebody wants to move: above zero. How many decimals it may have, the brand's currency says. */
+export const sum = ({ max = 1e11 }: { max?: number } = {}) =>
+  z.preprocess(
+    toNumber,
+    z
+      .number()
+      .max(max)
+      .refine((value) => value > 0, { params: { key: 'field.amount_positive' } }),
+  )
+
 /** Yes or no; accepts true, false, 1 and 0 as text too. */
 export const flag = () => z.preprocess(toFlag, z.boolean())
 
@@ -88,6 +98,9 @@ export const money = () => z.number()
 
 /** A moment that somebody sends. */
 export const instant = () => z.iso.datetime({ offset: true })
+
+/** A day of the brand's calendar that somebody sends: YYYY-MM-DD. */
+export const day = () => z.iso.date()
 
 /** A moment: ISO 8601 with offset. */
 export const moment = () => z.string()

@@ -14,6 +14,7 @@ import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
 import type store from './en/store.json'
+import type wallet from './en/wallet.json'
 
 /** Every area of the interface; a new one is a line here, in `areas` and a file per language. */
 type Areas = {
@@ -33,6 +34,7 @@ type Areas = {
   search: typeof search
   shell: typeof shell
   store: typeof store
+  wallet: typeof wallet
 }
 export type Area = keyof Areas
 
@@ -56,4 +58,5 @@ export const areas = [
   'search',
   'shell',
   'store',
+  'wallet',
 ] as const satisfies readonly Area[]

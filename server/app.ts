@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
+import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
@@ -37,6 +38,7 @@ import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
 import { receivers } from './receivers.ts'
 import { addPictureRoutes } from './pictures.ts'
+import { addStatementFile } from './statement-file.ts'
 import { addPrivatePictures } from './private-pictures.ts'
 
 /** Everything the app is made of; nothing here is started by it. */
@@ -125,6 +127,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveCart,
     serveOrders,
     serveAfterSales,
+    serveCash,
     serveCheckout,
     serveReviews,
   ])
@@ -149,6 +152,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addOpenWeb(app, parts.engine)
   addPictureRoutes(app, parts.engine.files)
   addPrivatePictures(app, parts.engine, find)
+  addStatementFile(app, parts.engine, find)
   if (parts.pages) await parts.pages(app, registry, find)
   return { app, registry }
 }

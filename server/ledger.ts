@@ -1,3 +1,4 @@
+import { checkFrozen } from './modules/cash/public.ts'
 import { checkEscrow } from './modules/orders/public.ts'
 import { checkLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
@@ -5,11 +6,15 @@ import { runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
 npm run ledger -- check   prove from the rows of every brand that each transaction sums to zero, that each balance is the
-                          sum of its entries, that nobody but a seller is below zero and that escrow holds what the
-                          orders say; exit code 1 if not
+                          sum of its entries, that nobody but a seller is below zero, that escrow holds what the
+                          orders say and wallets what withdrawals say; exit code 1 if not
 `
 
-const allFaults = async (ctx: Ctx) => [...(await checkLedger(ctx)), ...(await checkEscrow(ctx))]
+const allFaults = async (ctx: Ctx) => [
+  ...(await checkLedger(ctx)),
+  ...(await checkEscrow(ctx)),
+  ...(await checkFrozen(ctx)),
+]
 
 /** Checks every brand's ledger: a line for each fault, none when all is well. */
 export async function checkAllLedgers({ brands, contextOf }: CommandShop): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { runDueReturns } from './modules/after-sales/public.ts'
+import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { forgetExpired } from './modules/identity/public.ts'
 import { removeUnusedPictures } from './modules/media/public.ts'
@@ -31,6 +32,12 @@ async function watchEscrow(ctx: Ctx): Promise<void> {
   if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'escrow is not what the orders say')
 }
 
+/** As loud: what wallets hold back must be what waits to be paid out. */
+async function watchFrozen(ctx: Ctx): Promise<void> {
+  const faults = await checkFrozen(ctx)
+  if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'what is frozen is not what withdrawals say')
+}
+
 /** Everything that the clock sets off, for each brand apart. */
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', everySeconds: 60, run: expireTrades },
@@ -40,12 +47,14 @@ export const jobs: readonly Job[] = [
   { name: 'release-orders', everySeconds: 300, run: releaseDueOrders },
   { name: 'sweep-attempts', everySeconds: 60, run: (ctx) => sweepAttempts(ctx, receivers) },
   { name: 'send-refunds', everySeconds: 10, run: sendRefunds },
+  { name: 'expire-recharges', everySeconds: 60, run: expireRecharges },
   { name: 'refresh-sales', everySeconds: 60, run: refreshSales },
   { name: 'refresh-stale', everySeconds: 10, run: refreshStale },
   { name: 'refresh-best-sellers', everySeconds: 600, run: refreshBestSellers },
   { name: 'refresh-vocabulary', everySeconds: 6 * 3600, run: refreshVocabulary },
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
   { name: 'watch-escrow', everySeconds: 3600, run: watchEscrow },
+  { name: 'watch-frozen', everySeconds: 3600, run: watchFrozen },
   { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]

@@ -733,6 +733,28 @@ alter table payment_attempts force row level security;
 create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payment_attempts to galleria_app;
 
+create table payout_accounts (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  number smallint not null,
+  kind text not null,
+  label text not null,
+  masked text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint payout_accounts_pkey PRIMARY KEY (brand_id, id),
+  constraint payout_accounts_kind_check CHECK (kind = ANY (ARRAY['bank'::text, 'address'::text])),
+  constraint payout_accounts_number_check CHECK (number >= 1 AND number <= 10),
+  constraint payout_accounts_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX payout_accounts_number_uq ON public.payout_accounts USING btree (brand_id, user_id, number) WHERE (deleted_at IS NULL);
+alter table payout_accounts enable row level security;
+alter table payout_accounts force row level security;
+create policy payout_accounts_brand on payout_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on payout_accounts to galleria_app;
+
 create table price_changes (
   brand_id integer not null,
   sku_id uuid not null,
@@ -802,6 +824,41 @@ alter table quotes enable row level security;
 alter table quotes force row level security;
 create policy quotes_brand on quotes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on quotes to galleria_app;
+
+create table recharges (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  channel text not null,
+  status text not null,
+  amount_minor bigint not null,
+  credited_minor bigint,
+  image text,
+  answer text,
+  decider_id uuid,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint recharges_pkey PRIMARY KEY (brand_id, id),
+  constraint recharges_amount_minor_check CHECK (amount_minor > 0),
+  constraint recharges_channel_check CHECK (channel = ANY (ARRAY['card'::text, 'transfer'::text])),
+  constraint recharges_credited_check CHECK ((status = 'credited'::text) = (credited_minor IS NOT NULL)),
+  constraint recharges_credited_minor_check CHECK (credited_minor > 0),
+  constraint recharges_decider_check CHECK (decider_id IS DISTINCT FROM user_id),
+  constraint recharges_open_check CHECK ((status = ANY (ARRAY['started'::text, 'submitted'::text])) = (decided_at IS NULL)),
+  constraint recharges_status_check CHECK (status = ANY (ARRAY['started'::text, 'submitted'::text, 'credited'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text])),
+  constraint recharges_way_check CHECK ((channel = 'transfer'::text) = (image IS NOT NULL) AND (channel = 'card'::text) = (due_at IS NOT NULL)),
+  constraint recharges_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX recharges_due_ix ON public.recharges USING btree (brand_id, due_at) WHERE (status = 'started'::text);
+CREATE INDEX recharges_list_ix ON public.recharges USING btree (brand_id, created_at DESC, id DESC);
+CREATE INDEX recharges_status_ix ON public.recharges USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX recharges_unfinished_uq ON public.recharges USING btree (brand_id, user_id) WHERE (status = ANY (ARRAY['started'::text, 'submitted'::text]));
+CREATE INDEX recharges_user_ix ON public.recharges USING btree (brand_id, user_id, created_at DESC, id DESC);
+alter table recharges enable row level security;
+alter table recharges force row level security;
+create policy recharges_brand on recharges for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on recharges to galleria_app;
 
 create table return_lines (
   brand_id integer not null,
@@ -1310,6 +1367,41 @@ alter table warehouses enable row level security;
 alter table warehouses force row level security;
 create policy warehouses_brand on warehouses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on warehouses to galleria_app;
+
+create table withdrawals (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  account_id uuid not null,
+  status text not null,
+  amount_minor bigint not null,
+  fee_minor bigint not null,
+  day date not null,
+  number smallint,
+  answer text,
+  decider_id uuid,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint withdrawals_pkey PRIMARY KEY (brand_id, id),
+  constraint withdrawals_amount_minor_check CHECK (amount_minor > 0),
+  constraint withdrawals_counted_check CHECK ((status = 'rejected'::text) = (number IS NULL)),
+  constraint withdrawals_decider_check CHECK (decider_id IS DISTINCT FROM user_id),
+  constraint withdrawals_fee_minor_check CHECK (fee_minor >= 0),
+  constraint withdrawals_number_check CHECK (number >= 1),
+  constraint withdrawals_open_check CHECK ((status = 'submitted'::text) = (decided_at IS NULL)),
+  constraint withdrawals_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'paid'::text, 'rejected'::text])),
+  constraint withdrawals_account_fk FOREIGN KEY (brand_id, account_id) REFERENCES payout_accounts(brand_id, id),
+  constraint withdrawals_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX withdrawals_list_ix ON public.withdrawals USING btree (brand_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX withdrawals_number_uq ON public.withdrawals USING btree (brand_id, user_id, day, number);
+CREATE INDEX withdrawals_status_ix ON public.withdrawals USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX withdrawals_unfinished_uq ON public.withdrawals USING btree (brand_id, user_id) WHERE (status = 'submitted'::text);
+CREATE INDEX withdrawals_user_ix ON public.withdrawals USING btree (brand_id, user_id, created_at DESC, id DESC);
+alter table withdrawals enable row level security;
+alter table withdrawals force row level security;
+create policy withdrawals_brand on withdrawals for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on withdrawals to galleria_app;
 
 CREATE OR REPLACE FUNCTION public.app_brand()
  RETURNS integer

@@ -439,6 +439,19 @@ export interface PaymentAttempts {
   user_id: string | null;
 }
 
+export interface PayoutAccounts {
+  brand_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  label: string;
+  masked: string;
+  number: number;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface PriceChanges {
   at: Timestamp;
   brand_id: number;
@@ -476,6 +489,22 @@ export interface Quotes {
   expires_at: Timestamp;
   id: string;
   source: string;
+  user_id: string;
+}
+
+export interface Recharges {
+  amount_minor: number;
+  answer: string | null;
+  brand_id: number;
+  channel: string;
+  created_at: Timestamp;
+  credited_minor: number | null;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  image: string | null;
+  status: string;
   user_id: string;
 }
 
@@ -751,6 +780,22 @@ export interface Warehouses {
   position: number;
 }
 
+export interface Withdrawals {
+  account_id: string;
+  amount_minor: number;
+  answer: string | null;
+  brand_id: number;
+  created_at: Timestamp;
+  day: string;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  fee_minor: number;
+  id: string;
+  number: number | null;
+  status: string;
+  user_id: string;
+}
+
 export interface Tables {
   addresses: Addresses;
   audit_heads: AuditHeads;
@@ -786,10 +831,12 @@ export interface Tables {
   outbox: Outbox;
   password_guards: PasswordGuards;
   payment_attempts: PaymentAttempts;
+  payout_accounts: PayoutAccounts;
   price_changes: PriceChanges;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
+  recharges: Recharges;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;
   returns: Returns;
@@ -813,4 +860,5 @@ export interface Tables {
   user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;
+  withdrawals: Withdrawals;
 }

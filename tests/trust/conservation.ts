@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { checkFrozen } from '#server/modules/cash/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import type { TestShop } from '#tests/harness/app.ts'
@@ -28,6 +29,15 @@ const laws = {
     select s.sku_id as what from (select sku_id, sum(reserved) as units from stock where brand_id = $1 group by sku_id) s
     where s.units <> (select coalesce(sum(l.quantity), 0) from order_lines l join orders o
       on o.brand_id = l.brand_id and o.id = l.order_id where o.brand_id = $1 and l.sku_id = s.sku_id and o.status = 0)`,
+  'what a wallet holds back is not what its owner asked out': `
+    select a.owner_id as what from ledger_accounts a where a.brand_id = $1 and a.kind = 'frozen' and a.balance_minor <>
+      (select coalesce(sum(w.amount_minor + w.fee_minor), 0) from withdrawals w
+        where w.brand_id = $1 and w.user_id = a.owner_id and w.status = 'submitted')`,
+  'a recharge was credited other than once, or with another sum': `
+    select r.id as what from recharges r where r.brand_id = $1 and coalesce(r.credited_minor, 0) <>
+      (select coalesce(sum(e.amount_minor), 0) from ledger_transactions l join ledger_entries e
+        on e.brand_id = l.brand_id and e.transaction_id = l.id and e.amount_minor > 0
+        where l.brand_id = $1 and l.kind = 'recharge' and l.cause_id = r.id::text)`,
 } as const
 
 /** Every law of money and stock that the rows of a brand break, read past the code that should keep them. */
@@ -42,7 +52,11 @@ export async function brokenLaws(client: pg.ClientBase, brandId: number): Promis
 
 /** All that is wrong with a shop's money: the server's own check, and a second opinion straight from the rows. */
 export async function moneyFaults(shop: TestShop): Promise<unknown[]> {
-  const own = [...(await checkLedger(shop.ctx())), ...(await checkEscrow(shop.ctx()))]
+  const own = [
+    ...(await checkLedger(shop.ctx())),
+    ...(await checkEscrow(shop.ctx())),
+    ...(await checkFrozen(shop.ctx())),
+  ]
   const second = await withClient(shop.adminUrl, (client) => brokenLaws(client, shop.brand.id))
   return [...own, ...second]
 }

@@ -4,9 +4,10 @@ import { makePerson, type Person } from '#tests/harness/people.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
+import { makeUpload } from '#tests/harness/uploads.ts'
 
 /** Private words of the victim; whoever else reads one of them has seen through the wall. */
-export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE'] as const
+export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE', 'PRIVATE-ACCOUNT'] as const
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
 
@@ -24,6 +25,8 @@ export type World = {
     readonly couponId: string
     readonly methodId: string
     readonly reviewId: string
+    readonly rechargeId: string
+    readonly accountId: string
   }
 }
 
@@ -88,6 +91,27 @@ async function makeReturn(
   return returnId
 }
 
+/** An account to pay out to, past the fund password that this shopper does not have. */
+async function insertAccount(shop: TestShop, { id: user_id }: Person): Promise<string> {
+  const id = newId()
+  const hidden = { masked: privateMarks[3], sealed: Buffer.from(privateMarks[3]) }
+  await shop
+    .db()
+    .insertInto('payout_accounts')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      user_id,
+      number: 1,
+      kind: 'bank',
+      label: 'Bank',
+      ...hidden,
+      created_at: shop.clock.now(),
+    })
+    .execute()
+  return id
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeWorld(shop: TestShop): Promise<World> {
   const store = await makeStore(shop)
@@ -115,6 +139,9 @@ export async function makeWorld(shop: TestShop): Promise<World> {
     userId: victim.id,
     text: privateMarks[2],
   })
+  const accountId = await insertAccount(shop, victim)
+  const image = await makeUpload(shop, ask, 'receipt')
+  const recharge = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'transfer', image }, ask)
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
   return {
     victim,
@@ -130,6 +157,8 @@ export async function makeWorld(shop: TestShop): Promise<World> {
       couponId: coupon.data.coupon.id,
       methodId: methods.data.pageList[0].id,
       reviewId,
+      rechargeId: recharge.data.recharge.id,
+      accountId,
     },
   }
 }
@@ -157,6 +186,25 @@ export const inputs: Inputs = {
   'account.defaultAddress': ({ addressId }) => ({ id: addressId }),
   'wallet.balance': nothing,
   'wallet.statement': nothing,
+  'wallet.rechargeRules': nothing,
+  // A right one would be a stranger's own trace.
+  'wallet.recharge': () => ({ amount: 0, channel: 'transfer', image: '/media/private/not-an-id' }),
+  'wallet.recharges': nothing,
+  'wallet.cancelRecharge': ({ rechargeId }) => ({ rechargeId }),
+  'wallet.accounts': nothing,
+  'wallet.addAccount': () => ({ kind: 'bank', label: 'Mine', holder: 'Mallory', number: '000000', fundPassword: 'x' }),
+  'wallet.deleteAccount': ({ accountId }) => ({ accountId }),
+  'wallet.withdrawalRules': nothing,
+  'wallet.withdraw': ({ accountId }) => ({ amount: 10, accountId, fundPassword: 'fund1234' }),
+  'wallet.withdrawals': nothing,
+  'sellerMoney.balance': nothing,
+  'sellerMoney.statement': nothing,
+  'sellerMoney.transfer': () => ({ amount: 1 }),
+  'staffMoney.recharges': nothing,
+  'staffMoney.decideRecharge': ({ rechargeId }) => ({ rechargeId, approve: true }),
+  'staffMoney.withdrawals': nothing,
+  'staffMoney.revealWithdrawal': () => ({ withdrawalId: 'not-an-id' }),
+  'staffMoney.decideWithdrawal': () => ({ withdrawalId: 'not-an-id', approve: true }),
   'goods.detail': ({ goodsId }) => ({ goodsId }),
   'goods.storeList': ({ storeId }) => ({ sellerId: storeId }),
   'goods.list': ({ storeId }) => ({ sellerId: storeId }),

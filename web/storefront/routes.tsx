@@ -145,6 +145,19 @@ const pages: RouteObject[] = [
     () => import('./features/store/collect-shop-page.tsx'),
     { keep: [] },
   ),
+  pageRoute('/userInfo/wallet', `${at}/wallet/wallet-page.tsx`, () => import('./features/wallet/wallet-page.tsx'), {
+    keep: [],
+  }),
+  pageRoute(
+    '/userInfo/wallet/recharge',
+    `${at}/wallet/recharge-page.tsx`,
+    () => import('./features/wallet/recharge-page.tsx'),
+  ),
+  pageRoute(
+    '/userInfo/wallet/withdraw',
+    `${at}/wallet/withdraw-page.tsx`,
+    () => import('./features/wallet/withdraw-page.tsx'),
+  ),
   pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx'), {
     keep: [],
   }),

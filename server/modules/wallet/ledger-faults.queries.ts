@@ -6,7 +6,7 @@ type LedgerTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'le
 
 /** One broken promise: which, of what (a transaction or account id), and the two figures that should agree. */
 export type LedgerFault = {
-  readonly fault: 'transaction_unbalanced' | 'balance_differs' | 'below_zero' | 'escrow_differs'
+  readonly fault: 'transaction_unbalanced' | 'balance_differs' | 'below_zero' | 'escrow_differs' | 'frozen_differs'
   readonly id: string
   readonly kind: string
   readonly found: number
@@ -74,3 +74,8 @@ export const escrowHeld = (brandId: number, currency: string): RawBuilder<number
   select coalesce(sum(entry.amount_minor), 0)::bigint from ledger_entries entry
   join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
   where entry.brand_id = ${brandId} and account.kind = 'escrow' and account.currency = ${currency})`
+
+/** What all wallets of a brand hold back, as a figure of another module's query; minor units. */
+export const frozenHeld = (brandId: number, currency: string): RawBuilder<number> => sql`(
+  select coalesce(sum(balance_minor), 0)::bigint from ledger_accounts
+  where brand_id = ${brandId} and kind = 'frozen' and currency = ${currency})`

@@ -1,9 +1,8 @@
-import { walletApi } from '#contract/account.ts'
+import { walletApi } from '#contract/wallet.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { balanceOf } from './read-balance.ts'
-import { readStatement } from './read-statement.ts'
 
 export const serveWallet = ({ serve }: Serve): void =>
   serve('wallet', walletApi, {
@@ -12,5 +11,4 @@ export const serveWallet = ({ serve }: Serve): void =>
       const { availableMinor, frozenMinor } = await balanceOf(ctx, ctx.who.userId)
       return { money: toMajor(availableMinor, digits), frozen: toMajor(frozenMinor, digits), currency: code }
     },
-    statement: readStatement,
   })

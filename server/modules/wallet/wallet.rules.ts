@@ -29,6 +29,11 @@ export const movements = {
   order_refund: '订单退款',
   order_release: '订单放款',
   order_clawback: '退款扣回',
+  recharge: '充值',
+  withdrawal_request: '申请提现',
+  withdrawal: '提现',
+  withdrawal_return: '提现退回',
+  earnings_transfer: '店铺收入转入',
 } as const
 
 export type MovementKind = keyof typeof movements

@@ -18,7 +18,7 @@ const lengthFault = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): 
 }
 
 /** What a schema's own check may call its fault. */
-const named = ['field.required', 'field.duplicate', 'field.not_listed'] as const
+const named = ['field.required', 'field.duplicate', 'field.not_listed', 'field.amount_positive'] as const
 
 function faultOf(issue: Issue): FieldError {
   switch (issue.code) {

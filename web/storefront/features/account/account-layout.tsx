@@ -10,6 +10,7 @@ import { PageHead } from '#web/storefront/shell/page-head.tsx'
 const places = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
   { path: '/userInfo/my-order', icon: 'box', label: 'account.nav.orders' },
+  { path: '/userInfo/wallet', icon: 'wallet', label: 'account.nav.wallet' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },

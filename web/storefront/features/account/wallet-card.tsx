@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
 import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
@@ -11,11 +13,19 @@ type Statement = ReturnType<typeof ask<'wallet.statement'>>
 export function WalletCard({ statement }: { statement: Statement }) {
   const t = useText()
   const price = usePrice()
+  const href = useHref()
   const { timeZone } = useLanguage()
   const { money, frozen } = useSuspenseQuery(ask('wallet.balance', {})).data
   const { pageList } = useSuspenseQuery(statement).data
   return (
-    <Card title={t('account.dashboard.wallet')}>
+    <Card
+      title={t('account.dashboard.wallet')}
+      action={
+        <ButtonLink variant="text" href={href('/userInfo/wallet')}>
+          {t('common.seeAll')}
+        </ButtonLink>
+      }
+    >
       <p className="purse">
         <Price amount={money} />
       </p>

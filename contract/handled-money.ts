@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { flag, id, money, optional, pageOf, paging, sum, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { Recharge, RechargeStatus, StatementEntry, statementFilter, Withdrawal, WithdrawalStatus } from './wallet.ts'
+
+/** What a store's owner has earned, apart from what they have as a shopper. */
+export const sellerMoneyApi = {
+  balance: operation({
+    method: 'GET',
+    path: '/seller/money/balance',
+    summary: 'What the store has earned; below zero while a refund is owed',
+    who: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ money: money(), currency: z.string() }),
+    errors: [],
+  }),
+  statement: operation({
+    method: 'GET',
+    path: '/seller/money/statement',
+    summary: 'Every movement of the store’s earnings with its order',
+    who: 'seller',
+    effect: 'read',
+    input: z.object({ ...statementFilter, ...paging() }),
+    data: pageOf(StatementEntry),
+    errors: ['paging.too_deep'],
+  }),
+  transfer: operation({
+    method: 'POST',
+    path: '/seller/money/transfer',
+    summary: 'Move earnings into the owner’s own wallet, from where they can be withdrawn',
+    who: 'seller',
+    effect: 'write',
+    input: z.object({ amount: sum() }),
+    data: z.object({ money: money(), currency: z.string() }),
+    errors: ['wallet.insufficient'],
+  }),
+}
+
+const behind = { user: z.object({ id: z.string(), username: z.string() }) }
+const HandledRecharge = Recharge.extend(behind)
+const HandledWithdrawal = Withdrawal.extend(behind)
+
+export const staffMoneyApi = {
+  recharges: operation({
+    method: 'GET',
+    path: '/admin/recharge/list',
+    summary: 'All recharges of the brand, newest first',
+    who: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ status: optional(RechargeStatus), ...paging() }),
+    data: pageOf(HandledRecharge),
+    errors: ['paging.too_deep'],
+  }),
+  decideRecharge: operation({
+    method: 'POST',
+    path: '/admin/recharge/decide',
+    summary: 'Credit what arrived by a transfer, or reject it with a reason',
+    who: 'staff',
+    permission: 'recharges.decide',
+    effect: 'write',
+    input: z
+      .object({
+        rechargeId: id(),
+        approve: flag(),
+        /** What really arrived, when that is not what was announced. */
+        amount: optional(sum()),
+        reason: optional(text({ max: 200 })),
+      })
+      .refine(({ approve, reason }) => approve || reason !== undefined, {
+        path: ['reason'],
+        params: { key: 'field.required' },
+      }),
+    data: HandledRecharge,
+    errors: ['recharge.not_found', 'recharge.decided', 'money.own_request', 'wallet.above_maximum'],
+  }),
+  withdrawals: operation({
+    method: 'GET',
+    path: '/admin/withdrawal/list',
+    summary: 'All withdrawals of the brand, newest first; where they go is masked',
+    who: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ status: optional(WithdrawalStatus), ...paging() }),
+    data: pageOf(HandledWithdrawal),
+    errors: ['paging.too_deep'],
+  }),
+  revealWithdrawal: operation({
+    method: 'POST',
+    path: '/admin/withdrawal/reveal',
+    summary: 'Where exactly an undecided withdrawal goes, to pay it; the look is kept in the audit log',
+    who: 'staff',
+    permission: 'withdrawals.decide',
+    effect: 'own',
+    input: z.object({ withdrawalId: id() }),
+    data: z.object({ holder: z.string().nullable(), number: z.string() }),
+    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
+  decideWithdrawal: operation({
+    method: 'POST',
+    path: '/admin/withdrawal/decide',
+    summary: 'Say that a withdrawal was paid out, or reject it with a reason, which gives all of it back',
+    who: 'staff',
+    permission: 'withdrawals.decide',
+    effect: 'write',
+    input: z
+      .object({ withdrawalId: id(), approve: flag(), reason: optional(text({ max: 200 })) })
+      .refine(({ approve, reason }) => approve || reason !== undefined, {
+        path: ['reason'],
+        params: { key: 'field.required' },
+      }),
+    data: HandledWithdrawal,
+    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
+}

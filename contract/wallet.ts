@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { day, id, moment, money, optional, pageOf, paging, sum, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** One side of a movement, as whoever owns the account reads it. */
+export const StatementEntry = z.object({
+  id: z.string(),
+  at: moment(),
+  kind: z.string(),
+  /** What moved it, in the caller's words. */
+  cause: z.string(),
+  /** Which of the accounts it moved; amounts of all of them together sum to what there is. */
+  account: z.enum(['available', 'frozen', 'seller']),
+  amount: money(),
+  /** What this account held afterwards. */
+  balance: money(),
+  /** What it was for: a trade, a refund, an order, a recharge, a withdrawal ... by its id. */
+  causeId: z.string(),
+  orders: z.array(z.object({ id: z.string(), number: z.string() })),
+})
+export type StatementEntry = z.infer<typeof StatementEntry>
+
+/** Which movements are wanted: of a kind, from one day to another, both of the brand's calendar and both included. */
+export const statementFilter = {
+  kind: optional(text({ max: 32 })),
+  from: optional(day()),
+  until: optional(day()),
+}
+
+export const walletApi = {
+  balance: operation({
+    method: 'GET',
+    path: '/api/wallet/balance',
+    summary: 'What the wallet holds',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ money: money(), frozen: money(), currency: z.string() }),
+    errors: [],
+  }),
+}
+
+export const statementApi = {
+  statement: operation({
+    method: 'GET',
+    path: '/api/wallet/statement',
+    summary: 'Every movement of the wallet with its cause; the same as a file at /api/wallet/statement.csv',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({ ...statementFilter, ...paging() }),
+    data: pageOf(StatementEntry),
+    errors: ['paging.too_deep'],
+  }),
+}
+
+export const rechargeChannels = ['card', 'transfer'] as const
+export type RechargeChannel = (typeof rechargeChannels)[number]
+export const RechargeStatus = z.enum(['started', 'submitted', 'credited', 'rejected', 'cancelled', 'expired'])
+export type RechargeStatus = z.infer<typeof RechargeStatus>
+
+export const Recharge = z.object({
+  id: z.string(),
+  amount: money(),
+  channel: z.enum(rechargeChannels),
+  status: RechargeStatus,
+  /** What came into the wallet; null until it has. */
+  credited: money().nullable(),
+  /** The receipt of a transfer, for its owner and for staff. */
+  image: z.string().nullable(),
+  /** Why it was rejected. */
+  answer: z.string().nullable(),
+  createdAt: moment(),
+  decidedAt: moment().nullable(),
+})
+export type Recharge = z.infer<typeof Recharge>
+
+export const rechargesApi = {
+  rechargeRules: operation({
+    method: 'GET',
+    path: '/api/wallet/recharge/rules',
+    summary: 'How much can be recharged by what, and the recharge that is not finished',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      min: money(),
+      max: money(),
+      channels: z.array(z.enum(rechargeChannels)),
+      unfinished: Recharge.nullable(),
+    }),
+    errors: [],
+  }),
+  recharge: operation({
+    method: 'POST',
+    path: '/api/wallet/recharge',
+    summary: 'Put money into the wallet: by card at the provider’s page, or by a transfer that staff look at',
+    who: 'shopper',
+    effect: 'own',
+    done: '申请成功',
+    input: z
+      .object({
+        amount: sum(),
+        channel: z.enum(rechargeChannels),
+        /** The receipt of a transfer: the address that its upload answered. */
+        image: optional(text({ max: 200 })),
+      })
+      .refine(({ channel, image }) => channel !== 'transfer' || image !== undefined, {
+        path: ['image'],
+        params: { key: 'field.required' },
+      }),
+    data: z.object({
+      recharge: Recharge,
+      /** Where to send a payer by card. */
+      redirectUrl: z.string().nullable(),
+    }),
+    errors: [
+      'wallet.below_minimum',
+      'wallet.above_maximum',
+      'recharge.unfinished',
+      'upload.not_yours',
+      'payment.method_unavailable',
+    ],
+  }),
+  recharges: operation({
+    method: 'GET',
+    path: '/api/wallet/recharge/list',
+    summary: 'The caller’s recharges, newest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object(paging()),
+    data: pageOf(Recharge),
+    errors: ['paging.too_deep'],
+  }),
+  cancelRecharge: operation({
+    method: 'POST',
+    path: '/api/wallet/recharge/cancel',
+    summary: 'Take back a recharge that is not finished; card money that comes later goes back',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ rechargeId: id() }),
+    data: Recharge,
+    errors: ['recharge.not_found', 'recharge.decided'],
+  }),
+}
+
+export const payoutKinds = ['bank', 'address'] as const
+export type PayoutKind = (typeof payoutKinds)[number]
+
+export const PayoutAccount = z.object({
+  id: z.string(),
+  kind: z.enum(payoutKinds),
+  /** The bank, or the network of an address. */
+  label: z.string(),
+  /** The account's last characters, the others as dots; nobody is shown more but staff who pay to it. */
+  masked: z.string(),
+  createdAt: moment(),
+})
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+const PayoutAccounts = z.object({ pageList: z.array(PayoutAccount) })
+
+export const payoutAccountsApi = {
+  accounts: operation({
+    method: 'GET',
+    path: '/api/wallet/account/list',
+    summary: 'Where the caller’s withdrawals can go, masked',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: PayoutAccounts,
+    errors: [],
+  }),
+  addAccount: operation({
+    method: 'POST',
+    path: '/api/wallet/account/add',
+    summary: 'Bind a bank account or an address for withdrawals; it is kept encrypted',
+    who: 'shopper',
+    effect: 'own',
+    done: '提现地址绑定成功',
+    secrets: ['fundPassword', 'number'],
+    input: z
+      .object({
+        kind: z.enum(payoutKinds),
+        label: text({ max: 60 }),
+        /** Whose account it is; a bank asks for it. */
+        holder: optional(text({ max: 80 })),
+        /** The account's number or address: letters, digits, blanks and hyphens. */
+        number: text({ min: 6, max: 120 }).regex(/^[A-Za-z0-9][A-Za-z0-9 :_-]*$/),
+        fundPassword: text({ max: 64 }),
+      })
+      .refine(({ kind, holder }) => kind !== 'bank' || holder !== undefined, {
+        path: ['holder'],
+        params: { key: 'field.required' },
+      }),
+    data: PayoutAccounts,
+    errors: [
+      'payout_account.limit',
+      'fund_password.not_set',
+      'fund_password.wrong',
+      'fund_password.locked',
+      'fund_password.locked_day',
+    ],
+  }),
+  deleteAccount: operation({
+    method: 'POST',
+    path: '/api/wallet/account/delete',
+    summary: 'Forget an account; not while a withdrawal is on its way to it',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ accountId: id() }),
+    data: PayoutAccounts,
+    errors: ['payout_account.not_found', 'payout_account.in_use'],
+  }),
+}
+
+export const WithdrawalStatus = z.enum(['submitted', 'paid', 'rejected'])
+export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>
+
+export const Withdrawal = z.object({
+  id: z.string(),
+  /** What arrives. */
+  amount: money(),
+  fee: money(),
+  /** What the wallet gives: amount and fee. */
+  total: money(),
+  account: PayoutAccount.pick({ kind: true, label: true, masked: true }),
+  status: WithdrawalStatus,
+  answer: z.string().nullable(),
+  createdAt: moment(),
+  decidedAt: moment().nullable(),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+export const withdrawalsApi = {
+  withdrawalRules: operation({
+    method: 'GET',
+    path: '/api/wallet/withdraw/rules',
+    summary: 'Everything that decides about a withdrawal, before one is asked for',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      min: money(),
+      max: money(),
+      /** Added to each withdrawal and taken when it is paid; a rejected one costs nothing. */
+      fee: money(),
+      /** Times of day (HH:mm) in the brand's zone. */
+      from: z.string(),
+      until: z.string(),
+      timeZone: z.string(),
+      perDay: z.int(),
+      leftToday: z.int(),
+      openNow: z.boolean(),
+      /** When the window opens next, while it is closed or today's times are used; null: it is open. */
+      nextAt: moment().nullable(),
+      unfinished: Withdrawal.nullable(),
+    }),
+    errors: [],
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: '/api/wallet/withdraw',
+    summary: 'Ask for money out of the wallet: amount and fee are held until staff have decided',
+    who: 'shopper',
+    effect: 'own',
+    done: '申请成功',
+    secrets: ['fundPassword'],
+    input: z.object({ amount: sum(), accountId: id(), fundPassword: text({ max: 64 }) }),
+    data: Withdrawal,
+    errors: [
+      'wallet.below_minimum',
+      'wallet.above_maximum',
+      'wallet.insufficient',
+      'withdrawal.unfinished',
+      'withdrawal.outside_window',
+      'withdrawal.no_times_left',
+      'payout_account.not_found',
+      'fund_password.not_set',
+      'fund_password.wrong',
+      'fund_password.locked',
+      'fund_password.locked_day',
+    ],
+  }),
+  withdrawals: operation({
+    method: 'GET',
+    path: '/api/wallet/withdraw/list',
+    summary: 'The caller’s withdrawals, newest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object(paging()),
+    data: pageOf(Withdrawal),
+    errors: ['paging.too_deep'],
+  }),
+}

@@ -1,0 +1,48 @@
+import { sellerMoneyApi, staffMoneyApi } from '#contract/handled-money.ts'
+import { payoutAccountsApi, rechargesApi, statementApi, withdrawalsApi } from '#contract/wallet.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { cancelRecharge } from './cancel-recharge.ts'
+import { decideRecharge } from './decide-recharge.ts'
+import { decideWithdrawal } from './decide-withdrawal.ts'
+import { listAllRecharges, listOwnRecharges, readRechargeRules } from './list-recharges.ts'
+import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
+import { bindAccount, readAccounts, unbindAccount } from './payout-accounts.ts'
+import { readEarnings, readStatement } from './read-statement.ts'
+import { rechargeWallet } from './recharge-wallet.ts'
+import { revealWithdrawal } from './reveal-withdrawal.ts'
+import { readEarned, transferEarnings } from './seller-money.ts'
+import { withdraw } from './withdraw.ts'
+import { readWithdrawalRules } from './withdrawal-rules.ts'
+
+export function serveCash({ serve }: Serve): void {
+  serve<typeof statementApi, UserCtx>('wallet', statementApi, { statement: readStatement })
+  serve<typeof rechargesApi, UserCtx>('wallet', rechargesApi, {
+    rechargeRules: readRechargeRules,
+    recharge: rechargeWallet,
+    recharges: listOwnRecharges,
+    cancelRecharge,
+  })
+  serve<typeof payoutAccountsApi, UserCtx>('wallet', payoutAccountsApi, {
+    accounts: readAccounts,
+    addAccount: bindAccount,
+    deleteAccount: unbindAccount,
+  })
+  serve<typeof withdrawalsApi, UserCtx>('wallet', withdrawalsApi, {
+    withdrawalRules: readWithdrawalRules,
+    withdraw,
+    withdrawals: listOwnWithdrawals,
+  })
+  serve<typeof sellerMoneyApi, SellerCtx>('sellerMoney', sellerMoneyApi, {
+    balance: readEarned,
+    statement: readEarnings,
+    transfer: transferEarnings,
+  })
+  serve<typeof staffMoneyApi, UserCtx>('staffMoney', staffMoneyApi, {
+    recharges: listAllRecharges,
+    decideRecharge,
+    withdrawals: listAllWithdrawals,
+    revealWithdrawal,
+    decideWithdrawal,
+  })
+}

@@ -1,0 +1,21 @@
+import { expect, it, test } from 'vitest'
+import { csvCell, csvLine } from './csv.rules.ts'
+
+test.each([
+  ['plain', 'plain'],
+  ['-19.99', '-19.99'],
+  ['0.5', '0.5'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1+cmd', "'-1+cmd"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' blank ', '" blank "'],
+  ['', ''],
+])('%j is written %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+
+it('ends lines as the standard says', () => expect(csvLine(['a', 'b'])).toBe('a,b\r\n'))

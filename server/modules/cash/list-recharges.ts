@@ -1,0 +1,38 @@
+import type { staffMoneyApi } from '#contract/handled-money.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { rechargesApi } from '#contract/wallet.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { pageInfoOf } from '#server/platform/paging.ts'
+import { handled } from './handled.ts'
+import { toRecharge } from './recharge-answers.ts'
+import { cardMethodOf } from './recharge-wallet.ts'
+import { countRecharges, findUnfinishedRecharge, listRecharges } from './recharges.queries.ts'
+
+type Own = (typeof rechargesApi)['recharges']
+type Rules = (typeof rechargesApi)['rechargeRules']
+type All = (typeof staffMoneyApi)['recharges']
+
+/** What a shopper must know before recharging. */
+export async function readRechargeRules(ctx: UserCtx): Promise<Data<Rules>> {
+  const { rechargeMinAmount: min, rechargeMaxAmount: max } = ctx.brand.policy
+  const unfinished = await findUnfinishedRecharge(ctx, ctx.who.userId)
+  return {
+    min,
+    max,
+    channels: cardMethodOf(ctx) ? ['card', 'transfer'] : ['transfer'],
+    unfinished: unfinished ? toRecharge(ctx, unfinished) : null,
+  }
+}
+
+/** The caller's recharges, newest first. */
+export async function listOwnRecharges(ctx: UserCtx, input: Parsed<Own>): Promise<Data<Own>> {
+  const filter = { ...input, userId: ctx.who.userId }
+  const [rows, total] = await Promise.all([listRecharges(ctx, filter), countRecharges(ctx, filter)])
+  return { pageList: rows.map((row) => toRecharge(ctx, row)), pageInfo: pageInfoOf(input, total) }
+}
+
+/** All recharges of the brand for staff, newest first. */
+export async function listAllRecharges(ctx: UserCtx, input: Parsed<All>): Promise<Data<All>> {
+  const [rows, total] = await Promise.all([listRecharges(ctx, input), countRecharges(ctx, input)])
+  return { pageList: await handled(ctx, rows, (row) => toRecharge(ctx, row)), pageInfo: pageInfoOf(input, total) }
+}

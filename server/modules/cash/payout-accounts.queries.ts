@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { PayoutKind } from '#contract/wallet.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { accountsPerUser } from './cash.rules.ts'
+
+type AccountsCtx = Ctx<Pick<Tables, 'payout_accounts'>>
+
+export type AccountRow = {
+  readonly id: string
+  readonly kind: PayoutKind
+  readonly label: string
+  readonly masked: string
+  readonly created_at: Date
+}
+
+const shown = ['id', 'kind', 'label', 'masked', 'created_at'] as const
+
+/** A person's accounts, the latest first. */
+export const listAccounts = async (ctx: AccountsCtx, userId: string) =>
+  (await ctx.db
+    .selectFrom('payout_accounts')
+    .select(shown)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()) as AccountRow[]
+
+/** Locks an account, so that it does not go while a withdrawal to it is made; undefined when it is not this person's. */
+export const lockAccount = async (ctx: AccountsCtx, userId: string, id: string) =>
+  (await ctx.db
+    .selectFrom('payout_accounts')
+    .select(shown)
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) as AccountRow | undefined
+
+/** The encrypted details of an account, though it may have been deleted since. */
+export const findSealed = (ctx: AccountsCtx, id: string) =>
+  ctx.db
+    .selectFrom('payout_accounts')
+    .select('sealed')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type NewAccount = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: PayoutKind
+  readonly label: string
+  readonly masked: string
+  readonly sealed: Buffer
+}
+
+/** Writes an account at the first free number of its owner; false when none is free, or another one just took it. */
+export async function insertAccount(ctx: AccountsCtx, account: NewAccount): Promise<boolean> {
+  const { id, userId, kind, label, masked, sealed } = account
+  const { numAffectedRows } = await sql`
+    insert into payout_accounts (brand_id, id, user_id, number, kind, label, masked, sealed, created_at)
+    select ${ctx.brand.id}, ${id}, ${userId}, free.number, ${kind}, ${label}, ${masked}, ${sealed}, ${ctx.clock.now()}
+    from generate_series(1, ${accountsPerUser}) as free (number)
+    where not exists (select from payout_accounts
+      where brand_id = ${ctx.brand.id} and user_id = ${userId} and number = free.number and deleted_at is null)
+    order by free.number limit 1
+    on conflict do nothing`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Forgets an account that its owner's transaction has locked. */
+export async function deleteAccount(ctx: AccountsCtx, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('payout_accounts')
+    .set({ deleted_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
+import { cashFlow } from '#tests/harness/cash.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { numbers } from '#tests/trust/at-once.ts'
+import { moneyFaults } from '#tests/trust/conservation.ts'
+import { sendRefunds } from '#server/modules/payments/public.ts'
+import { expireRecharges } from './public.ts'
+
+let cards: CardShop
+beforeAll(async () => (cards = await openCardShop()))
+afterAll(() => cards.close())
+
+const begin = (person: Person, amount = 50) =>
+  cards.shop.post('/api/wallet/recharge', { amount, channel: 'card' }, { token: person.token })
+const pageOf = (redirectUrl: string) => redirectUrl.split('/').at(-1)!
+const pay = (page: string) => {
+  cards.stripe.pay(page)
+  return cards.tell(cards.completed(page))
+}
+const latest = async (person: Person) =>
+  (await cards.shop.get('/api/wallet/recharge/list', {}, { token: person.token })).data.pageList[0]
+const held = (person: Person) => cashFlow(cards.shop).balance(person)
+
+it('is in the wallet once, however often the provider says so', async () => {
+  const ada = await makePerson(cards.shop)
+  const { data } = await begin(ada)
+  expect(data.recharge).toMatchObject({ status: 'started', channel: 'card', amount: 50 })
+  const page = pageOf(data.redirectUrl)
+  await pay(page)
+  await Promise.all(numbers(10).map(() => cards.tell(cards.completed(page))))
+  expect(await held(ada)).toEqual({ money: 50, frozen: 0 })
+  expect(await latest(ada)).toMatchObject({ status: 'credited', credited: 50 })
+  expect(await moneyFaults(cards.shop)).toEqual([])
+})
+
+it('leads to the same page again, and no other is begun beside it', async () => {
+  const ada = await makePerson(cards.shop)
+  const first = await begin(ada)
+  expect((await begin(ada)).data.redirectUrl).toBe(first.data.redirectUrl)
+  expect((await begin(ada, 60)).error?.key).toBe('recharge.unfinished')
+})
+
+test.each([
+  [
+    'taken back',
+    async (ada: Person, rechargeId: string) => {
+      await cards.shop.post('/api/wallet/recharge/cancel', { rechargeId }, { token: ada.token })
+    },
+    'cancelled',
+  ],
+  [
+    'expired',
+    async () => {
+      cards.shop.clock.forward(36 * 60_000)
+      await expireRecharges(cards.shop.ctx())
+    },
+    'expired',
+  ],
+])('money for one that was %s goes back to the card', async (_what, end, status) => {
+  const ada = await makePerson(cards.shop)
+  const { data } = await begin(ada)
+  const page = pageOf(data.redirectUrl)
+  // Paid in time, but the provider's word comes late.
+  cards.stripe.pay(page)
+  await end(ada, data.recharge.id)
+  await cards.tell(cards.completed(page))
+  await sendRefunds(cards.shop.ctx())
+  expect(await held(ada)).toEqual({ money: 0, frozen: 0 })
+  expect(await latest(ada)).toMatchObject({ status, credited: null })
+  expect(await cards.attempts(data.recharge.id)).toMatchObject([{ status: 'orphaned' }])
+})

@@ -1,0 +1,177 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PayoutKind, WithdrawalStatus } from '#contract/wallet.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { constraintOf } from '#server/platform/database/errors.ts'
+import { countCap, rowsBefore, type Page } from '#server/platform/paging.ts'
+import { withdrawalMoves, type WithdrawalMove } from './cash.rules.ts'
+
+type WithdrawalsCtx = Ctx<Pick<Tables, 'withdrawals' | 'payout_accounts'>>
+
+export type WithdrawalRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly account_id: string
+  readonly status: WithdrawalStatus
+  readonly amount_minor: number
+  readonly fee_minor: number
+  readonly answer: string | null
+  readonly created_at: Date
+  readonly decided_at: Date | null
+  readonly kind: PayoutKind
+  readonly label: string
+  readonly masked: string
+}
+
+const columns = [
+  'withdrawal.id',
+  'withdrawal.user_id',
+  'withdrawal.account_id',
+  'withdrawal.status',
+  'withdrawal.amount_minor',
+  'withdrawal.fee_minor',
+  'withdrawal.answer',
+  'withdrawal.created_at',
+  'withdrawal.decided_at',
+  'account.kind',
+  'account.label',
+  'account.masked',
+] as const
+
+const withdrawals = (ctx: WithdrawalsCtx) =>
+  ctx.db
+    .selectFrom('withdrawals as withdrawal')
+    .innerJoin('payout_accounts as account', (join) =>
+      join
+        .onRef('account.brand_id', '=', 'withdrawal.brand_id')
+        .onRef('account.id', '=', 'withdrawal.account_id')
+        .on('account.brand_id', '=', ctx.brand.id),
+    )
+    .where('withdrawal.brand_id', '=', ctx.brand.id)
+
+/** One withdrawal of the brand, whoever's it is. */
+export const findWithdrawal = async (ctx: WithdrawalsCtx, id: string) =>
+  (await withdrawals(ctx).select(columns).where('withdrawal.id', '=', id).executeTakeFirst()) as
+    | WithdrawalRow
+    | undefined
+
+/** The withdrawal of a person that is not decided, if there is one. */
+export const findUnfinishedWithdrawal = async (ctx: WithdrawalsCtx, userId: string) =>
+  (await withdrawals(ctx)
+    .select(columns)
+    .where('withdrawal.user_id', '=', userId)
+    .where('withdrawal.status', '=', 'submitted')
+    .executeTakeFirst()) as WithdrawalRow | undefined
+
+/** Whether a withdrawal to an account waits. */
+export const findUnfinishedTo = (ctx: WithdrawalsCtx, accountId: string) =>
+  ctx.db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'submitted')
+    .executeTakeFirst()
+
+/** How many of a day's times a person has used. */
+export async function countOfDay(ctx: WithdrawalsCtx, userId: string, day: string): Promise<number> {
+  const { used } = await ctx.db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('number', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+export type NewWithdrawal = {
+  readonly id: string
+  readonly userId: string
+  readonly accountId: string
+  readonly amountMinor: number
+  readonly feeMinor: number
+  readonly day: string
+  readonly perDay: number
+}
+
+/** Writes a withdrawal as the next of its day; what else there may be: one that is not decided, or no times left. */
+export async function insertWithdrawal(
+  ctx: WithdrawalsCtx,
+  { id, userId, accountId, amountMinor, feeMinor, day, perDay }: NewWithdrawal,
+): Promise<'written' | 'unfinished' | 'no_times_left'> {
+  try {
+    const { numAffectedRows } = await sql`
+      insert into withdrawals (brand_id, id, user_id, account_id, status, amount_minor, fee_minor, day, number, created_at)
+      select ${ctx.brand.id}, ${id}, ${userId}, ${accountId}, 'submitted', ${amountMinor}, ${feeMinor}, ${day},
+        count(*) + 1, ${ctx.clock.now()}
+      from withdrawals
+      where brand_id = ${ctx.brand.id} and user_id = ${userId} and day = ${day} and number is not null
+      having count(*) < ${perDay}`.execute(ctx.db)
+    return Number(numAffectedRows ?? 0) > 0 ? 'written' : 'no_times_left'
+  } catch (error) {
+    const { name } = constraintOf(error) ?? {}
+    // Of several at once the database lets one in; the others run into one of these two, whichever it looks at first.
+    if (name === 'withdrawals_unfinished_uq' || name === 'withdrawals_number_uq') return 'unfinished'
+    throw error
+  }
+}
+
+type Decision = { readonly id: string; readonly deciderId: string; readonly answer: string | null }
+
+/** Decides a withdrawal if nobody has, and it is not the decider's own; of two at once one does. A rejected one gives its number back. */
+export async function moveWithdrawal(
+  ctx: WithdrawalsCtx,
+  move: WithdrawalMove,
+  { id, deciderId, answer }: Decision,
+): Promise<boolean> {
+  const moved = await ctx.db
+    .updateTable('withdrawals')
+    .set({ status: withdrawalMoves[move].to, decided_at: ctx.clock.now(), decider_id: deciderId, answer })
+    .$if(move === 'reject', (update) => update.set({ number: null }))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('status', 'in', withdrawalMoves[move].from)
+    .where('user_id', '<>', deciderId)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export type WithdrawalFilter = Page & {
+  readonly userId?: string
+  readonly status?: WithdrawalStatus | undefined
+}
+
+const filtered = (ctx: WithdrawalsCtx, { userId, status }: WithdrawalFilter) =>
+  withdrawals(ctx)
+    .$if(userId !== undefined, (query) => query.where('withdrawal.user_id', '=', userId!))
+    .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status!))
+
+/** A page of withdrawals, newest first. */
+export const listWithdrawals = async (ctx: WithdrawalsCtx, filter: WithdrawalFilter) =>
+  (await filtered(ctx, filter)
+    .select(columns)
+    .orderBy('withdrawal.created_at', 'desc')
+    .orderBy('withdrawal.id', 'desc')
+    .limit(filter.pageSize)
+    .offset(rowsBefore(filter))
+    .execute()) as WithdrawalRow[]
+
+/** How many there are, counted up to the cap. */
+export async function countWithdrawals(ctx: WithdrawalsCtx, filter: WithdrawalFilter): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(filtered(ctx, filter).select('withdrawal.id').limit(countCap).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** What all undecided withdrawals hold and what wallets hold back, by one statement; minor units. */
+export async function findFrozen(ctx: WithdrawalsCtx, held: RawBuilder<number>) {
+  const { rows } = await sql<{ expected: number; found: number }>`
+    select coalesce(sum(amount_minor + fee_minor), 0)::bigint as expected, ${held} as found
+    from withdrawals where brand_id = ${ctx.brand.id} and status = 'submitted'`.execute(ctx.db)
+  return rows[0]!
+}

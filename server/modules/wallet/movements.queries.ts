@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap } from '#server/platform/paging.ts'
+import type { AccountRef, MovementKind } from './wallet.rules.ts'
+
+type WalletTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries'>
+
+/** Where an entry stands in a statement, which runs from the newest to the oldest. */
+export type Place = { readonly at: Date; readonly transactionId: string; readonly position: number }
+
+/** One entry of somebody's accounts, in minor units. */
+export type Movement = Place & {
+  readonly account: 'available' | 'frozen' | 'seller'
+  readonly kind: MovementKind
+  readonly causeId: string
+  readonly amountMinor: number
+  readonly balanceAfterMinor: number | null
+}
+
+/** Whose movements over which accounts; `until` is the first moment that is left out. */
+export type MovementFilter = {
+  readonly ownerId: string
+  readonly accounts: readonly AccountRef['kind'][]
+  readonly kind?: string | undefined
+  readonly from?: Date | undefined
+  readonly until?: Date | undefined
+}
+
+const entriesOf = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, until }: MovementFilter) =>
+  ctx.db
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('ledger_entries as entry', (join) =>
+      join.onRef('entry.brand_id', '=', 'account.brand_id').onRef('entry.account_id', '=', 'account.id'),
+    )
+    .innerJoin('ledger_transactions as moved', (join) =>
+      join.onRef('moved.brand_id', '=', 'entry.brand_id').onRef('moved.id', '=', 'entry.transaction_id'),
+    )
+    .where('account.brand_id', '=', ctx.brand.id)
+    .where('entry.brand_id', '=', ctx.brand.id)
+    .where('moved.brand_id', '=', ctx.brand.id)
+    .where('account.owner_id', '=', ownerId)
+    .where('account.kind', 'in', accounts)
+    .where('account.currency', '=', ctx.brand.settings.currency.code)
+    .$if(kind !== undefined, (query) => query.where('moved.kind', '=', kind!))
+    .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('entry.at', '<', until!))
+
+type Slice = { readonly limit: number; readonly offset?: number; readonly after?: Place | undefined }
+
+/** So many movements, newest first, from an offset or after the last one that was read. */
+export async function listMovements(
+  ctx: Ctx<WalletTables>,
+  filter: MovementFilter,
+  { limit, offset = 0, after }: Slice,
+): Promise<Movement[]> {
+  const rows = await entriesOf(ctx, filter)
+    .select(['entry.at', 'entry.transaction_id as transactionId', 'entry.position', 'account.kind as account'])
+    .select(['entry.amount_minor as amountMinor', 'entry.balance_after_minor as balanceAfterMinor'])
+    .select(['moved.kind', 'moved.cause_id as causeId'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(entry.at, entry.transaction_id, entry.position) < (${after!.at}, ${after!.transactionId}::uuid, ${after!.position})`,
+      ),
+    )
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.transaction_id', 'desc')
+    .orderBy('entry.position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as Movement[]
+}
+
+/** How many movements there are, counted up to the cap. */
+export async function countMovements(ctx: Ctx<WalletTables>, filter: MovementFilter): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(entriesOf(ctx, filter).select('entry.position').limit(countCap).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PayoutKind } from '#contract/wallet.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { SecretField } from '#web/storefront/features/account/form/secret-field.tsx'
+import { type Faults, useForm } from '#web/storefront/features/account/form/use-form.ts'
+import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { SelectField, TextField } from '#web/kit/field.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+const fieldOf = {
+  'fund_password.wrong': 'fundPassword',
+  'fund_password.locked': 'fundPassword',
+  'fund_password.locked_day': 'fundPassword',
+}
+
+/** Letters and digits with blanks and hyphens between them, as the server takes them. */
+const isNumber = (text: string) => /^[A-Za-z0-9][A-Za-z0-9 :_-]{5,119}$/.test(text.trim())
+
+function BindForm({ onDone }: { onDone: () => void }) {
+  const t = useText()
+  const call = useCall()
+  const client = useQueryClient()
+  const toast = useToast()
+  const submit = useSubmission()
+  const [kind, setKind] = useState<PayoutKind>('bank')
+  const { props, faults, alert, busy } = useForm({
+    check: ({ label, holder, number = '', fundPassword }): Faults => ({
+      ...(!label?.trim() && { label: t('wallet.field.missing') }),
+      ...(kind === 'bank' && !holder?.trim() && { holder: t('wallet.field.missing') }),
+      ...(!isNumber(number) && { number: t('wallet.account.numberWrong') }),
+      ...(!fundPassword && { fundPassword: t('checkout.fund.missing') }),
+    }),
+    send: async ({ label = '', holder, number = '', fundPassword = '' }) => {
+      const input = { kind, label, ...(kind === 'bank' && { holder }), number, fundPassword }
+      const list = await submit(input, (options) => call('wallet.addAccount', input, options))
+      client.setQueryData(ask('wallet.accounts', {}).queryKey, list)
+      toast({ text: t('wallet.account.bound') })
+      onDone()
+    },
+    fieldOf,
+  })
+  return (
+    <form className="form" {...props}>
+      <FormAlert>{alert}</FormAlert>
+      <SelectField
+        name="kind"
+        label={t('wallet.account.kind')}
+        value={kind}
+        onChange={({ target }) => setKind(target.value === 'bank' ? 'bank' : 'address')}
+      >
+        <option value="bank">{t('wallet.account.bank')}</option>
+        <option value="address">{t('wallet.account.address')}</option>
+      </SelectField>
+      <TextField
+        name="label"
+        label={t('wallet.account.label')}
+        error={faults.label}
+        maxLength={60}
+        autoComplete="off"
+      />
+      {kind === 'bank' && (
+        <TextField
+          name="holder"
+          label={t('wallet.account.holder')}
+          error={faults.holder}
+          maxLength={80}
+          autoComplete="name"
+        />
+      )}
+      <TextField
+        name="number"
+        label={t('wallet.account.number')}
+        help={t('wallet.account.numberHelp')}
+        error={faults.number}
+        dir="ltr"
+        maxLength={120}
+        autoComplete="off"
+      />
+      <SecretField
+        name="fundPassword"
+        label={t('checkout.fund.label')}
+        error={faults.fundPassword}
+        autoComplete="off"
+      />
+      <Button type="submit" busy={busy}>
+        {t('wallet.account.add')}
+      </Button>
+    </form>
+  )
+}
+
+/** Binds an account to withdraw to. */
+export function BindAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('wallet.account.add')} closeLabel={t('common.close')}>
+      {open && <BindForm onDone={onClose} />}
+    </Dialog>
+  )
+}

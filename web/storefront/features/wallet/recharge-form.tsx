@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RechargeChannel } from '#contract/wallet.ts'
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { type Faults, useForm } from '#web/storefront/features/account/form/use-form.ts'
+import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
+import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import { Button } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/field.tsx'
+import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { readAmount } from './read-amount.ts'
+import { refreshWallet } from './refresh-wallet.ts'
+
+type RechargeFormProps = { readonly rules: DataOf<'wallet.rechargeRules'> }
+
+const fieldOf = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amount' }
+
+/** An amount, how it comes, and for a transfer its receipt; a card leads on to the provider's page. */
+export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProps) {
+  const t = useText()
+  const price = usePrice()
+  const call = useCall()
+  const client = useQueryClient()
+  const toast = useToast()
+  const submit = useSubmission()
+  const { brand } = useBoot()
+  const { digits } = brand.currency
+  const pictures = usePictures('receipt', 1)
+  const [channel, setChannel] = useState<RechargeChannel>(channels[0] ?? 'transfer')
+  const [typed, setTyped] = useState('')
+  const [receiptFault, setReceiptFault] = useState<string>()
+  const image = pictures.addresses[0]
+  const { props, faults, alert, busy } = useForm({
+    check: ({ amount = '' }): Faults => {
+      const read = readAmount(amount, digits)
+      if (read === null) return { amount: t('wallet.amount.wrong', { example: (12.5).toFixed(digits) }) }
+      return read < min || read > max ? { amount: t('wallet.amount.range', { min: price(min), max: price(max) }) } : {}
+    },
+    send: async ({ amount = '' }) => {
+      if (channel === 'transfer' && !image) return setReceiptFault(t('wallet.receipt.missing'))
+      const input = { amount: Number(amount), channel, ...(channel === 'transfer' && { image }) }
+      const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
+      if (redirectUrl) return window.location.assign(redirectUrl)
+      toast({ text: t('wallet.recharge.done') })
+      await refreshWallet(client)
+    },
+    fieldOf,
+  })
+  const amount = price(readAmount(typed, digits) ?? 0)
+  return (
+    <form className="form wal-form" {...props}>
+      <FormAlert>{alert}</FormAlert>
+      <TextField
+        name="amount"
+        label={t('wallet.amount')}
+        help={t('wallet.amount.range', { min: price(min), max: price(max) })}
+        error={faults.amount}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <RadioGroup legend={t('wallet.channel.title')}>
+        {channels.map((one) => (
+          <RadioTile
+            key={one}
+            name="channel"
+            value={one}
+            title={t(`wallet.channel.${one}`)}
+            checked={one === channel}
+            onChange={() => setChannel(one)}
+          >
+            <span>
+              {one === 'card'
+                ? t('wallet.channel.cardHelp')
+                : t('wallet.channel.transferHelp', { mail: brand.supportMail })}
+            </span>
+          </RadioTile>
+        ))}
+      </RadioGroup>
+      {channel === 'transfer' && (
+        <PictureField
+          pictures={pictures}
+          label={t('wallet.receipt')}
+          error={image ? undefined : receiptFault}
+          disabled={busy}
+        />
+      )}
+      <Button type="submit" busy={busy || pictures.isSending}>
+        {channel === 'card' ? t('wallet.recharge.toCard', { amount }) : t('wallet.recharge.submit', { amount })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { Price } from '#web/storefront/features/goods/price.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+
+export type RequestRow = {
+  readonly id: string
+  readonly amount: number
+  readonly at: string
+  readonly status: ReactNode
+  /** What more there is to say, a line each. */
+  readonly notes: readonly string[]
+}
+
+/** What was asked for before, newest first. */
+export function RequestList({ title, rows }: { title: string; rows: readonly RequestRow[] }) {
+  const t = useText()
+  const { timeZone } = useLanguage()
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <p className="wal-quiet">{t('wallet.history.empty')}</p>
+      ) : (
+        <ul className="wal-rows">
+          {rows.map(({ id, amount, at, status, notes }) => (
+            <li key={id}>
+              <div>
+                <b>
+                  <Price amount={amount} />
+                </b>
+                <small>
+                  <Time iso={at} zone={timeZone} />
+                </small>
+                {notes.map((note) => (
+                  <small key={note}>{note}</small>
+                ))}
+              </div>
+              {status}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

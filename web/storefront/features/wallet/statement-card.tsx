@@ -1,0 +1,127 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { StatementEntry } from '#contract/wallet.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { pageHref, useHref } from '#web/storefront/app/use-href.ts'
+import { pageNumber } from '#web/storefront/features/account/page-number.ts'
+import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { SelectField, TextField } from '#web/kit/field.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+
+/** What a wallet's movements can be narrowed to. */
+const kinds = [
+  'recharge',
+  'withdrawal_request',
+  'withdrawal',
+  'withdrawal_return',
+  'trade_payment',
+  'order_refund',
+  'earnings_transfer',
+  'credit',
+] as const
+
+const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+
+const filterOf = (search: URLSearchParams) => ({
+  kind: kinds.find((kind) => kind === search.get('kind')),
+  from: dayOf(search.get('from')),
+  until: dayOf(search.get('until')),
+})
+
+export const listedMovements = (search: URLSearchParams) =>
+  ask('wallet.statement', { ...filterOf(search), pageNum: pageNumber(search), pageSize: 20 })
+
+function MovementRow({ entry }: { entry: StatementEntry }) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { timeZone } = useLanguage()
+  return (
+    <li>
+      <div>
+        <b>{entry.cause}</b>
+        <small>
+          <Time iso={entry.at} zone={timeZone} />
+        </small>
+        {entry.orders.map(({ id, number }) => (
+          <small key={id}>
+            <a href={href('/userInfo/order-detail', { orderId: id })}>
+              <bdi className="num">{number}</bdi>
+            </a>
+          </small>
+        ))}
+      </div>
+      <div className="wal-end">
+        <b className={entry.amount > 0 ? 'wal-in' : undefined}>
+          <Price amount={entry.amount} />
+        </b>
+        {entry.account === 'frozen' && <small>{t('wallet.statement.onHold')}</small>}
+        <small>{t('wallet.statement.balance', { amount: price(entry.balance) })}</small>
+      </div>
+    </li>
+  )
+}
+
+/** A plain form: the address of the page says what is shown, so it can be kept and sent. */
+function StatementFilter({ search }: { search: URLSearchParams }) {
+  const t = useText()
+  const href = useHref()
+  const { kind, from, until } = filterOf(search)
+  const key = `${kind} ${from} ${until}`
+  return (
+    <form key={key} className="wal-filter" method="get" action={href('/userInfo/wallet')}>
+      <SelectField name="kind" label={t('wallet.statement.kind')} defaultValue={kind ?? ''}>
+        <option value="">{t('wallet.statement.all')}</option>
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`wallet.kind.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="from" type="date" label={t('wallet.statement.from')} defaultValue={from} />
+      <TextField name="until" type="date" label={t('wallet.statement.until')} defaultValue={until} />
+      <Button type="submit" variant="secondary">
+        {t('wallet.statement.show')}
+      </Button>
+    </form>
+  )
+}
+
+/** Every movement of the wallet with what it was for, narrowed by kind and days, and as a file. */
+export function StatementCard({ search }: { search: URLSearchParams }) {
+  const t = useText()
+  const href = useHref()
+  const { locale } = useBoot()
+  const { data } = useSuspenseQuery(listedMovements(search))
+  const filter = filterOf(search)
+  return (
+    <Card
+      title={t('wallet.statement.title')}
+      action={
+        <ButtonLink
+          variant="text"
+          href={pageHref('', '/api/wallet/statement.csv', { ...filter, lang: locale })}
+          download
+        >
+          {t('wallet.statement.file')}
+        </ButtonLink>
+      }
+    >
+      <StatementFilter search={search} />
+      {data.pageList.length === 0 ? (
+        <p className="wal-quiet">{t('wallet.statement.empty')}</p>
+      ) : (
+        <ul className="wal-rows">
+          {data.pageList.map((entry) => (
+            <MovementRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <PageWays info={data.pageInfo} hrefOf={(page) => href('/userInfo/wallet', { ...filter, page })} />
+    </Card>
+  )
+}

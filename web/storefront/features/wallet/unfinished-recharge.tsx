@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Recharge } from '#contract/wallet.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { failureText } from '#web/storefront/features/errors/failure-text.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { refreshWallet } from './refresh-wallet.ts'
+import { RequestStatus } from './request-status.tsx'
+
+/** A recharge that is not finished: what it waits for, the way on and the way out. */
+export function UnfinishedRecharge({ recharge }: { recharge: Recharge }) {
+  const t = useText()
+  const price = usePrice()
+  const call = useCall()
+  const client = useQueryClient()
+  const toast = useToast()
+  const submit = useSubmission()
+  const [state, setState] = useState<{ busy: boolean; alert: string | null }>({ busy: false, alert: null })
+  const { id: rechargeId, amount, channel } = recharge
+  const act = async (deed: () => Promise<void>) => {
+    setState({ busy: true, alert: null })
+    try {
+      await deed()
+      setState({ busy: false, alert: null })
+    } catch (error) {
+      setState({ busy: false, alert: failureText(t, error) })
+      await refreshWallet(client)
+    }
+  }
+  const goOn = async () => {
+    const input = { amount, channel }
+    const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
+    if (redirectUrl) window.location.assign(redirectUrl)
+  }
+  const takeBack = async () => {
+    await submit({ rechargeId }, (options) => call('wallet.cancelRecharge', { rechargeId }, options))
+    toast({ text: t('wallet.recharge.cancelled') })
+    await refreshWallet(client)
+  }
+  return (
+    <div className="form wal-form">
+      <FormAlert>{state.alert}</FormAlert>
+      <p>
+        <b>{t('wallet.recharge.unfinished', { amount: price(amount) })}</b>
+      </p>
+      <RequestStatus status={recharge.status} />
+      <p className="wal-quiet">{t('wallet.recharge.unfinishedText')}</p>
+      <div className="form-foot">
+        {channel === 'card' && (
+          <Button busy={state.busy} onClick={() => void act(goOn)}>
+            {t('wallet.recharge.toCard', { amount: price(amount) })}
+          </Button>
+        )}
+        <Button variant="secondary" busy={state.busy} onClick={() => void act(takeBack)}>
+          {t('wallet.recharge.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

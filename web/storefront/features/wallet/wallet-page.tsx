@@ -1,0 +1,42 @@
+import './wallet.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { listedMovements, StatementCard } from './statement-card.tsx'
+
+export const queries = (search: URLSearchParams) => [ask('wallet.balance', {}), listedMovements(search)]
+
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { money, frozen } = useSuspenseQuery(ask('wallet.balance', {})).data
+  return (
+    <AccountLayout place="/userInfo/wallet" title={t('wallet.title')}>
+      <Card>
+        <div className="wal-purse">
+          <dl>
+            <dt>{t('wallet.available')}</dt>
+            <dd>
+              <Price amount={money} />
+            </dd>
+            {frozen > 0 && <dt>{t('wallet.frozen', { amount: price(frozen) })}</dt>}
+          </dl>
+          <div className="wal-ways">
+            <ButtonLink href={href('/userInfo/wallet/recharge')}>{t('wallet.recharge')}</ButtonLink>
+            <ButtonLink variant="secondary" href={href('/userInfo/wallet/withdraw')}>
+              {t('wallet.withdraw')}
+            </ButtonLink>
+          </div>
+        </div>
+      </Card>
+      <StatementCard search={search} />
+    </AccountLayout>
+  )
+}

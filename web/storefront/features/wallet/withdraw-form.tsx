@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PayoutAccount } from '#contract/wallet.ts'
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useCall } from '#web/storefront/app/use-call.ts'
+import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { SecretField } from '#web/storefront/features/account/form/secret-field.tsx'
+import { type Faults, useForm } from '#web/storefront/features/account/form/use-form.ts'
+import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { SelectField, TextField } from '#web/kit/field.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { addAmounts, readAmount } from './read-amount.ts'
+import { refreshWallet } from './refresh-wallet.ts'
+
+type WithdrawFormProps = {
+  readonly rules: DataOf<'wallet.withdrawalRules'>
+  readonly accounts: readonly PayoutAccount[]
+  /** What can be spent, in whole units of the currency. */
+  readonly available: number
+}
+
+const fieldOf = {
+  'wallet.below_minimum': 'amount',
+  'wallet.above_maximum': 'amount',
+  'wallet.insufficient': 'amount',
+  'payout_account.not_found': 'accountId',
+  'fund_password.wrong': 'fundPassword',
+  'fund_password.locked': 'fundPassword',
+  'fund_password.locked_day': 'fundPassword',
+}
+
+/** What arrives, what it costs and what the wallet gives, as it is typed. */
+function Sums({ amount, fee, total }: { amount: number; fee: number; total: number }) {
+  const t = useText()
+  const price = usePrice()
+  const rows = [
+    [t('wallet.withdraw.arrives'), amount],
+    [t('wallet.rules.fee'), fee],
+    [t('wallet.withdraw.total'), total],
+  ] as const
+  return (
+    <dl className="wal-facts" aria-live="polite">
+      {rows.map(([name, sum]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={sum === total ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How much, to where, and the fund password; fee and arrival stand there before anything is sent. */
+export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: WithdrawFormProps) {
+  const t = useText()
+  const price = usePrice()
+  const call = useCall()
+  const client = useQueryClient()
+  const toast = useToast()
+  const submit = useSubmission()
+  const { digits } = useBoot().brand.currency
+  const [typed, setTyped] = useState('')
+  const amount = readAmount(typed, digits) ?? 0
+  const total = amount > 0 ? addAmounts(amount, fee, digits) : 0
+  const { props, faults, alert, busy } = useForm({
+    check: (values): Faults => {
+      const read = readAmount(values.amount ?? '', digits)
+      const fault = () => {
+        if (read === null) return t('wallet.amount.wrong', { example: (12.5).toFixed(digits) })
+        if (read < min || read > max) return t('wallet.amount.range', { min: price(min), max: price(max) })
+        if (addAmounts(read, fee, digits) > available) return t('wallet.withdraw.short', { amount: price(available) })
+        return null
+      }
+      const found = fault()
+      return {
+        ...(found && { amount: found }),
+        ...(!values.accountId && { accountId: t('wallet.account.none') }),
+        ...(!values.fundPassword && { fundPassword: t('checkout.fund.missing') }),
+      }
+    },
+    send: async ({ accountId = '', fundPassword = '', ...values }) => {
+      const input = { amount: Number(values.amount), accountId, fundPassword }
+      const made = await submit(input, (options) => call('wallet.withdraw', input, options))
+      toast({ text: t('wallet.withdraw.done', { amount: price(made.total) }) })
+      await refreshWallet(client)
+    },
+    fieldOf,
+  })
+  return (
+    <form className="form wal-form" {...props}>
+      <FormAlert>{alert}</FormAlert>
+      <SelectField name="accountId" label={t('wallet.account.title')} error={faults.accountId}>
+        {accounts.map(({ id, label, masked }) => (
+          <option key={id} value={id}>
+            {`${label} ${masked}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="amount"
+        label={t('wallet.amount')}
+        help={t('wallet.withdraw.short', { amount: price(available) })}
+        error={faults.amount}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Sums amount={amount} fee={amount > 0 ? fee : 0} total={total} />
+      <SecretField
+        name="fundPassword"
+        label={t('checkout.fund.label')}
+        error={faults.fundPassword}
+        autoComplete="off"
+      />
+      <Button type="submit" busy={busy}>
+        {t('wallet.withdraw.submit', { amount: price(amount) })}
+      </Button>
+    </form>
+  )
+}

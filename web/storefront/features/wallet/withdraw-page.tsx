@@ -1,0 +1,95 @@
+import './wallet.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+import { PayoutAccounts } from './payout-accounts.tsx'
+import { RequestList } from './request-list.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawalRules } from './withdrawal-rules.tsx'
+
+const rules = ask('wallet.withdrawalRules', {})
+const history = ask('wallet.withdrawals', { pageNum: 1, pageSize: 20 })
+
+export const queries = () => [
+  rules,
+  history,
+  ask('wallet.balance', {}),
+  ask('wallet.accounts', {}),
+  ask('account.info', {}),
+]
+
+/** What can be done now: wait, set a fund password, or ask. While it is closed the rules above say until when. */
+function NextStep({ now }: { now: DataOf<'wallet.withdrawalRules'> }) {
+  const t = useText()
+  const price = usePrice()
+  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  const { money } = useSuspenseQuery(ask('wallet.balance', {})).data
+  const { pageList: accounts } = useSuspenseQuery(ask('wallet.accounts', {})).data
+  const { unfinished, nextAt } = now
+  if (unfinished)
+    return (
+      <Card>
+        <p>
+          <b>{t('wallet.withdraw.unfinished', { amount: price(unfinished.amount) })}</b>
+        </p>
+        <p className="wal-quiet">{t('wallet.withdraw.unfinishedText', { amount: price(unfinished.total) })}</p>
+      </Card>
+    )
+  if (!fundPasswordSet)
+    return (
+      <Card title={t('account.fund.title')}>
+        <p className="wal-note">{t('wallet.withdraw.needPassword')}</p>
+        <FundPasswordForm isSet={false} quiet />
+      </Card>
+    )
+  return (
+    <>
+      <PayoutAccounts accounts={accounts} />
+      {accounts.length > 0 && nextAt === null && (
+        <Card title={t('wallet.withdraw')}>
+          <WithdrawForm rules={now} accounts={accounts} available={money} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+export function Page(_props: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { data } = useSuspenseQuery(rules)
+  const { pageList } = useSuspenseQuery(history).data
+  return (
+    <AccountLayout
+      place="/userInfo/wallet"
+      title={t('wallet.withdraw')}
+      action={
+        <ButtonLink variant="text" href={href('/userInfo/wallet')}>
+          {t('wallet.back')}
+        </ButtonLink>
+      }
+    >
+      <WithdrawalRules rules={data} />
+      <NextStep now={data} />
+      <RequestList
+        title={t('wallet.withdraw.history')}
+        rows={pageList.map(({ id, amount, createdAt, account, answer, status }) => ({
+          id,
+          amount,
+          at: createdAt,
+          status: <RequestStatus status={status} />,
+          notes: [`${account.label} ${account.masked}`, ...(answer ? [answer] : [])],
+        }))}
+      />
+    </AccountLayout>
+  )
+}

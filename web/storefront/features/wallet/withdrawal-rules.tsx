@@ -1,0 +1,31 @@
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { formatTime } from '#web/kit/date.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+/** Everything that decides about a withdrawal, before anything is asked for. */
+export function WithdrawalRules({ rules }: { rules: DataOf<'wallet.withdrawalRules'> }) {
+  const t = useText()
+  const price = usePrice()
+  const { min, max, fee, from, until, perDay, leftToday, nextAt, timeZone } = rules
+  const facts = [
+    [t('wallet.rules.amount'), t('wallet.amount.range', { min: price(min), max: price(max) })],
+    [t('wallet.rules.fee'), fee > 0 ? t('wallet.rules.feeText', { amount: price(fee) }) : t('wallet.rules.noFee')],
+    [t('wallet.rules.hours'), t('wallet.rules.hoursText', { from, until, zone: timeZone })],
+    [t('wallet.rules.times'), t('wallet.rules.timesText', { left: leftToday, perDay })],
+  ] as const
+  return (
+    <Card title={t('wallet.rules.title')}>
+      <dl className="wal-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {nextAt && <p className="wal-quiet">{t('wallet.withdraw.closed', { time: formatTime(nextAt, timeZone) })}</p>}
+    </Card>
+  )
+}
