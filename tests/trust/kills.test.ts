@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { dice, shuffled } from './at-once.ts'
-import { recordFigure, seed, times } from './figures.ts'
+import { isMeasuring, recordFigure, seed, times } from './figures.ts'
 import { Crowd } from './kills/crowd.ts'
 import { judge, replay } from './kills/judge.ts'
 import { openMortalShop, type MortalShop } from './kills/mortal-shop.ts'
 import { makeShoppers } from './shoppers.ts'
 
-const kills = times === 1 ? { server: 60, database: 30 } : { server: 500, database: 200 }
+/** A server is back after two seconds or three: `npm test` takes a third of what the table of promises asks for. */
+const few = isMeasuring ? { server: 60, database: 30 } : { server: 20, database: 10 }
+const kills = times === 1 ? few : { server: 500, database: 200 }
 const lanes = 12
 const units = 1_000_000
-const secondsEach = 6
+/** The longest that a kill may take on a busy machine. */
+const secondsEach = 15
 
 let shop: MortalShop
 afterEach(() => shop.close())
@@ -80,16 +83,17 @@ describe(`${kills.server} kills of the server and ${kills.database} of the datab
 
 it(
   'keys kept in memory instead of in the transaction are found out (the test has eyes)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     shop = await openMortalShop({ keysInMemory: true })
-    const { verdict, differing } = await killUnderLoad(deathsOf(12, 0))
+    const { verdict, differing, crowd } = await killUnderLoad(deathsOf(8, 0))
     expect(verdict.lost).toEqual([])
+    if (process.env.SHOW) console.log(differing, verdict.doubled, crowd.acknowledged.length)
     expect(differing.length + verdict.doubled.length).toBeGreaterThan(0)
     recordFigure({
       promise: 4,
       name: 'kills-control',
-      text: `control, keys in memory beside the transaction: 12 kills of the server, ${differing.length} keys with another answer, ${verdict.doubled.length} things twice or refused after they were done`,
+      text: `control, keys in memory beside the transaction: 8 kills of the server, ${differing.length} keys with another answer, ${verdict.doubled.length} things twice or refused after they were done`,
     })
   },
 )

@@ -73,7 +73,7 @@ export class Crowd {
       const answer = await this.send(wish)
       if (answer && answer.status < 500) return answer
       this.unanswered += 1
-      await pause(20 + Math.random() * 60)
+      await pause(50 + Math.random() * 150)
     }
   }
 
