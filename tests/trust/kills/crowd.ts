@@ -44,6 +44,12 @@ export class Crowd {
     this.#lanes = Promise.all(Array.from({ length: lanes }, (_, lane) => this.#keepBuying(lane, lanes)))
   }
 
+  /** Resolves once so many more things are acknowledged, however fast the machine is. */
+  async progress(more: number): Promise<void> {
+    const enough = this.acknowledged.length + more
+    while (this.acknowledged.length < enough) await pause(5)
+  }
+
   /** Lets everybody finish what they do; the shop must be up. */
   async stop(): Promise<void> {
     this.#stopping = true
