@@ -11,7 +11,7 @@ const node = join(root, 'node_modules/.bin/node')
 
 export type Running = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
 /** The shop, and its database as the superuser sees it. */
-export type RunningShop = Running & { readonly adminUrl: string }
+export type RunningShop = Running & { readonly adminUrl: string; readonly dataDir: string }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
@@ -73,7 +73,7 @@ export async function startShop({ million = false } = {}): Promise<RunningShop> 
   if (million) await growDocuments(database.adminUrl)
   const shop = await startOnce(dataDir)
   const stop = () => shop.stop().then(() => database.stop())
-  return { ...shop, stop, adminUrl: database.adminUrl }
+  return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
 }
 
 /** One Fastify process with routes that answer ready bytes. */

@@ -6,13 +6,17 @@ import { openDatabase } from '#server/platform/database/connect.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { contextFor, type Engine } from '#server/platform/http/engine.ts'
 import { openLocalFiles } from '#server/platform/local-files.ts'
-import { fillBrands, openBrandBook, readBrandFiles } from '#server/modules/tenancy/public.ts'
+import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from '#server/modules/tenancy/public.ts'
 import type { Backstage } from './app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const log = { info: () => undefined, warn: () => undefined }
 
-export type OpenBackstage = Backstage & { readonly close: () => Promise<void> }
+export type OpenBackstage = Backstage & {
+  readonly engine: Engine
+  readonly brands: BrandBook
+  readonly close: () => Promise<void>
+}
 
 type Place = {
   /** The superuser's address of the database. */
@@ -30,7 +34,8 @@ export async function openBackstage({ adminUrl, secret, dataDir, policy = {} }: 
   const files = readBrandFiles(join(root, 'brands')).filter(({ site }) => site === 'default')
   const changed = files.map((file) => ({ ...file, policy: { ...file.policy, ...policy } }))
   await fillBrands(database.withoutBrand, changed, systemClock.now())
-  const brand = (await openBrandBook(database.withoutBrand, 'default')).bySite('default')!
+  const brands = await openBrandBook(database.withoutBrand, 'default')
+  const brand = brands.bySite('default')!
   const engine: Engine = {
     forBrand: database.forBrand,
     clock: systemClock,
@@ -41,6 +46,8 @@ export async function openBackstage({ adminUrl, secret, dataDir, policy = {} }: 
     strict: false,
   }
   return {
+    engine,
+    brands,
     brand,
     clock: systemClock,
     db: (of = brand) => database.forBrand(of.id),
