@@ -99,17 +99,6 @@ export async function askShop<Data>(
   return envelope.data
 }
 
-/** Tokens of the five demo shoppers. */
-export async function logInShoppers(shop: Running): Promise<string[]> {
-  const names = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5']
-  const answers = await Promise.all(
-    names.map((account) =>
-      askShop<{ token: string }>(shop, 'POST', '/api/user/login', { account, password: 'demo1234' }),
-    ),
-  )
-  return answers.map((answer) => answer.token)
-}
-
 type Detail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }
 
 /** Ids of well-sold goods, each with one SKU that has plenty in stock. */

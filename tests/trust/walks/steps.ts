@@ -166,11 +166,11 @@ type OnOrder = {
   /** Further reasons to be refused. */
   readonly fits?: (order: Order) => boolean
   readonly ask: (world: World, order: Order, orderId: string) => Promise<Told>
-  readonly then: (model: Model, order: Order) => void
+  readonly change: (model: Model, order: Order) => void
 }
 
 /** A deed on an order: on one where it is allowed, or on any, to be refused there and change nothing. */
-const onOrder = ({ deed, nth, anywhere, detail, fits = () => true, ask, then }: OnOrder): Step => {
+const onOrder = ({ deed, nth, anywhere, detail, fits = () => true, ask, change }: OnOrder): Step => {
   const choices = (model: Model) => (anywhere ? model.orders : model.orders.filter(allowed[deed]))
   return {
     name: `${deed}(${nth}${anywhere ? ' of all' : ''}${detail ? `, ${detail}` : ''})`,
@@ -181,7 +181,7 @@ const onOrder = ({ deed, nth, anywhere, detail, fits = () => true, ask, then }: 
       const good = allowed[deed](order) && fits(order)
       mustBe(await ask(world, order, orderId), good)
       if (!good) return null
-      then(model, order)
+      change(model, order)
       return { deed, order, orderId }
     },
   }
@@ -224,7 +224,7 @@ const wishes = fc.uniqueArray(wish, {
 })
 
 const simply = (deed: 'cancel' | 'prepare' | 'ship' | 'receive' | 'askRefund' | 'release', ask: OnOrder['ask']) =>
-  target.map((at) => onOrder({ ...at, deed, ask, then: (model, order) => model[deed](order) }))
+  target.map((at) => onOrder({ ...at, deed, ask, change: (model, order) => model[deed](order) }))
 
 const decide = fc.record({ at: target, approve: fc.boolean(), byStaff: fc.boolean() }).map(({ at, approve, byStaff }) =>
   onOrder({
@@ -235,7 +235,7 @@ const decide = fc.record({ at: target, approve: fc.boolean(), byStaff: fc.boolea
       byStaff
         ? told(world.staff('staffOrders.decideRefund', { orderId, approve, reason: 'So be it' }))
         : flowOf(world, order).decide(orderId, approve, 'So be it'),
-    then: (model, order) => (approve ? model.grantRefund(order) : model.declineRefund(order)),
+    change: (model, order) => (approve ? model.grantRefund(order) : model.declineRefund(order)),
   }),
 )
 
@@ -253,7 +253,7 @@ const giveBack = fc
         return !isEmpty && order.lines.every((line, index) => line.refunded + units[index]! <= line.quantity)
       },
       ask: (world, order, orderId) => askGiveBack(world, orderId, unitsOf(order), withDelivery),
-      then: (model, order) => model.giveBack(order, unitsOf(order), withDelivery),
+      change: (model, order) => model.giveBack(order, unitsOf(order), withDelivery),
     })
   })
 
@@ -274,18 +274,23 @@ const receiving = simply('receive', (world, order, orderId) =>
 )
 const releasing = simply('release', (world, _order, orderId) => told(world.staff('staffOrders.release', { orderId })))
 
-/** Every step there is; what carries an order on stands more than once, so that walks get far. */
-const steps: readonly fc.Arbitrary<Step>[] = [
-  crediting,
-  collecting,
-  ...[placing, placing, paying, paying, paying],
-  simply('cancel', (world, order, orderId) => buyerOf(world, order).cancel(orderId)),
-  simply('prepare', (world, order, orderId) => flowOf(world, order).prepare(orderId)),
-  ...[shipping, shipping, shipping, receiving, receiving, receiving, releasing, releasing],
-  simply('askRefund', (world, order, orderId) => flowOf(world, order).askRefund(buyerOf(world, order), orderId)),
-  ...[decide, decide, giveBack, giveBack, giveBack],
-  fc.constantFrom(0.6, 49, 8 * 24, 16 * 24).map(pass),
+/** Every step there is and how often it is drawn; what carries an order on more often, so that walks get far. */
+const weighted: readonly (readonly [number, fc.Arbitrary<Step>])[] = [
+  [1, crediting],
+  [1, collecting],
+  [2, placing],
+  [3, paying],
+  [1, simply('cancel', (world, order, orderId) => buyerOf(world, order).cancel(orderId))],
+  [1, simply('prepare', (world, order, orderId) => flowOf(world, order).prepare(orderId))],
+  [3, shipping],
+  [3, receiving],
+  [2, releasing],
+  [1, simply('askRefund', (world, order, orderId) => flowOf(world, order).askRefund(buyerOf(world, order), orderId))],
+  [2, decide],
+  [3, giveBack],
+  [1, fc.constantFrom(0.6, 49, 8 * 24, 16 * 24).map(pass)],
 ]
+const steps = weighted.flatMap(([weight, step]) => Array.from({ length: weight }, () => step))
 
 /** A walk of up to `longest` steps; a step that the walk leaves nothing to do for is passed over. */
 export const walks = (longest: number) =>
