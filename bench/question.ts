@@ -1,5 +1,5 @@
 import type { Figure } from './measure.ts'
-import type { Running } from './shop.ts'
+import type { RunningShop } from './shop.ts'
 
 /** What a question asks of the shop; `bytes` is the size of one answer, so that the bare route sends as much. */
 export type Question = {
@@ -8,5 +8,8 @@ export type Question = {
   readonly about: string
   /** True when no part of it may read all search documents one after the other. */
   readonly byIndex?: boolean
-  readonly ask: (shop: Running) => Promise<{ figure: Figure; bytes: number; steps?: number }>
+  /** `notes`: lines to print below the figure. */
+  readonly ask: (
+    shop: RunningShop,
+  ) => Promise<{ figure: Figure; bytes: number; steps?: number; notes?: readonly string[] }>
 }

@@ -1,4 +1,5 @@
 import { questions as cartAdd } from './cart-add.ts'
+import { dismissCrowd } from './crowd.ts'
 import { questions as detail } from './detail.ts'
 import { goldenFigures } from './golden-figures.ts'
 import { questions as homePage } from './home-page.ts'
@@ -25,7 +26,7 @@ console.log('question                                        per s     p50     p
 try {
   for (const { about, ask, byIndex } of questions) {
     const scansBefore = byIndex ? await scans.count() : 0
-    const { figure, bytes, steps = 1 } = await ask(shop)
+    const { figure, bytes, steps = 1, notes = [] } = await ask(shop)
     const scanned = byIndex ? (await scans.count()) - scansBefore : 0
     const limit = await measure({ url: `${bare.base}/text/${bytes}` }, bare.pid, { seconds: 3 })
     const ratio = (figure.perSecond * steps) / limit.perSecond
@@ -39,6 +40,7 @@ try {
       whole(limit.perSecond),
       ratio.toFixed(3).padStart(7),
     )
+    for (const note of notes) console.log(`  ${note}`)
     if (scanned > 0) {
       console.log(`  FAILED: all search documents were read one after the other, ${scanned} times`)
       process.exitCode = 1
@@ -49,6 +51,7 @@ try {
     process.exitCode = 1
   }
 } finally {
+  await dismissCrowd()
   await scans.close()
   await shop.stop()
   await bare.stop()

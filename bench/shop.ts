@@ -11,7 +11,7 @@ const node = join(root, 'node_modules/.bin/node')
 
 export type Running = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
 /** The shop, and its database as the superuser sees it. */
-export type RunningShop = Running & { readonly adminUrl: string }
+export type RunningShop = Running & { readonly adminUrl: string; readonly dataDir: string }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
@@ -73,7 +73,7 @@ export async function startShop({ million = false } = {}): Promise<RunningShop> 
   if (million) await growDocuments(database.adminUrl)
   const shop = await startOnce(dataDir)
   const stop = () => shop.stop().then(() => database.stop())
-  return { ...shop, stop, adminUrl: database.adminUrl }
+  return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
 }
 
 /** One Fastify process with routes that answer ready bytes. */
@@ -97,17 +97,6 @@ export async function askShop<Data>(
   const envelope = (await answer.json()) as Envelope
   if (envelope.code !== 0) throw new Error(`${method} ${path}: ${answer.status} ${envelope.message}`)
   return envelope.data
-}
-
-/** Tokens of the five demo shoppers. */
-export async function logInShoppers(shop: Running): Promise<string[]> {
-  const names = ['shopper1', 'shopper2', 'shopper3', 'shopper4', 'shopper5']
-  const answers = await Promise.all(
-    names.map((account) =>
-      askShop<{ token: string }>(shop, 'POST', '/api/user/login', { account, password: 'demo1234' }),
-    ),
-  )
-  return answers.map((answer) => answer.token)
 }
 
 type Detail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }

@@ -37,8 +37,10 @@ function readCount(file: string, status: number, read: (report: never) => Count)
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-/** Crowds of thousands; they prove more than a quick look needs. */
-const crowds = ['purchases', 'baskets', 'exactly-once'].map((name) => `--exclude=tests/trust/${name}.test.ts`)
+/** Crowds, walks and kills by the hundred; they prove more than a quick look needs. */
+const crowds = ['purchases', 'baskets', 'exactly-once', 'walks', 'kills'].map(
+  (name) => `--exclude=tests/trust/${name}.test.ts`,
+)
 
 function runFeatures(): Count {
   const file = join(folder, 'vitest.json')

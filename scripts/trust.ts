@@ -17,6 +17,7 @@ const promises = new Map([
   [1, 'no oversell'],
   [2, 'money conserved'],
   [3, 'exactly once'],
+  [4, 'crash recovery'],
   [7, 'tenant wall'],
   [8, 'roles'],
   [9, 'sessions'],

@@ -15,7 +15,7 @@ import { fillRoles } from '#server/modules/staff/public.ts'
 import { fillBrands, openBrandBook, type BrandBook } from '#server/modules/tenancy/public.ts'
 import { AnswerCache } from '#server/platform/answer-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { movableClock } from '#server/platform/clock.ts'
+import { movableClock, type Clock } from '#server/platform/clock.ts'
 import type { Ctx, Outside, Who } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/connect.ts'
 import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
@@ -64,8 +64,13 @@ export type TestShop = {
   readonly get: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
   readonly post: <Data = any>(path: string, body?: unknown, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
   readonly delete: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
+  /** One more brand of the same system, spoken to as this one is; closing either closes the system. */
+  readonly addBrand: () => Promise<TestShop>
   readonly close: () => Promise<void>
 }
+
+/** The part of a shop that people and goods are made with, straight in the database. */
+export type Backstage = Pick<TestShop, 'brand' | 'db' | 'ctx'> & { readonly clock: Clock }
 
 type Overrides = {
   readonly policy?: BrandFile['policy']
@@ -107,11 +112,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const database = openDatabase(inject('databaseUrl'), { poolSize: 12, log })
   const clock = movableClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
-  const mark = randomBytes(4).toString('hex')
-  const sites = [`test-a${mark}`, `test-b${mark}`]
-  for (const site of sites) await fillBrands(database.withoutBrand, [brandFile(site, overrides)], clock.now())
   const brands = await openBrandBook(database.withoutBrand, null)
-  const [brand, otherBrand] = sites.map((site) => brands.bySite(site)!) as [Brand, Brand]
   const engine: Engine = {
     forBrand: database.forBrand,
     clock,
@@ -123,7 +124,16 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     ...(overrides.outside && { outside: overrides.outside }),
   }
   const config = testConfig(dataDir)
-  await Promise.all([brand, otherBrand].map((one) => fillRoles(contextOfBrand(engine, one))))
+  const makeBrand = async (): Promise<Brand> => {
+    const site = `test-${randomBytes(5).toString('hex')}`
+    await fillBrands(database.withoutBrand, [brandFile(site, overrides)], clock.now())
+    await brands.reload()
+    const made = brands.bySite(site)!
+    await fillRoles(contextOfBrand(engine, made))
+    return made
+  }
+  const brand = await makeBrand()
+  const otherBrand = await makeBrand()
   const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
   await app.ready()
 
@@ -131,13 +141,13 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     body: unknown,
-    ask: Ask = {},
+    ask: Ask & { readonly brand: Brand },
   ): Promise<Answer<never>> => {
     const answer = await app.inject({
       method,
       url,
       headers: {
-        host: (ask.brand ?? brand).hosts[0]!,
+        host: ask.brand.hosts[0]!,
         'accept-language': ask.lang ?? 'en',
         ...(ask.token && { authorization: `Bearer ${ask.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -147,7 +157,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     })
     return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as object) } as Answer<never>
   }
-  return {
+  const speakTo = (brand: Brand, otherBrand: Brand): TestShop => ({
     app,
     registry,
     engine,
@@ -161,13 +171,15 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     filesDir: join(dataDir, 'files'),
     db: (of = brand) => database.forBrand(of.id),
     ctx: (who = null, of = brand) => contextFor(engine, { brand: of, who, lang: 'en' }),
-    get: (path, query = {}, ask) => send('GET', path + queryOf(query), undefined, ask),
-    post: (path, body = {}, ask) => send('POST', path, body, ask),
-    delete: (path, query = {}, ask) => send('DELETE', path + queryOf(query), undefined, ask),
+    get: (path, query = {}, ask) => send('GET', path + queryOf(query), undefined, { brand, ...ask }),
+    post: (path, body = {}, ask) => send('POST', path, body, { brand, ...ask }),
+    delete: (path, query = {}, ask) => send('DELETE', path + queryOf(query), undefined, { brand, ...ask }),
+    addBrand: async () => speakTo(await makeBrand(), brand),
     close: async () => {
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
+  })
+  return speakTo(brand, otherBrand)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { TestShop } from './app.ts'
+import type { Backstage } from './app.ts'
 import { makePerson, type Person } from './people.ts'
 
 export type TestStore = { readonly id: string; readonly owner: Person }
@@ -10,7 +10,7 @@ export type TestGoods = { readonly goodsId: string; readonly skuIds: readonly st
 const text = (en: string) => JSON.stringify({ en, 'zh-CN': `${en} 中`, ar: `${en} ع` })
 
 /** An open store with its owner and one flat delivery method. */
-export async function makeStore(shop: TestShop, { brand = shop.brand, feeMinor = 400 } = {}): Promise<TestStore> {
+export async function makeStore(shop: Backstage, { brand = shop.brand, feeMinor = 400 } = {}): Promise<TestStore> {
   const owner = await makePerson(shop, brand)
   const id = newId()
   const db = shop.db(brand)
@@ -34,7 +34,7 @@ export async function makeStore(shop: TestShop, { brand = shop.brand, feeMinor =
 
 const warehouses = new Map<number, string>()
 
-async function warehouseOf(shop: TestShop, brand: Brand): Promise<string> {
+async function warehouseOf(shop: Backstage, brand: Brand): Promise<string> {
   const known = warehouses.get(brand.id)
   if (known) return known
   const id = newId()
@@ -58,7 +58,7 @@ export type GoodsOptions = {
 }
 
 /** One listed product with a SKU per entry of `stock`, all in one warehouse. It has no search document yet. */
-export async function makeGoods(shop: TestShop, options: GoodsOptions): Promise<TestGoods> {
+export async function makeGoods(shop: Backstage, options: GoodsOptions): Promise<TestGoods> {
   const {
     store,
     brand = shop.brand,

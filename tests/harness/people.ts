@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { TestShop } from './app.ts'
+import type { Backstage } from './app.ts'
 
 /** Somebody with a live session, made without logging in. */
 export type Person = { readonly id: string; readonly username: string; readonly token: string }
@@ -11,7 +11,7 @@ let made = 0
 
 /** A shopper with a session; nothing is hashed, so thousands can be made. `fundPasswordHash` is taken as given. */
 export async function makePerson(
-  shop: TestShop,
+  shop: Backstage,
   brand: Brand = shop.brand,
   fundPasswordHash: string | null = null,
 ): Promise<Person> {

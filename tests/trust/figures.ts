@@ -7,6 +7,9 @@ export type Figure = { readonly promise: number; readonly name: string; readonly
 /** How many times the short form's counts a run asks for; `npm run trust -- --long` sets it. */
 export const times = Math.max(1, Number(process.env.TRUST_TIMES) || 1)
 
+/** True under `npm run trust`, whose table asks for more than a look in passing. */
+export const isMeasuring = Boolean(process.env.TRUST_FIGURES)
+
 /** The seed of everything random, printed by the long form so that what it found can be found again. */
 export const seed = Number(process.env.TRUST_SEED) || 20_260_101
 

@@ -4,8 +4,7 @@ import { hashToken } from '#server/platform/http/credentials.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { testSecret } from '#tests/harness/database.ts'
-import type { TestShop } from '#tests/harness/app.ts'
+import type { Backstage } from '#tests/harness/app.ts'
 import type { Person } from '#tests/harness/people.ts'
 import { numbers } from './at-once.ts'
 
@@ -26,7 +25,7 @@ export const someAddress = {
 const rowsAtOnce = 500
 
 /** The same as makePerson and an address added, but hundreds in one statement. */
-async function insertShoppers(shop: TestShop, shoppers: readonly Shopper[], fundHash: string): Promise<void> {
+async function insertShoppers(shop: Backstage, shoppers: readonly Shopper[], fundHash: string): Promise<void> {
   const db = shop.db()
   const now = shop.clock.now()
   const brand_id = shop.brand.id
@@ -63,7 +62,7 @@ async function insertShoppers(shop: TestShop, shoppers: readonly Shopper[], fund
 }
 
 /** Puts money into wallets the way the operator's command does: ledger entries from outside, through the wallet's door. */
-export const creditWallets = (shop: TestShop, people: readonly Person[], amountMinor: number): Promise<void> =>
+export const creditWallets = (shop: Backstage, people: readonly Person[], amountMinor: number): Promise<void> =>
   inTransaction(shop.ctx(), async (ctx) => {
     for (const { id } of people)
       await postTransaction(ctx, {
@@ -76,8 +75,8 @@ export const creditWallets = (shop: TestShop, people: readonly Person[], amountM
   })
 
 /** So many shoppers with `creditMinor` each. */
-export async function makeShoppers(shop: TestShop, count: number, creditMinor = 0): Promise<Shopper[]> {
-  const fundHash = await hashPassword(testSecret, fundPassword)
+export async function makeShoppers(shop: Backstage, count: number, creditMinor = 0): Promise<Shopper[]> {
+  const fundHash = await hashPassword(shop.ctx().secret, fundPassword)
   const shoppers = numbers(count).map(() => {
     const id = newId()
     const username = `shopper${randomBytes(8).toString('hex')}`
@@ -92,7 +91,7 @@ export async function makeShoppers(shop: TestShop, count: number, creditMinor = 
 }
 
 /** Copies of a quote that a shopper was given, as if the preview had been asked for so often; the new ids. */
-export async function copyQuote(shop: TestShop, quoteId: string, copies: number): Promise<string[]> {
+export async function copyQuote(shop: Backstage, quoteId: string, copies: number): Promise<string[]> {
   const db = shop.db()
   const quote = await db
     .selectFrom('quotes')

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { openBackstage, type OpenBackstage } from '#tests/harness/backstage.ts'
+import { testSecret } from '#tests/harness/database.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+const node = resolve(import.meta.dirname, '../../../node_modules/.bin/node')
+
+/** A shop of two processes, server and database, either of which can be killed and comes back on its port. */
+export type MortalShop = {
+  readonly base: string
+  readonly adminUrl: string
+  readonly backstage: OpenBackstage
+  /** kill -9, then a new one; resolves when that one listens. */
+  readonly killServer: () => Promise<void>
+  /** kill -9 of the database with all its processes; resolves when the shop can serve again. */
+  readonly killDatabase: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function until(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`not within a minute: ${what}`)
+    await pause(15)
+  }
+}
+
+/** The processes that a process has started; none where the system does not tell. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It ended by itself a moment before.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Opens a shop on a data folder of its own; `keysInMemory` breaks it on purpose. */
+export async function openMortalShop({ keysInMemory = false } = {}): Promise<MortalShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-kills-'))
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+  const { adminUrl } = embedded
+  const policy = { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6, addressesPerUserMax: 1e6 }
+  const backstage = await openBackstage({ adminUrl, secret: testSecret, dataDir, policy })
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(node, [join(import.meta.dirname, 'serve.ts')], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        SECRET: testSecret,
+        LOG_LEVEL: 'silent',
+        // Compiled once, so that a new server listens sooner.
+        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+        ...(keysInMemory && { KEYS_IN_MEMORY: '1' }),
+      },
+    })
+    const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
+    if (first !== 'ready') throw new Error(`the server ended before it listened: ${String(first)}`)
+    return child
+  }
+  let server = await start()
+
+  const end = async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  const isReady = () =>
+    fetch(`${base}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  return {
+    base,
+    adminUrl,
+    backstage,
+    killServer: async () => {
+      await end()
+      server = await start()
+    },
+    killDatabase: async () => {
+      const { pid } = embedded
+      for (const one of [...childrenOf(pid), pid]) kill(one)
+      await until(() => embedded.pid !== pid, 'another database')
+      await until(isReady, 'a shop that is ready')
+    },
+    close: async () => {
+      await end()
+      await backstage.close()
+      await embedded.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

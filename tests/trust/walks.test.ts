@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { recordFigure, seed, times } from './figures.ts'
+import { allowed, Model } from './walks/model.ts'
+import { walk, walks, type Done, type Meddle } from './walks/steps.ts'
+import { openWorld, type World } from './walks/world.ts'
+
+/** As many as are done in a minute and a half on two cores; a thousand in the long form. */
+const runs = times === 1 ? 60 : 1_000
+const longest = 60
+
+let shop: TestShop
+let owner: pg.Client
+
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  owner = new pg.Client({ connectionString: shop.adminUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await shop.close()
+})
+
+/** Random walks through fresh shops beside the model; `done` is told of every step that changed something. */
+const walking = (done: Meddle, steps = longest) =>
+  fc.asyncProperty(walks(steps), async (path) => {
+    const world = await openWorld(shop, owner)
+    await walk(new Model(shop.clock.now().getTime()), { world, meddle: done }, path)
+  })
+
+describe(`${runs} random walks through the life of orders`, () => {
+  it('end every step with the money, stock, coupons and orders of a model', { timeout: 300_000 * times }, async () => {
+    const deeds = new Map<string, number>()
+    const count: Meddle = async (_world, { deed }) => void deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
+    await fc.assert(walking(count), { numRuns: runs, seed })
+    const steps = [...deeds.values()].reduce((sum, many) => sum + many, 0)
+    // Every deed must have been done, or the walks would show nothing of it.
+    expect([...deeds.keys()].toSorted()).toEqual(
+      ['collect', 'credit', 'pass', 'pay', 'place', ...Object.keys(allowed)].toSorted(),
+    )
+    recordFigure({
+      promise: 2,
+      name: 'walks',
+      text: `${runs} random walks beside a model, ${steps} steps that changed something, compared after each: 0 differences (${deeds.get('pay')} payments, ${deeds.get('decideRefund')} refunds decided, ${deeds.get('giveBack')} by staff)`,
+    })
+  })
+})
+
+const onBrand = (world: World, statement: string, ...values: unknown[]) =>
+  world.owner.query(statement, [world.shop.brand.id, ...values])
+
+/** What a handler with a fault would have left behind, and the fewest steps that show it. */
+const planted: readonly {
+  what: string
+  steps: number
+  meddle: (world: World, done: Done) => Promise<unknown> | void
+}[] = [
+  {
+    what: 'a cancelled order that keeps one unit of several',
+    steps: 2,
+    meddle: (world, { deed, order }) => {
+      const line = order?.lines.find(({ quantity }) => quantity > 1)
+      if (deed !== 'cancel' || !line) return
+      const skuId = world.skuIds[line.sku]
+      return onBrand(world, `update stock set available = available - 1 where brand_id = $1 and sku_id = $2`, skuId)
+    },
+  },
+  {
+    what: 'units given back that are not written down on their line',
+    steps: 5,
+    meddle: (world, { deed, orderId }) => {
+      if (deed !== 'giveBack') return
+      return onBrand(
+        world,
+        `update order_lines set refunded_quantity = 0 where brand_id = $1 and order_id = $2`,
+        orderId,
+      )
+    },
+  },
+  {
+    what: 'a coupon that comes back with the first of two cancelled orders',
+    steps: 3,
+    meddle: (world, { deed, order }) => {
+      if (deed !== 'cancel') return
+      const tradeId = world.tradeIds[order!.trade]
+      const free = `state = 'usable', trade_id = null, used_at = null, order_ids = '{}'`
+      return onBrand(world, `update collected_coupons set ${free} where brand_id = $1 and trade_id = $2`, tradeId)
+    },
+  },
+]
+
+describe('a planted fault (the walks have eyes)', () => {
+  it.each(planted)('is found and told in few steps: $what', { timeout: 240_000 }, async ({ what, steps, meddle }) => {
+    const found = await fc.check(
+      walking(async (world, done) => void (await meddle(world, done)), longest / 2),
+      { numRuns: 300, seed },
+    )
+    expect(found.failed).toBe(true)
+    const path = String(found.counterexample![0])
+    // Shrinking ends where no single step can be left out, which may be one more than the fewest.
+    expect(path.match(/[a-zA-Z]+\(/g)!.length, path).toBeLessThanOrEqual(steps + 1)
+    recordFigure({
+      promise: 2,
+      name: `walks-control-${steps}`,
+      text: `control, ${what}: found by walk ${found.numRuns}, told in as few steps as ${path.replace(/ \/\*.*/, '')}`,
+    })
+  })
+})
