@@ -5,6 +5,7 @@ import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/connect.ts'
 import { contextFor, type Engine } from './http/engine.ts'
+import { waitingLine } from './waiting-line.ts'
 
 /** Work that comes back by the clock, for each brand apart. `run` is called outside a transaction. */
 export type Job = {
@@ -24,6 +25,9 @@ type Parts = {
 
 /** What waited while no process ran is not left waiting for a whole period more. */
 const firstAfterSeconds = 5
+
+/** Each holds two connections, its lock's and its own: more at once would wait for each other until none is left. */
+const jobsAtOnce = 5
 
 /** The context of work that no request asked for. */
 export const contextOfBrand = (engine: Engine, brand: Brand): Ctx =>
@@ -55,6 +59,7 @@ type Lock = { readonly brandId: number; readonly name: string }
 export function startJobs({ engine, brands, database, jobs }: Parts): Background {
   const stopping = new AbortController()
   const { signal } = stopping
+  const inTurn = waitingLine('a job', { atOnce: jobsAtOnce, longest: Infinity })
 
   const runFor = async (job: Job, brand: Brand) => {
     const ctx = contextOfBrand(engine, brand)
@@ -70,7 +75,7 @@ export function startJobs({ engine, brands, database, jobs }: Parts): Background
       seconds = job.everySeconds
       for (const brand of brands()) {
         if (signal.aborted) return
-        await runFor(job, brand)
+        await inTurn(() => runFor(job, brand))
       }
     }
   }

@@ -8,8 +8,8 @@ import { judge, replay } from './kills/judge.ts'
 import { openMortalShop, type MortalShop } from './kills/mortal-shop.ts'
 import { makeShoppers } from './shoppers.ts'
 
-/** A server is back after two seconds or three: `npm test` takes a third of what the table of promises asks for. */
-const few = isMeasuring ? { server: 60, database: 30 } : { server: 20, database: 10 }
+/** A server is back after two seconds or three: `npm test` takes a part of what the table of promises asks for. */
+const few = isMeasuring ? { server: 60, database: 30 } : { server: 8, database: 4 }
 const kills = times === 1 ? few : { server: 500, database: 200 }
 const lanes = 12
 const units = 1_000_000

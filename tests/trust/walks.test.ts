@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { recordFigure, seed, times } from './figures.ts'
+import { isMeasuring, recordFigure, seed, times } from './figures.ts'
 import { allowed, Model } from './walks/model.ts'
 import { walk, walks, type Done, type Meddle } from './walks/steps.ts'
 import { openWorld, type World } from './walks/world.ts'
@@ -93,19 +93,24 @@ const planted: readonly {
 ]
 
 describe('a planted fault (the walks have eyes)', () => {
-  it.each(planted)('is found and told in few steps: $what', { timeout: 240_000 }, async ({ what, steps, meddle }) => {
-    const found = await fc.check(
-      walking(async (world, done) => void (await meddle(world, done)), longest / 2),
-      { numRuns: 300, seed },
-    )
-    expect(found.failed).toBe(true)
-    const path = String(found.counterexample![0])
-    // Shrinking ends where no single step can be left out, which may be one more than the fewest.
-    expect(path.match(/[a-zA-Z]+\(/g)!.length, path).toBeLessThanOrEqual(steps + 1)
-    recordFigure({
-      promise: 2,
-      name: `walks-control-${steps}`,
-      text: `control, ${what}: found by walk ${found.numRuns}, told in as few steps as ${path.replace(/ \/\*.*/, '')}`,
-    })
-  })
+  // In passing one is enough: each takes as many walks as chance wants.
+  it.each(isMeasuring ? planted : planted.slice(0, 1))(
+    'is found and told in few steps: $what',
+    { timeout: 240_000 },
+    async ({ what, steps, meddle }) => {
+      const found = await fc.check(
+        walking(async (world, done) => void (await meddle(world, done)), longest / 2),
+        { numRuns: 300, seed },
+      )
+      expect(found.failed).toBe(true)
+      const path = String(found.counterexample![0])
+      // Shrinking ends where no single step can be left out, which may be one more than the fewest.
+      expect(path.match(/[a-zA-Z]+\(/g)!.length, path).toBeLessThanOrEqual(steps + 1)
+      recordFigure({
+        promise: 2,
+        name: `walks-control-${steps}`,
+        text: `control, ${what}: found by walk ${found.numRuns}, told in as few steps as ${path.replace(/ \/\*.*/, '')}`,
+      })
+    },
+  )
 })
