@@ -30,8 +30,9 @@ export type Review = z.infer<typeof Review>
 
 /** A review as its author sees it. */
 export const OwnReview = Review.extend({
-  orderId: z.string(),
-  lineId: z.string(),
+  /** Null for a review that no order of this shop stands behind, as imports bring them. */
+  orderId: z.string().nullable(),
+  lineId: z.string().nullable(),
   goodsId: z.string(),
   /** Why it was rejected. */
   reason: z.string().nullable(),

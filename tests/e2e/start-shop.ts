@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const port = process.env.E2E_PORT ?? '3400'
@@ -16,6 +18,21 @@ async function waitUntilReady(isGone: () => boolean): Promise<void> {
     if (Date.now() > deadline) throw new Error('the shop was not ready within two minutes')
     await pause(200)
   }
+}
+
+/** Withdrawals are open around the clock: a journey must not depend on the hour at which it is walked. */
+async function openAllHours(dataDir: string): Promise<void> {
+  const log = { info: () => {}, warn: () => {} }
+  const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
+  await withClient(database.adminUrl, (client) =>
+    client.query(
+      `update brands set settings = jsonb_set(settings, '{policy}',
+         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59"}')`,
+    ),
+  )
+  await database.stop()
+  // The shop reads its brands anew when it is asked whether it is ready.
+  await waitUntilReady(() => false)
 }
 
 /** Starts the built shop on its own data folder; the journeys' commands find that folder in E2E_DATA_DIR. */
@@ -32,6 +49,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
     isGone = true
   })
   await waitUntilReady(() => isGone)
+  await openAllHours(dataDir)
   return async () => {
     const ended = new Promise((resolve) => shop.once('exit', resolve))
     shop.kill('SIGTERM')

@@ -32,10 +32,13 @@ export async function makeStore(shop: Backstage, { brand = shop.brand, feeMinor 
   return { id, owner }
 }
 
-const warehouses = new Map<number, string>()
+/** By shop: brands of two databases may have the same number. */
+const warehouses = new WeakMap<Backstage, Map<number, string>>()
 
 async function warehouseOf(shop: Backstage, brand: Brand): Promise<string> {
-  const known = warehouses.get(brand.id)
+  const own = warehouses.get(shop) ?? new Map<number, string>()
+  warehouses.set(shop, own)
+  const known = own.get(brand.id)
   if (known) return known
   const id = newId()
   await shop
@@ -43,7 +46,7 @@ async function warehouseOf(shop: Backstage, brand: Brand): Promise<string> {
     .insertInto('warehouses')
     .values({ brand_id: brand.id, id, code: 'W1', name: text('Warehouse'), position: 1 })
     .execute()
-  warehouses.set(brand.id, id)
+  own.set(brand.id, id)
   return id
 }
 

@@ -24,8 +24,8 @@ export const toReview = (ctx: Ctx, row: ReviewRow): Review => ({
 /** A review of an order's line, for who wrote it. */
 export const toOwnReview = (ctx: Ctx, row: ReviewRow): OwnReview => ({
   ...toReview(ctx, row),
-  orderId: row.order_id!,
-  lineId: row.line_id!,
+  orderId: row.order_id,
+  lineId: row.line_id,
   goodsId: row.goods_id,
   reason: row.reason,
 })

@@ -89,7 +89,7 @@ async function waiting({ stars = 4, images = [] }: { stars?: number; images?: st
 describe('writing', () => {
   it('goes line by line; the order is reviewed with its last line', async () => {
     const orderId = await received(cup, pot)
-    expect((await buyer.order(orderId)).data.actions).toEqual(['review'])
+    expect((await buyer.order(orderId)).data.actions).toEqual(['return', 'review'])
     const [one, other] = await linesOf(orderId)
     const first = await add(orderId, [{ lineId: one!.id, stars: 5 }])
     expect([first.status, first.message]).toEqual([200, 'Your review is in. Thank you.'])
@@ -105,7 +105,7 @@ describe('writing', () => {
     const second = await add(orderId, [{ lineId: other!.id, stars: 1 }])
     expect(second.data.left).toEqual([])
     const after = (await buyer.order(orderId)).data
-    expect([after.order.status, after.actions]).toEqual([5, []])
+    expect([after.order.status, after.actions]).toEqual([5, ['return']])
     const mine = await shop.get('/goods/shop/review/mine', { orderId }, ask(buyer))
     expect(mine.data.pageList.map(({ lineId }: { lineId: string }) => lineId).toSorted()).toEqual(
       [one!.id, other!.id].toSorted(),
