@@ -14,6 +14,7 @@ const fillSql = (brandId: number) => `
   select ${brandId}, gen_random_uuid(), '${newId()}', jsonb_build_object('title', jsonb_build_object('en', 'Goods ' || n),
     'store', '{}'::jsonb, 'image', null, 'tint', 1), 1000 + n, n % 4 > 0, 450, n, now() - interval '1 year', '{}',
     (case when n % 3 > 0 then '''${brandId}:common'':1A ' else '' end ||
+     case when n <= 25000 then '''${brandId}:slow'':3A ' else '' end ||
      case when n % 100 = 0 then '''${brandId}:seldom'':2A' when n = 1 then '''${brandId}:seldomware'':2A'
        else '''${brandId}:other'':2A' end)::tsvector
   from generate_series(1, ${goods}) as n;
@@ -64,6 +65,12 @@ test('pages of such a word join without a gap where the ranked ones end', async 
     for (const { id } of goodsList) seen.add(id)
   }
   expect(seen.size).toBe(400)
+})
+
+test('goods that many have a word of and nobody buys are listed all the same', async () => {
+  const { pageInfo, goodsList } = await search({ keyword: 'slow', pageSize: 10 })
+  expect(pageInfo).toMatchObject({ totalElements: 10_000, totalCapped: true })
+  expect(goodsList).toHaveLength(10)
 })
 
 test('a rarer word is counted to the last one', async () => {

@@ -4,7 +4,7 @@ import { keepFor } from '#server/platform/kept.ts'
 import { findStores, type Store } from '../merchants/public.ts'
 import { splitOptionKey, type OptionName } from './option-ids.ts'
 import { countWanted } from './count-wanted.ts'
-import { mostRanked, type Counted } from './counts.queries.ts'
+import type { Counted } from './counts.queries.ts'
 import {
   listAnchors,
   listBestOfStores,
@@ -80,10 +80,10 @@ async function listOrdered(
  * follow by their sales, so that pages join without a gap.
  */
 async function listRelevant(ctx: Ctx, wanted: Matching & { query: string }, range: Range): Promise<CardRow[]> {
-  const { best } = await countCards(ctx, wanted)
+  const { best, total } = await countCards(ctx, wanted)
   const { offset, limit } = range
   const ranked = offset < best.length ? await listRanked(ctx, best, wanted.query, range) : []
-  if (ranked.length === limit || best.length < mostRanked) return ranked
+  if (ranked.length === limit || best.length >= total) return ranked
   const rest = { offset: offset + ranked.length, limit: limit - ranked.length }
   return [...ranked, ...(await listOrdered(ctx, wanted, 'sales', rest))]
 }
