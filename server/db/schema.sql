@@ -1067,11 +1067,14 @@ CREATE INDEX search_documents_category_1_ix ON public.search_documents USING btr
 CREATE INDEX search_documents_category_2_ix ON public.search_documents USING btree (brand_id, category_2, sales_count DESC);
 CREATE INDEX search_documents_category_3_ix ON public.search_documents USING btree (brand_id, category_3, sales_count DESC);
 CREATE INDEX search_documents_newest_ix ON public.search_documents USING btree (brand_id, created_at DESC, goods_id);
-CREATE INDEX search_documents_options_ix ON public.search_documents USING gin (brand_id, options);
+CREATE INDEX search_documents_options_ix ON public.search_documents USING gin (options);
 CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (brand_id, price_minor, goods_id);
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
+CREATE INDEX search_documents_sample_1_ix ON public.search_documents USING btree (brand_id, category_1) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
+CREATE INDEX search_documents_sample_2_ix ON public.search_documents USING btree (brand_id, category_2) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
+CREATE INDEX search_documents_sample_3_ix ON public.search_documents USING btree (brand_id, category_3) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
 CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
 CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);

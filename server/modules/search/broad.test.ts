@@ -5,13 +5,16 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { refreshBestSellers } from './public.ts'
 
 const goods = 60_000
+const broadId = newId()
+const smallId = newId()
 let shop: TestShop
 
 /** Two thirds of the goods are common, one in a hundred is seldom; the more a product sells, the higher its number. */
 const fillSql = (brandId: number) => `
-  insert into search_documents (brand_id, goods_id, store_id, card, price_minor, in_stock, rating_hundredths, sales_count,
-    created_at, options, words)
-  select ${brandId}, gen_random_uuid(), '${newId()}', jsonb_build_object('title', jsonb_build_object('en', 'Goods ' || n),
+  insert into search_documents (brand_id, goods_id, store_id, category_1, card, price_minor, in_stock, rating_hundredths,
+    sales_count, created_at, options, words)
+  select ${brandId}, gen_random_uuid(), '${newId()}', case when n % 100 = 0 then '${smallId}'::uuid else '${broadId}'::uuid end,
+    jsonb_build_object('title', jsonb_build_object('en', 'Goods ' || n),
     'store', '{}'::jsonb, 'image', null, 'tint', 1), 1000 + n, n % 4 > 0, 450, n, now() - interval '1 year', '{}',
     (case when n % 3 > 0 then '''${brandId}:common'':1A ' else '' end ||
      case when n <= 25000 then '''${brandId}:slow'':3A ' else '' end ||
@@ -24,6 +27,12 @@ const fillSql = (brandId: number) => `
 beforeAll(async () => {
   shop = await openTestShop()
   await withClient(shop.adminUrl, (client) => client.query(fillSql(shop.brand.id)))
+  for (const id of [broadId, smallId])
+    await shop
+      .db()
+      .insertInto('categories')
+      .values({ brand_id: shop.brand.id, id, parent_id: null, key: id, depth: 1, position: 1, name: '{"en":"Goods"}' })
+      .execute()
 })
 afterAll(() => shop.close())
 
@@ -71,6 +80,20 @@ test('goods that many have a word of and nobody buys are listed all the same', a
   const { pageInfo, goodsList } = await search({ keyword: 'slow', pageSize: 10 })
   expect(pageInfo).toMatchObject({ totalElements: 10_000, totalCapped: true })
   expect(goodsList).toHaveLength(10)
+})
+
+test('a category of very many goods is counted by a sample, a small one to the last product', async () => {
+  const list = async (filters: object) => (await shop.post('/goods/shop/goods/list', filters)).data
+  const broad = await list({ categoryId: broadId, sort: 'price_asc' })
+  expect(broad.pageInfo).toMatchObject({ totalElements: 10_000, totalCapped: true })
+  expect(broad.facets.inStock).toBeGreaterThan(45_000 * 0.85)
+  expect(broad.facets.inStock).toBeLessThan(45_000 * 1.15)
+  expect(broad.facets.inStock % 1_000).toBe(0)
+  const small = await list({ categoryId: smallId })
+  expect(small.pageInfo).toMatchObject({ totalElements: 600 })
+  // The sample finds some 155 of these, too few to be sure of more than 10,000.
+  const dear = await list({ categoryId: broadId, priceMin: 510 })
+  expect(dear.pageInfo).toMatchObject({ totalElements: 9_900 })
 })
 
 test('a rarer word is counted to the last one', async () => {

@@ -53,7 +53,8 @@ export async function countMatching(ctx: Ctx<SearchTables>, wanted: Matching, mo
       coalesce((select jsonb_agg(jsonb_build_array(store_id, count)) from (
         select store_id, count(*)::int as count from found group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
       coalesce((select jsonb_agg(jsonb_build_array(key, count)) from (
-        select key, count(*)::int as count from (select unnest(options) as key from found) as k
+        select substr(key, ${`${ctx.brand.id}:`.length + 1}::integer) as key, count(*)::int as count
+        from (select unnest(options) as key from found) as k
         group by 1 order by 2 desc, 1 limit ${mostOptionKeys}) as o), '[]') as options,
       coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
         select least(19, (f.price_minor - b.low) * 20 / greatest(1, b.high - b.low))::int as step, count(*)::int as count

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue/public.ts'
 import type { SearchDocument } from './document-of.ts'
-import { ofBrand, type SearchTables } from './search.queries.ts'
+import { keysOfBrand, ofBrand, type SearchTables } from './search.queries.ts'
 
 /** Writes documents, new or again. */
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
-  const written = documents.map((document) => ({ ...document, words: ofBrand(ctx.brand.id, document.words) }))
+  const written = documents.map((document) => ({
+    ...document,
+    words: ofBrand(ctx.brand.id, document.words),
+    options: keysOfBrand(ctx.brand.id, document.options),
+  }))
   await sql`
     insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
       market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
@@ -118,6 +122,14 @@ export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
   return rows[0]!.count
+}
+
+/** Whether more than `count` goods are listed; the order keeps the database to the index of ids. */
+export async function listsMoreThan(ctx: Ctx<SearchTables>, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select goods_id from search_documents where brand_id = ${ctx.brand.id}
+    order by goods_id limit 1 offset ${count}`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Marks the `count` best-selling goods, and no others, `atOnce` changes at a time; answers how many changed. */

@@ -45,6 +45,10 @@ const groups: Readonly<Record<Among, RawBuilder<boolean>>> = {
 /** Quoted words, of documents or of questions, as the index has them: each with its brand. */
 export const ofBrand = (brandId: number, words: string): string => words.replaceAll(/'([^']+)'/g, `'${brandId}:$1'`)
 
+/** Option keys as documents have them, each with its brand. */
+export const keysOfBrand = (brandId: number, keys: readonly string[]): string[] =>
+  keys.map((key) => `${brandId}:${key}`)
+
 export type CardRow = {
   readonly goodsId: string
   readonly storeId: string
@@ -82,7 +86,7 @@ export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<bo
   if (onSale) conditions.push(sql`d.sale_ends_at > ${ctx.clock.now()}`)
   if (inStock) conditions.push(sql`d.in_stock`)
   if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
-  for (const keys of options ?? []) conditions.push(sql`d.options && ${keys}::text[]`)
+  for (const keys of options ?? []) conditions.push(sql`d.options && ${keysOfBrand(ctx.brand.id, keys)}::text[]`)
   if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
   if (among) conditions.push(groups[among])
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { keepFor } from '#server/platform/kept.ts'
-import { isBig } from './count-wanted.ts'
+import { isBig } from './is-big.ts'
 import type { Asked } from './search-query.ts'
 import { foldText } from './to-search-words.ts'
 import { countGoodsWith } from './vocabulary.queries.ts'
