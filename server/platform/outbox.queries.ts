@@ -59,12 +59,14 @@ export async function deleteEvents(ctx: OutboxCtx, ids: readonly string[]): Prom
   await ctx.db.deleteFrom('outbox').where('brand_id', '=', ctx.brand.id).where('id', 'in', ids).execute()
 }
 
-/** True the first time a handler comes to an event; part of the handler's own transaction. */
-export async function markHandled(ctx: OutboxCtx, eventId: string, handler: string): Promise<boolean> {
+/** Which of these events a handler comes to for the first time; part of the handler's own transaction. */
+export async function markHandled(ctx: OutboxCtx, eventIds: readonly string[], handler: string): Promise<string[]> {
+  const at = ctx.clock.now()
   const marked = await ctx.db
     .insertInto('handled_events')
-    .values({ brand_id: ctx.brand.id, event_id: eventId, handler, at: ctx.clock.now() })
+    .values(eventIds.map((event_id) => ({ brand_id: ctx.brand.id, event_id, handler, at })))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(marked.numInsertedOrUpdatedRows ?? 0) > 0
+    .returning('event_id')
+    .execute()
+  return marked.map(({ event_id }) => event_id)
 }

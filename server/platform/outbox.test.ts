@@ -22,7 +22,7 @@ const waiting = async () =>
 
 const seen: unknown[] = []
 beforeEach(() => void seen.splice(0))
-const see = async (_ctx: Ctx, payload: unknown) => void seen.push(payload)
+const see = async (_ctx: Ctx, payloads: readonly unknown[]) => void seen.push(...payloads)
 const fail = async () => {
   throw new Error('not now')
 }
@@ -44,6 +44,37 @@ describe('an event', () => {
     await emit(shop.ctx(), 'nothing.special', {})
     expect(await deliverEvents(shop.ctx(), {})).toBe(1)
     expect(await waiting()).toBe(0)
+  })
+
+  test('that cannot be handled holds up none of those that wait with it', async () => {
+    for (let number = 0; number < 5; number++) await emit(shop.ctx(), 'thing.happened', { number })
+    const seeAllButTwo = async (ctx: Ctx, payloads: readonly { number: number }[]) => {
+      await see(ctx, payloads)
+      for (const { number } of payloads) await emit(ctx, 'thing.followed', { number })
+      if (payloads.some(({ number }) => number === 2)) await fail()
+    }
+    // What follows waits for nobody here, so all that is left is what failed.
+    expect(await deliverEvents(shop.ctx(), { 'thing.happened': { seeAllButTwo } })).toBe(4)
+    const followed = await shop
+      .db()
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'thing.followed')
+      .execute()
+    expect(followed.map(({ payload }) => (payload as { number: number }).number).toSorted()).toEqual([0, 1, 3, 4])
+    expect(await waiting()).toBe(5)
+  })
+
+  test('is seen together with others of its kind, kinds in the order of the subscriptions', async () => {
+    for (const kind of ['b', 'a', 'b', 'a']) await emit(shop.ctx(), kind, { kind })
+    const calls: number[] = []
+    const note = async (ctx: Ctx, payloads: readonly unknown[]) => {
+      calls.push(payloads.length)
+      await see(ctx, payloads)
+    }
+    await deliverEvents(shop.ctx(), { a: { note }, b: { note } })
+    expect(calls).toEqual([2, 2])
+    expect(seen).toEqual(['a', 'a', 'b', 'b'].map((kind) => ({ kind })))
   })
 
   test('stays in its brand', async () => {

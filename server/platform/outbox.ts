@@ -13,11 +13,24 @@ import { inTransaction } from './transaction.ts'
 type OutboxTables = Pick<Tables, 'outbox'>
 type Payload = Readonly<Record<string, unknown>>
 
-/** Does something about an event, in a transaction of its own; after a failure it is called again. */
-export type EventHandler = (ctx: Ctx, payload: never) => Promise<void>
+/**
+ * Does something about all events of one kind that wait, in one transaction; after a failure it is called again for each
+ * alone, and later once more.
+ */
+export type EventHandler = (ctx: Ctx, payloads: readonly never[]) => Promise<void>
 
-/** Event kind -> its handlers by name. The name marks what is done, so it must outlive renamings of the function. */
+/**
+ * Event kind -> its handlers by name. The name marks what is done, so it must outlive renamings of the function. Of what
+ * is read together, kinds are handled in the order in which they stand.
+ */
 export type Subscriptions = Readonly<Record<string, Readonly<Record<string, EventHandler>>>>
+
+/** A handler of one event after the other. */
+export const each =
+  <Event>(handle: (ctx: Ctx, event: Event) => Promise<void>) =>
+  async (ctx: Ctx, events: readonly Event[]): Promise<void> => {
+    for (const event of events) await handle(ctx, event)
+  }
 
 type Parts = {
   readonly engine: Engine
@@ -54,20 +67,33 @@ const longestPauseSeconds = 3600
 /** Seconds until a failed event is tried again: 2, 4, 8 ... an hour. Nothing is ever given up. */
 export const pauseAfter = (attempts: number): number => Math.min(2 ** attempts, longestPauseSeconds)
 
-/** Runs the handlers that have not yet seen the event; each commits by itself, so one failure undoes no other. */
-async function handleEvent(ctx: Ctx, event: OutboxEvent, subscriptions: Subscriptions): Promise<boolean> {
-  let complete = true
-  for (const [name, handle] of Object.entries(subscriptions[event.kind] ?? {})) {
-    try {
-      await inTransaction(ctx, async (ctx) => {
-        if (await markHandled(ctx, event.id, name)) await handle(ctx, event.payload as never)
-      })
-    } catch (error) {
-      complete = false
-      ctx.log.error({ err: error, event: event.kind, handler: name, attempts: event.attempts }, 'event not handled')
-    }
+type Handling = { readonly kind: string; readonly name: string; readonly handle: EventHandler }
+
+/** As `handleEvents`, each event by itself. */
+async function handleEach(ctx: Ctx, handling: Handling, events: readonly OutboxEvent[]): Promise<string[]> {
+  const failed: string[] = []
+  for (const event of events) failed.push(...(await handleEvents(ctx, handling, [event])))
+  return failed
+}
+
+/** Lets a handler see those of these events that it has not yet seen; answers the ids of those that it failed at. */
+async function handleEvents(ctx: Ctx, handling: Handling, events: readonly OutboxEvent[]): Promise<string[]> {
+  const { kind, name, handle } = handling
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const ids = events.map(({ id }) => id)
+      const fresh = new Set(await markHandled(ctx, ids, name))
+      const payloads = events.filter(({ id }) => fresh.has(id)).map(({ payload }) => payload as never)
+      if (payloads.length > 0) await handle(ctx, payloads)
+    })
+    return []
+  } catch (error) {
+    // One of them must not hold the others up.
+    if (events.length > 1) return handleEach(ctx, handling, events)
+    const [{ id, attempts }] = events as [OutboxEvent]
+    ctx.log.error({ err: error, event: kind, handler: name, attempts }, 'event not handled')
+    return [id]
   }
-  return complete
 }
 
 /** Hands out everything that is due in one brand; answers how many events were done with. */
@@ -75,11 +101,15 @@ export async function deliverEvents(ctx: Ctx, subscriptions: Subscriptions): Pro
   let delivered = 0
   for (;;) {
     const events = await claimEvents(ctx, batch)
-    const done: string[] = []
-    for (const event of events) {
-      if (await handleEvent(ctx, event, subscriptions)) done.push(event.id)
-      else await postponeEvent(ctx, event.id, pauseAfter(event.attempts))
+    const failed = new Set<string>()
+    for (const [kind, handlers] of Object.entries(subscriptions)) {
+      const some = events.filter((event) => event.kind === kind)
+      if (some.length === 0) continue
+      for (const [name, handle] of Object.entries(handlers))
+        for (const id of await handleEvents(ctx, { kind, name, handle }, some)) failed.add(id)
     }
+    for (const { id, attempts } of events) if (failed.has(id)) await postponeEvent(ctx, id, pauseAfter(attempts))
+    const done = events.flatMap(({ id }) => (failed.has(id) ? [] : [id]))
     await deleteEvents(ctx, done)
     delivered += done.length
     if (events.length < batch) return delivered

@@ -126,6 +126,24 @@ export const findOpenAttempt = async (ctx: AttemptsCtx, cause: Cause): Promise<A
   return row as AttemptRow | undefined
 }
 
+/** Those of these causes for which a provider's page may still take money. */
+export async function awaitingCardMoney(
+  ctx: AttemptsCtx,
+  purpose: Cause['purpose'],
+  causeIds: readonly string[],
+): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('payment_attempts')
+    .select('cause_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('purpose', '=', purpose)
+    .where('cause_id', '=', sql<string>`any(${causeIds}::uuid[])`)
+    .where('status', '=', 'started')
+    .where('unwanted', '=', false)
+    .execute()
+  return rows.map((row) => row.cause_id)
+}
+
 /** Marks what is open for a cause as unwanted, but for `payableMinor`: its page is closed by the next sweep. */
 export async function setAsideAttempts(
   ctx: AttemptsCtx,

@@ -1,4 +1,4 @@
-export { setAsideAttempts } from './attempts.queries.ts'
+export { awaitingCardMoney, setAsideAttempts } from './attempts.queries.ts'
 export { beginCardPayment, cardMoneyMayComeUntil, type CardPayment } from './begin-card-payment.ts'
 export { paymentMethods } from './card-methods.ts'
 export { openCardProviders, type CardSettings } from './card-providers.ts'

@@ -191,13 +191,13 @@ export const releaseUses = (ctx: CouponCtx, tradeId: string, orderIds: readonly 
       used_at = case when order_ids <@ ${orderIds}::uuid[] then null else used_at end
     where brand_id = ${ctx.brand.id} and trade_id = ${tradeId} and order_ids && ${orderIds}::uuid[]`.execute(ctx.db)
 
-/** The trade is paid: whatever becomes of its orders, its coupons have been used. */
-export async function keepUses(ctx: CouponCtx, tradeId: string): Promise<void> {
+/** These trades are paid: whatever becomes of their orders, their coupons have been used. */
+export async function keepUses(ctx: CouponCtx, tradeIds: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('collected_coupons')
     .set({ order_ids: [] })
     .where('brand_id', '=', ctx.brand.id)
-    .where('trade_id', '=', tradeId)
+    .where('trade_id', '=', sql<string>`any(${tradeIds}::uuid[])`)
     .execute()
 }
 

@@ -22,6 +22,6 @@ export async function giveCouponsBack(ctx: Ctx<CouponTables>, { tradeId, orderId
   await releaseUses(ctx, tradeId, orderIds)
 }
 
-/** The trade was paid: from now on no refund gives its coupons back. */
-export const keepCouponsUsed = (ctx: Ctx<CouponTables>, { tradeId }: Pick<Closed, 'tradeId'>): Promise<void> =>
-  keepUses(ctx, tradeId)
+/** These trades were paid: from now on no refund gives their coupons back. */
+export const keepCouponsUsed = (ctx: Ctx<CouponTables>, tradeIds: readonly string[]): Promise<void> =>
+  keepUses(ctx, tradeIds)
