@@ -65,13 +65,13 @@ type Outcome = {
   readonly failure?: string
 }
 
-/** Writes down how a refund stands; false when there is none of this id that could still come to that. */
+/** Writes down how a refund stands; undefined when there is none of this id that could still come to that. */
 export async function markRefund(
   ctx: RefundsCtx,
   id: string,
   { status, reference, failure }: Outcome,
-): Promise<boolean> {
-  const marked = await ctx.db
+): Promise<{ readonly attemptId: string; readonly amountMinor: number } | undefined> {
+  return ctx.db
     .updateTable('provider_refunds')
     .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
     .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
@@ -79,7 +79,6 @@ export async function markRefund(
     .where('id', '=', id)
     // A bank may send back what the provider had called done.
     .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
-    .returning('id')
+    .returning(['attempt_id as attemptId', 'amount_minor as amountMinor'])
     .executeTakeFirst()
-  return marked !== undefined
 }
