@@ -71,14 +71,16 @@ export async function markRefund(
   id: string,
   { status, reference, failure }: Outcome,
 ): Promise<{ readonly attemptId: string; readonly amountMinor: number } | undefined> {
-  return ctx.db
-    .updateTable('provider_refunds')
-    .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
-    .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', id)
-    // A bank may send back what the provider had called done.
-    .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
-    .returning(['attempt_id as attemptId', 'amount_minor as amountMinor'])
-    .executeTakeFirst()
+  return (
+    ctx.db
+      .updateTable('provider_refunds')
+      .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
+      .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', id)
+      // A bank may send back what the provider had called done.
+      .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
+      .returning(['attempt_id as attemptId', 'amount_minor as amountMinor'])
+      .executeTakeFirst()
+  )
 }
