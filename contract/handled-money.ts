@@ -41,6 +41,30 @@ const behind = { user: z.object({ id: z.string(), username: z.string() }) }
 const HandledRecharge = Recharge.extend(behind)
 const HandledWithdrawal = Withdrawal.extend(behind)
 
+const AlertKind = z.enum(['suspect', 'refund', 'chargeback'])
+
+/** A payment that a person must look at. */
+const PaymentAlert = z.object({
+  id: z.string(),
+  /** Money that is not what was asked, money that does not reach a card, or money that a bank takes back. */
+  kind: AlertKind,
+  /** How a chargeback stands; null for the other kinds. */
+  chargeback: z.enum(['inquiry', 'open', 'won', 'lost', 'dropped']).nullable(),
+  purpose: z.enum(['trade', 'recharge']),
+  method: z.string(),
+  /** The provider's name for the payment. */
+  paymentReference: z.string().nullable(),
+  amount: money(),
+  currency: z.string(),
+  why: z.string(),
+  orders: z.array(z.object({ id: z.string(), number: z.string() })),
+  raisedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closerId: z.string().nullable(),
+  note: z.string().nullable(),
+  ...behind,
+})
+
 export const staffMoneyApi = {
   recharges: operation({
     method: 'GET',
@@ -112,5 +136,27 @@ export const staffMoneyApi = {
       }),
     data: HandledWithdrawal,
     errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
+  alerts: operation({
+    method: 'GET',
+    path: '/admin/payment/alert/list',
+    summary: 'Payments that a person must look at, newest first: suspect ones, refunds that fail, chargebacks',
+    who: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ open: optional(flag()), kind: optional(AlertKind), ...paging() }),
+    data: pageOf(PaymentAlert),
+    errors: ['paging.too_deep'],
+  }),
+  closeAlert: operation({
+    method: 'POST',
+    path: '/admin/payment/alert/close',
+    summary: 'Say how a payment was seen to; moves no money',
+    who: 'staff',
+    permission: 'recharges.decide',
+    effect: 'write',
+    input: z.object({ alertId: id(), note: text({ max: 500 }) }),
+    data: PaymentAlert,
+    errors: ['alert.not_found', 'alert.closed', 'money.own_request'],
   }),
 }

@@ -97,6 +97,7 @@ const settling = [
   'return.status_inoperable',
   'return.nothing_to_refund',
   'order.refund_exceeds',
+  'order.charged_back',
   'order.status_inoperable',
   'stock.insufficient',
 ] as const

@@ -74,7 +74,7 @@ export const sellerOrdersApi = {
     effect: 'write',
     input: z.object({ orderId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
     data: SellerOrder,
-    errors: ['order.not_found', 'order.status_inoperable'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back'],
   }),
   decideRefund: operation({
     method: 'POST',
@@ -84,6 +84,6 @@ export const sellerOrdersApi = {
     effect: 'write',
     input: refundDecision(),
     data: SellerOrder,
-    errors: ['order.not_found', 'order.status_inoperable'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back'],
   }),
 }

@@ -44,7 +44,7 @@ export const staffOrdersApi = {
     effect: 'write',
     input: z.object({ orderId: id() }),
     data: StaffOrder,
-    errors: ['order.not_found', 'order.unpaid_no_release', 'order.not_releasable'],
+    errors: ['order.not_found', 'order.unpaid_no_release', 'order.not_releasable', 'order.charged_back'],
   }),
   refund: operation({
     method: 'POST',
@@ -66,7 +66,7 @@ export const staffOrdersApi = {
         params: { key: 'field.required' },
       }),
     data: StaffOrder,
-    errors: ['order.not_found', 'order.status_inoperable', 'order.refund_exceeds'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.refund_exceeds', 'order.charged_back'],
   }),
   decideRefund: operation({
     method: 'POST',
@@ -77,6 +77,6 @@ export const staffOrdersApi = {
     effect: 'write',
     input: refundDecision(),
     data: StaffOrder,
-    errors: ['order.not_found', 'order.status_inoperable'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back'],
   }),
 }

@@ -1,4 +1,5 @@
 import { grantRole, revokeRole } from './modules/staff/public.ts'
+import { findAuditCheck } from './platform/audit-checks.queries.ts'
 import { verifyAudit } from './platform/verify-audit.ts'
 import { brandOf, CommandError, type CommandShop } from './run-command.ts'
 
@@ -30,9 +31,25 @@ const faultWords = {
   cut: 'is not the last one that was written: the end was cut off',
 }
 
-/** Proves a brand's audit chain; throws with every fault. */
+/** How the daily look found every brand's chain; throws when one of them is not whole. */
+async function auditStatus({ brands, contextOf }: CommandShop): Promise<string> {
+  const stands = await Promise.all(
+    brands.all().map(async (brand) => ({ brand, check: await findAuditCheck(contextOf(brand)) })),
+  )
+  const lines = stands.map(({ brand, check }) => {
+    if (!check) return `${brand.site}: not looked at yet.`
+    const { position, checkedAt, fault } = check
+    const found = fault ? `row ${fault.position} ${faultWords[fault.fault]}` : `whole up to row ${position}`
+    return `${brand.site}: ${found} (${checkedAt.toISOString()}).`
+  })
+  if (stands.some(({ check }) => check?.fault)) throw new CommandError(lines.join('\n'))
+  return lines.join('\n')
+}
+
+/** Proves a brand's audit chain, or says how the daily look found all of them; throws with every fault. */
 export async function audit(shop: CommandShop, [verb, site]: Words): Promise<string> {
-  if (verb !== 'verify') throw new CommandError('Write: audit verify <brand>')
+  if (verb === 'status') return auditStatus(shop)
+  if (verb !== 'verify') throw new CommandError('Write: audit verify <brand>, or audit status')
   const brand = brandOf(shop, site)
   const { rows, hash, faults } = await verifyAudit(shop.contextOf(brand))
   if (faults.length > 0)

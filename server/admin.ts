@@ -19,6 +19,7 @@ npm run admin -- document <brand> <key> <language> <file>  set a document's word
 npm run admin -- grant <brand> <user> <role>               let a user be staff; revoke takes the role back
 npm run admin -- revoke <brand> <user> <role>
 npm run admin -- audit verify <brand>                      prove that nobody changed the log of what staff and sellers did
+npm run admin -- audit status                              how the daily look found that log, brand by brand
 npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
 
 <brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50,

@@ -36,7 +36,7 @@ import { addBrandToRequests } from './platform/http/request-brand.ts'
 import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refuse } from './platform/refuse.ts'
-import { receivers } from './receivers.ts'
+import { carriers, receivers } from './receivers.ts'
 import { addPictureRoutes } from './pictures.ts'
 import { addStatementFile } from './statement-file.ts'
 import { addPrivatePictures } from './private-pictures.ts'
@@ -146,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addHealth(app, parts.ready)
   addOperationRoutes(app, registry, find, parts.config.demo !== '0')
   const { engine, brands } = parts
-  addPaymentWebhook(app, { engine, receivers, bySite: brands.bySite })
+  addPaymentWebhook(app, { engine, receivers, carriers, bySite: brands.bySite })
   addSandboxPage(app, { engine, receivers })
   addOpenApi(app, registry)
   addOpenWeb(app, parts.engine)

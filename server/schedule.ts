@@ -16,6 +16,7 @@ import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
+import { watchAudit } from './platform/watch-audit.ts'
 import { receivers } from './receivers.ts'
 
 /** What nobody asks for any more; old sessions and tries of passwords among it. */
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   { name: 'watch-ledger', everySeconds: 60, run: watchLedger },
   { name: 'watch-escrow', everySeconds: 3600, run: watchEscrow },
   { name: 'watch-frozen', everySeconds: 3600, run: watchFrozen },
+  { name: 'watch-audit', everySeconds: 24 * 3600, run: watchAudit },
   { name: 'remove-unused-pictures', everySeconds: 3600, run: removeUnusedPictures },
   { name: 'purge', everySeconds: 3600, run: purge },
 ]

@@ -28,6 +28,25 @@ alter table addresses force row level security;
 create policy addresses_brand on addresses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on addresses to galleria_app;
 
+create table audit_checks (
+  brand_id integer not null,
+  "position" bigint not null,
+  hash bytea not null,
+  rechecked bigint not null,
+  checked_at timestamp with time zone not null,
+  fault text,
+  fault_position bigint,
+  constraint audit_checks_pkey PRIMARY KEY (brand_id),
+  constraint audit_checks_fault_check CHECK (fault = ANY (ARRAY['changed'::text, 'broken'::text, 'cut'::text])),
+  constraint audit_checks_place_check CHECK ((fault IS NULL) = (fault_position IS NULL)),
+  constraint audit_checks_rechecked_check CHECK (rechecked >= 0 AND rechecked <= "position"),
+  constraint audit_checks_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+alter table audit_checks enable row level security;
+alter table audit_checks force row level security;
+create policy audit_checks_brand on audit_checks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on audit_checks to galleria_app;
+
 create table audit_heads (
   brand_id integer not null,
   "position" bigint not null,
@@ -159,6 +178,29 @@ alter table categories enable row level security;
 alter table categories force row level security;
 create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on categories to galleria_app;
+
+create table chargebacks (
+  brand_id integer not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  reference text not null,
+  status text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  why text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint chargebacks_pkey PRIMARY KEY (brand_id, id),
+  constraint chargebacks_reference_uq UNIQUE (brand_id, reference),
+  constraint chargebacks_amount_minor_check CHECK (amount_minor > 0),
+  constraint chargebacks_decided_check CHECK ((status = ANY (ARRAY['inquiry'::text, 'open'::text])) = (decided_at IS NULL)),
+  constraint chargebacks_status_check CHECK (status = ANY (ARRAY['inquiry'::text, 'open'::text, 'won'::text, 'lost'::text, 'dropped'::text])),
+  constraint chargebacks_attempt_fk FOREIGN KEY (brand_id, attempt_id) REFERENCES payment_attempts(brand_id, id)
+);
+alter table chargebacks enable row level security;
+alter table chargebacks force row level security;
+create policy chargebacks_brand on chargebacks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chargebacks to galleria_app;
 
 create table collected_coupons (
   brand_id integer not null,
@@ -434,7 +476,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
   constraint ledger_accounts_kept CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'clearing'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -632,17 +674,22 @@ create table orders (
   released_at timestamp with time zone,
   receive_due_at timestamp with time zone,
   release_due_at timestamp with time zone,
+  charged_back_minor bigint not null default 0,
+  held_minor bigint,
+  chargeback_id uuid,
   constraint orders_pkey PRIMARY KEY (brand_id, id),
   constraint orders_brand_id_number_key UNIQUE (brand_id, number),
   constraint orders_before CHECK ((status = 6) = (status_before IS NOT NULL)),
   constraint orders_case CHECK (case_kind IS NULL OR status = 6),
   constraint orders_case_kind_check CHECK (case_kind = ANY (ARRAY['refund'::text, 'return'::text])),
+  constraint orders_charged_back_check CHECK (charged_back_minor >= 0 AND (refunded_minor + charged_back_minor) <= payable_minor),
   constraint orders_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor) AND payable_minor >= 0),
   constraint orders_check1 CHECK (brand_discount_minor >= 0 AND brand_discount_minor <= discount_minor),
   constraint orders_check2 CHECK (delivery_refunded_minor >= 0 AND delivery_refunded_minor <= delivery_minor),
   constraint orders_delivery_minor_check CHECK (delivery_minor >= 0),
   constraint orders_discount_minor_check CHECK (discount_minor >= 0),
   constraint orders_goods_minor_check CHECK (goods_minor >= 0),
+  constraint orders_held_check CHECK (held_minor IS NULL OR held_minor >= 1 AND held_minor <= charged_back_minor AND chargeback_id IS NOT NULL),
   constraint orders_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= payable_minor),
   constraint orders_released CHECK (released_at IS NULL OR status >= 4),
   constraint orders_status_before_check CHECK (status_before >= 1 AND status_before <= 5),
@@ -652,6 +699,7 @@ create table orders (
   constraint orders_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id),
   constraint orders_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX orders_chargeback_ix ON public.orders USING btree (brand_id, chargeback_id) WHERE (chargeback_id IS NOT NULL);
 CREATE INDEX orders_receive_due_ix ON public.orders USING btree (brand_id, receive_due_at) WHERE (status = 3);
 CREATE INDEX orders_recent_ix ON public.orders USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX orders_release_due_ix ON public.orders USING btree (brand_id, release_due_at) WHERE ((status = ANY (ARRAY[4, 5])) AND (released_at IS NULL));
@@ -696,6 +744,32 @@ alter table password_guards enable row level security;
 alter table password_guards force row level security;
 create policy password_guards_brand on password_guards for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on password_guards to galleria_app;
+
+create table payment_alerts (
+  brand_id integer not null,
+  id uuid not null,
+  kind text not null,
+  attempt_id uuid not null,
+  user_id uuid not null,
+  amount_minor bigint not null,
+  why text not null,
+  raised_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closer_id uuid,
+  note text,
+  constraint payment_alerts_pkey PRIMARY KEY (brand_id, id),
+  constraint payment_alerts_amount_minor_check CHECK (amount_minor > 0),
+  constraint payment_alerts_closed_check CHECK ((closed_at IS NULL) = (closer_id IS NULL) AND (closed_at IS NULL) = (note IS NULL)),
+  constraint payment_alerts_closer_check CHECK (closer_id IS DISTINCT FROM user_id),
+  constraint payment_alerts_kind_check CHECK (kind = ANY (ARRAY['suspect'::text, 'refund'::text, 'chargeback'::text])),
+  constraint payment_alerts_attempt_fk FOREIGN KEY (brand_id, attempt_id) REFERENCES payment_attempts(brand_id, id)
+);
+CREATE INDEX payment_alerts_list_ix ON public.payment_alerts USING btree (brand_id, raised_at DESC, id DESC);
+CREATE INDEX payment_alerts_open_ix ON public.payment_alerts USING btree (brand_id, raised_at DESC, id DESC) WHERE (closed_at IS NULL);
+alter table payment_alerts enable row level security;
+alter table payment_alerts force row level security;
+create policy payment_alerts_brand on payment_alerts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on payment_alerts to galleria_app;
 
 create table payment_attempts (
   brand_id integer not null,

@@ -40,6 +40,16 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface AuditChecks {
+  brand_id: number;
+  checked_at: Timestamp;
+  fault: string | null;
+  fault_position: number | null;
+  hash: Buffer;
+  position: number;
+  rechecked: number;
+}
+
 export interface AuditHeads {
   brand_id: number;
   hash: Buffer;
@@ -117,6 +127,19 @@ export interface Categories {
   picture: string | null;
   position: number;
   tint: Generated<number>;
+}
+
+export interface Chargebacks {
+  amount_minor: number;
+  attempt_id: string;
+  brand_id: number;
+  created_at: Timestamp;
+  currency: string;
+  decided_at: Timestamp | null;
+  id: string;
+  reference: string;
+  status: string;
+  why: string;
 }
 
 export interface CollectedCoupons {
@@ -365,6 +388,8 @@ export interface Orders {
   brand_id: number;
   carrier: string | null;
   case_kind: string | null;
+  chargeback_id: string | null;
+  charged_back_minor: Generated<number>;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
@@ -373,6 +398,7 @@ export interface Orders {
   delivery_refunded_minor: Generated<number>;
   discount_minor: Generated<number>;
   goods_minor: number;
+  held_minor: number | null;
   id: string;
   note: string | null;
   number: string;
@@ -415,6 +441,20 @@ export interface PasswordGuards {
   kind: string;
   locked_until: Timestamp | null;
   subject: string;
+}
+
+export interface PaymentAlerts {
+  amount_minor: number;
+  attempt_id: string;
+  brand_id: number;
+  closed_at: Timestamp | null;
+  closer_id: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  raised_at: Timestamp;
+  user_id: string;
+  why: string;
 }
 
 export interface PaymentAttempts {
@@ -798,6 +838,7 @@ export interface Withdrawals {
 
 export interface Tables {
   addresses: Addresses;
+  audit_checks: AuditChecks;
   audit_heads: AuditHeads;
   audit_log: AuditLog;
   banners: Banners;
@@ -806,6 +847,7 @@ export interface Tables {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  chargebacks: Chargebacks;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
   coupons: Coupons;
@@ -830,6 +872,7 @@ export interface Tables {
   orders: Orders;
   outbox: Outbox;
   password_guards: PasswordGuards;
+  payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
   price_changes: PriceChanges;

@@ -57,8 +57,11 @@ export type AuditFault = { readonly position: number; readonly fault: 'changed' 
 
 const mostFaults = 100
 
-/** Rows up to `last` that do not fit: their content not their digest, or their hash not the one before; a gap breaks the next. */
-export async function listAuditFaults(ctx: AuditCtx, last: number): Promise<AuditFault[]> {
+/** The rows from `first` to `last`. */
+export type AuditRange = { readonly first: number; readonly last: number }
+
+/** Rows of a range that do not fit: their content not their digest, or their hash not the one before; a gap breaks the next. */
+export async function listAuditFaults(ctx: AuditCtx, { first, last }: AuditRange): Promise<AuditFault[]> {
   const { rows } = await sql<AuditFault>`
     select position, fault from (
       select log.position, case
@@ -70,7 +73,7 @@ export async function listAuditFaults(ctx: AuditCtx, last: number): Promise<Audi
       from audit_log as log left join audit_log as earlier
         on earlier.brand_id = log.brand_id and earlier.position = log.position - 1
       where log.brand_id = ${ctx.brand.id} and (earlier.brand_id = ${ctx.brand.id} or earlier.brand_id is null)
-        and log.position <= ${last}) as looked
+        and log.position between ${first} and ${last}) as looked
     where fault is not null order by position limit ${mostFaults}`.execute(ctx.db)
   return rows
 }

@@ -15,7 +15,7 @@ export async function verifyAudit(ctx: Ctx): Promise<AuditVerdict> {
   const head = await findAuditHead(ctx)
   if (!head) return { rows: 0, hash: '', faults: [] }
   const { position, hash, last_hash } = head
-  const faults = await listAuditFaults(ctx, position)
+  const faults = await listAuditFaults(ctx, { first: 1, last: position })
   const whole = last_hash !== null && last_hash.equals(hash)
   return {
     rows: position,

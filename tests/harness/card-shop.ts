@@ -26,7 +26,7 @@ export type CardShop = {
   readonly completed: (sessionId: string) => StripeEvent
   readonly attempts: (tradeId: string, brand?: Brand) => Promise<readonly { id: string; status: string }[]>
   /** What an account of the brand's own holds, in minor units. */
-  readonly sumOf: (kind: 'escrow' | 'clearing', brand?: Brand) => Promise<number>
+  readonly sumOf: (kind: 'escrow' | 'clearing' | 'losses', brand?: Brand) => Promise<number>
   readonly close: () => Promise<void>
 }
 

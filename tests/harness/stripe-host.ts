@@ -29,6 +29,14 @@ type Refund = {
   status: 'succeeded' | 'pending' | 'failed'
   failure_reason?: string
 }
+/** What a payer's bank says of a payment. */
+type Dispute = {
+  readonly id: string
+  readonly payment_intent: string
+  readonly amount: number
+  readonly status: string
+  readonly currency?: string
+}
 type Answer = { readonly status: number; readonly body: object }
 type Params = Record<string, never>
 
@@ -54,6 +62,8 @@ export type StripeHost = {
   readonly breakDown: (broken: boolean) => void
   /** The event of this type about a session or a refund; each call is a new one. */
   readonly event: (type: string, object: object) => StripeEvent
+  /** A new dispute of a payment, as its events tell it; it carries no words of ours. */
+  readonly dispute: (payment: string, amount: number) => Dispute
   /** Body and headers of a webhook, truly signed unless told otherwise. */
   readonly sign: (event: StripeEvent, signing?: Signing) => { body: string; headers: Record<string, string> }
   readonly close: () => Promise<void>
@@ -72,6 +82,8 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
   const keys = { secretKey: named('sk_test'), webhookSecret: named('whsec') }
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
+  /** What payments of a session are marked with. */
+  const paymentMetadata = new Map<string, Metadata>()
   const answered = new Map<string, { params: string; answer: Answer }>()
   const paths: string[] = []
   let toLose = 0
@@ -91,9 +103,13 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       expires_at,
       success_url,
       cancel_url,
+      payment_intent_data: intentData,
     } = params as unknown as {
       line_items: { quantity: string; price_data: { currency: string; unit_amount: string } }[]
-    } & Record<'expires_at' | 'success_url' | 'cancel_url', string> & { metadata: Metadata }
+    } & Record<'expires_at' | 'success_url' | 'cancel_url', string> & {
+        metadata: Metadata
+        payment_intent_data: { metadata: Metadata }
+      }
     if (Number(expires_at) < seconds() + 30 * 60) return invalid('expires_at must be at least 30 minutes from now')
     const id = named('cs_test')
     const session: Session = {
@@ -110,6 +126,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       payment_status: 'unpaid',
       payment_intent: null,
     }
+    paymentMetadata.set(id, intentData.metadata)
     sessions.set(id, session)
     return done(session)
   }
@@ -153,6 +170,10 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     if (kind === 'checkout') {
       if (method === 'GET') return one(fresh(sessions.get(id)))
       return deed === 'expire' ? expireSession(id) : createSession(params)
+    }
+    if (kind === 'payment_intents') {
+      const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === rest[0])
+      return one(session && { id: rest[0], object: 'payment_intent', metadata: paymentMetadata.get(session.id) })
     }
     if (kind !== 'refunds') return refusal(404, 'invalid_request_error', `Unrecognized request URL (${url.pathname})`)
     if (method === 'POST') return createRefund(params)
@@ -213,6 +234,17 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     breakDown: (isBroken) => {
       broken = isBroken
     },
+    dispute: (payment, amount) =>
+      ({
+        id: named('dp'),
+        object: 'dispute',
+        payment_intent: payment,
+        amount,
+        currency: 'usd',
+        reason: 'fraudulent',
+        status: 'needs_response',
+        metadata: {},
+      }) as Dispute,
     event: (type, object) => ({ id: named('evt'), type, data: { object: structuredClone(object) } }),
     sign: (event, { secret = keys.webhookSecret, at = now() } = {}) => {
       const body = JSON.stringify({ object: 'event', api_version: null, created: seconds(), ...event })

@@ -6,13 +6,15 @@ import { operation } from '#contract/operation.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { countAudit, listAudit } from '#server/platform/audit.queries.ts'
+import { findAuditCheck } from '#server/platform/audit-checks.queries.ts'
+import { countAudit, listAudit, listAuditFaults } from '#server/platform/audit.queries.ts'
 import type { Ctx, Who } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { Registry } from '#server/platform/http/engine.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { once } from '#server/platform/transaction.ts'
 import { verifyAudit } from '#server/platform/verify-audit.ts'
+import { watchAudit } from '#server/platform/watch-audit.ts'
 import { recordFigure } from './figures.ts'
 
 let shop: TestShop
@@ -191,6 +193,69 @@ const plain = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),
   )
+
+describe('the daily look', () => {
+  /** Looks once; answers what it shouted. */
+  async function look(): Promise<unknown[]> {
+    const shouted: unknown[] = []
+    const ctx = shop.ctx()
+    const log = { ...ctx.log, error: (told: unknown) => void shouted.push(told) } as typeof ctx.log
+    await watchAudit({ ...ctx, log })
+    return shouted
+  }
+  const asOwner = (statement: string) =>
+    withClient(shop.adminUrl, async (client) => {
+      expect((await client.query(statement, [shop.brand.id])).rowCount).toBe(1)
+    })
+
+  it('goes on from where it stood', async () => {
+    expect(await look()).toEqual([])
+    const before = (await findAuditCheck(shop.ctx()))!
+    expect(before.position).toBe(await count())
+    await once(audited(), async () => undefined)
+    expect(await look()).toEqual([])
+    expect(await findAuditCheck(shop.ctx())).toMatchObject({ position: before.position + 1, fault: null })
+  })
+
+  it.each([
+    ['an old row', 'changed', 1, "set username = 'mallory'", 'set username = $2'],
+    ['the row where it stood', 'broken', null, "set hash = '\\x00'", 'set hash = $2'],
+  ])('notices that the owner changed %s, says so each day, and is content once it is mended', async (...told) => {
+    const [, fault, at, change, mend] = told
+    expect(await look()).toEqual([])
+    const position = at ?? (await count())
+    const kept = (await rows()).find((row) => row.position === position)!
+    const where = `where brand_id = $1 and position = ${position}`
+    await asOwner(`update audit_log ${change} ${where}`)
+    const expected = [{ brand: shop.brand.site, position, fault }]
+    expect([await look(), await look()]).toEqual([expected, expected])
+    expect((await findAuditCheck(shop.ctx()))!.fault).toEqual({ position, fault })
+    await withClient(shop.adminUrl, (client) =>
+      client.query(`update audit_log ${mend} ${where}`, [shop.brand.id, at ? kept.username : kept.hash]),
+    )
+    expect(await look()).toEqual([])
+    expect((await findAuditCheck(shop.ctx()))!.fault).toBeNull()
+  })
+
+  it('control: a look at what is new alone would not see an old row', async () => {
+    await asOwner(`update audit_log set username = 'mallory' where brand_id = $1 and position = 1`)
+    const last = await count()
+    expect(await listAuditFaults(shop.ctx(), { first: last, last })).toEqual([])
+    expect(await look()).toHaveLength(1)
+    await withClient(shop.adminUrl, (client) =>
+      client.query('update audit_log set username = $2 where brand_id = $1 and position = 1', [
+        shop.brand.id,
+        person.username,
+      ]),
+    )
+  })
+
+  it('notices that the end was cut off', async () => {
+    for (const _ of [1, 2]) await once(audited(), async () => undefined)
+    await asOwner(`delete from audit_log where brand_id = $1 and position = ${await count()}`)
+    expect(await look()).toMatchObject([{ fault: 'cut' }])
+  })
+})
 
 describe('the role that serves', () => {
   it.each([

@@ -58,6 +58,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'staffMoney.withdrawals': staff('finance', 'auditor'),
   'staffMoney.revealWithdrawal': staff('finance'),
   'staffMoney.decideWithdrawal': staff('finance'),
+  'staffMoney.alerts': staff('finance', 'auditor'),
+  'staffMoney.closeAlert': staff('finance'),
   'goods.detail': anyone,
   'goods.storeList': anyone,
   'goods.list': anyone,

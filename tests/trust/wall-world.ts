@@ -205,6 +205,8 @@ export const inputs: Inputs = {
   'staffMoney.withdrawals': nothing,
   'staffMoney.revealWithdrawal': () => ({ withdrawalId: 'not-an-id' }),
   'staffMoney.decideWithdrawal': () => ({ withdrawalId: 'not-an-id', approve: true }),
+  'staffMoney.alerts': nothing,
+  'staffMoney.closeAlert': () => ({ alertId: 'not-an-id', note: 'Seen' }),
   'goods.detail': ({ goodsId }) => ({ goodsId }),
   'goods.storeList': ({ storeId }) => ({ sellerId: storeId }),
   'goods.list': ({ storeId }) => ({ sellerId: storeId }),

@@ -95,6 +95,16 @@ export const lockDue = async (ctx: ReturnsCtx) =>
     .skipLocked()
     .executeTakeFirst()) as ReturnRow | undefined
 
+/** Lets a locked return wait longer. */
+export async function postponeReturn(ctx: ReturnsCtx, id: string, dueAt: Date): Promise<void> {
+  await ctx.db
+    .updateTable('returns')
+    .set({ due_at: dueAt })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The returns of an order, newest first. */
 export const listReturnsOfOrder = async (ctx: ReturnsCtx, orderId: string) =>
   (await ctx.db

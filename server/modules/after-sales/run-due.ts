@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { advanceReturn } from './advance-return.ts'
 import { receiveBack, unitsOf } from './confirm-return.ts'
-import { lockDue, type ReturnRow } from './returns.queries.ts'
+import { lockDue, postponeReturn, type ReturnRow } from './returns.queries.ts'
 
 /** Whether new goods are there for an exchange. */
 async function canExchange(ctx: Ctx, row: ReturnRow): Promise<boolean> {
@@ -32,7 +32,12 @@ async function closeUnsent(ctx: Ctx, row: ReturnRow): Promise<void> {
   await closeCase(ctx, { orderId: row.order_id, actor: 'clock', outcome: 'rejected' })
 }
 
+/** How long a return waits on whose order a bank has not decided. */
+const heldMilliseconds = 24 * 3_600_000
+
 async function actOn(ctx: Ctx, row: ReturnRow): Promise<void> {
+  const { held } = await findAnyOrder(ctx, row.order_id)
+  if (held) return postponeReturn(ctx, row.id, new Date(ctx.clock.now().getTime() + heldMilliseconds))
   if (row.state === 'requested') return advanceReturn(ctx, row, { event: 'accept', actor: 'clock' })
   if (row.state === 'accepted') return closeUnsent(ctx, row)
   return receiveUnconfirmed(ctx, row)

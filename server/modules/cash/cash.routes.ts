@@ -7,6 +7,7 @@ import { decideRecharge } from './decide-recharge.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { listAllRecharges, listOwnRecharges, readRechargeRules } from './list-recharges.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
+import { closePaymentAlert, listPaymentAlerts } from './payment-alerts.ts'
 import { bindAccount, readAccounts, unbindAccount } from './payout-accounts.ts'
 import { readEarnings, readStatement } from './read-statement.ts'
 import { rechargeWallet } from './recharge-wallet.ts'
@@ -44,5 +45,7 @@ export function serveCash({ serve }: Serve): void {
     withdrawals: listAllWithdrawals,
     revealWithdrawal,
     decideWithdrawal,
+    alerts: listPaymentAlerts,
+    closeAlert: closePaymentAlert,
   })
 }

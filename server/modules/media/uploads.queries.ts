@@ -73,16 +73,16 @@ export const discardUnused = (ctx: Ctx<MediaTables>, before: Date) =>
     .where('created_at', '<', before)
     .execute()
 
-export const listDiscarded = async (ctx: Ctx<MediaTables>, limit: number) =>
-  (await ctx.db
+export const listDiscarded = (ctx: Ctx<MediaTables>, limit: number) =>
+  ctx.db
     .selectFrom('uploads')
-    .select(['id', 'module'])
+    .select('id')
     .where('brand_id', '=', ctx.brand.id)
     .where('used_at', 'is', null)
     .where('discarded_at', 'is not', null)
     .orderBy('created_at')
     .limit(limit)
-    .execute()) as { id: string; module: UploadModule }[]
+    .execute()
 
 export const deleteDiscarded = (ctx: Ctx<MediaTables>, ids: readonly string[]) =>
   ctx.db

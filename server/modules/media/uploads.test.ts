@@ -369,6 +369,15 @@ describe('what nothing uses', () => {
     }
   })
 
+  it('goes from the public place too, where photos of reviews lay before they waited for a moderator', async () => {
+    const address = await makeUpload(shop, { token: person.token }, 'review')
+    const name = fileNameOf(uploadOf(address)!.id)
+    await shop.engine.files.write('public', name, await smallPicture())
+    shop.clock.forward(day + 1)
+    await removeUnusedPictures(shop.ctx())
+    expect([...filesIn('files'), ...filesIn('private-files')]).not.toContain(name)
+  })
+
   it('leaves no row without a use behind a disk that is full, once the day is over', async () => {
     const { write } = shop.engine.files
     const broken = shop.engine.files as { write: typeof write }

@@ -9,6 +9,7 @@ import { refuse, refuseFields } from '#server/platform/refuse.ts'
 import { advanceOrder } from './advance-order.ts'
 import { allocationsOf, goodsIdsOf, soldOf } from './allocations.ts'
 import { getOrder, getStoreOrder } from './find-orders.ts'
+import { leftOf } from './order-money.rules.ts'
 import { listLines, type OrderRow } from './orders.queries.ts'
 import { readAnyOrder, readStoreOrder } from './read-orders.ts'
 import { refundLines } from './refund-lines.ts'
@@ -20,7 +21,7 @@ type Judge = { readonly by: 'seller' | 'staff' | 'clock'; readonly answer: strin
 
 /** Gives everything back: money with delivery, the units to their shelves, the count of what was sold. */
 async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answer }: Judge): Promise<void> {
-  const left = order.payable_minor - order.refunded_minor
+  const left = leftOf(order)
   const amount = toMajor(left, ctx.brand.settings.currency.digits)
   const params = { amount, ...(answer && { reason: answer }) }
   const stamps = { closed_at: ctx.clock.now() }

@@ -15,6 +15,8 @@ export type OrderFacts = {
   readonly receivedAt: Date | null
   /** Until when a return can be asked for; null before the goods are received. */
   readonly returnUntil: Date | null
+  /** A bank may take its money back: nothing of it is paid until that is decided. */
+  readonly held: boolean
   readonly lines: readonly LineFacts[]
 }
 type LineFacts = {
@@ -56,6 +58,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
   storeId: row.store_id,
   receivedAt: row.received_at,
   returnUntil: row.release_due_at,
+  held: row.held_minor !== null,
   lines: (await listLines(ctx, [row.id])).map((line) => ({
     id: line.id,
     skuId: line.sku_id,

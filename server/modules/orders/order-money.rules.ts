@@ -46,6 +46,23 @@ export const sumShares = (shares: readonly Shares[], deliveryMinor: number): Sha
     { paidMinor: deliveryMinor, brandMinor: 0, commissionMinor: 0 },
   )
 
+/** The part of shares in which the shopper paid so much; all of them when that is all. */
+export function partOf(shares: Shares, paidMinor: number): Shares {
+  if (paidMinor === shares.paidMinor) return shares
+  const part = (minor: number) => shareOf(minor, paidMinor, shares.paidMinor)
+  return { paidMinor, brandMinor: part(shares.brandMinor), commissionMinor: part(shares.commissionMinor) }
+}
+
+type Paid = { readonly payable_minor: number; readonly refunded_minor: number; readonly charged_back_minor: number }
+
+/** What is left of what the shopper paid for an order: neither given back nor taken back by a bank. */
+export const leftOf = ({ payable_minor, refunded_minor, charged_back_minor }: Paid): number =>
+  payable_minor - refunded_minor - charged_back_minor
+
+/** Whether an order's goods should stay: a bank may still take its money, or has taken all that was left. */
+export const isChargedBack = (order: Paid & { readonly held_minor: number | null }): boolean =>
+  order.held_minor !== null || (order.charged_back_minor > 0 && leftOf(order) === 0)
+
 type Remainder = { readonly delivery_minor: number; readonly delivery_refunded_minor: number }
 
 /** What is left of an order after its refunds. */
@@ -74,3 +91,9 @@ export const earningEntries = (ownerId: string, shares: Shares): Entry[] =>
 /** The entries by which a store gives back what it earned of these shares; its account may fall below zero. */
 export const clawbackEntries = (ownerId: string, shares: Shares): Entry[] =>
   earningEntries(ownerId, shares).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+
+/** The entries by which a bank takes these shares: of escrow, or, when the order was released, of its store and brand. */
+export const chargebackEntries = (ownerId: string | null, shares: Shares): Entry[] =>
+  ownerId === null
+    ? [{ account: brandAccounts.escrow, amountMinor: -shares.paidMinor }]
+    : clawbackEntries(ownerId, shares).filter(({ account }) => account.kind !== 'escrow')

@@ -66,6 +66,7 @@ export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: re
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .where('released_at', 'is', null)
+    .where('held_minor', 'is', null)
     .where((build) =>
       build.or(
         at.map((state) =>
@@ -74,6 +75,7 @@ export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: re
       ),
     )
     .returning(['id', 'user_id', 'store_id', 'delivery_minor', 'delivery_refunded_minor'])
+    .returning(['payable_minor', 'refunded_minor', 'charged_back_minor'])
     .execute()
 
 /** Marks a waiting parcel's seller as reminded on a day of the brand; false when they were, or nothing waits. */
@@ -114,6 +116,7 @@ const lockDue = async (
             releasable.map((state) => placeOf(state).status),
           )
           .where('released_at', 'is', null)
+          .where('held_minor', 'is', null)
   ).execute()
   return rows.map(({ id }) => id)
 }

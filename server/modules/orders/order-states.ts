@@ -50,6 +50,10 @@ export const happened = {
   return_exchanged: 'exchanged',
   refund_lines: 'refunded_in_part',
   release: 'released',
+  // The payer's bank moves nothing but money; the order stays where it is.
+  charge_back: 'charged_back',
+  charge_back_won: 'charge_back_won',
+  charge_back_lost: 'charge_back_lost',
 } as const
 export type OrderEvent = keyof typeof happened
 export const orderEvents = Object.keys(happened) as OrderEvent[]

@@ -4,19 +4,23 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type BehindCtx = Ctx<Pick<Tables, 'orders' | 'order_refunds'>>
 
-/** The orders of these trades and those with these ids, by their numbers. */
-export const listNamed = (
-  ctx: BehindCtx,
-  { trades, orders }: { readonly trades: readonly string[]; readonly orders: readonly string[] },
-) =>
+type Named = {
+  readonly trades: readonly string[]
+  readonly orders: readonly string[]
+  readonly chargebacks: readonly string[]
+}
+
+/** The orders of these trades, those with these ids and those of these chargebacks, by their numbers. */
+export const listNamed = (ctx: BehindCtx, { trades, orders, chargebacks }: Named) =>
   ctx.db
     .selectFrom('orders')
-    .select(['id', 'number', 'trade_id as tradeId'])
+    .select(['id', 'number', 'trade_id as tradeId', 'chargeback_id as chargebackId'])
     .where('brand_id', '=', ctx.brand.id)
     .where((eb) =>
       eb.or([
         eb('trade_id', '=', sql<string>`any(${trades}::uuid[])`),
         eb('id', '=', sql<string>`any(${orders}::uuid[])`),
+        eb('chargeback_id', '=', sql<string>`any(${chargebacks}::uuid[])`),
       ]),
     )
     .orderBy('number')

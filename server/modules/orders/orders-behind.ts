@@ -6,11 +6,13 @@ export type MovementCause = { readonly kind: string; readonly causeId: string }
 export type OrderNamed = { readonly id: string; readonly number: string }
 
 /** What the cause of each kind of movement is, where orders are behind it. */
-const causes: Readonly<Record<string, 'trade' | 'refund' | 'order'>> = {
+const causes: Readonly<Record<string, 'trade' | 'refund' | 'order' | 'chargeback'>> = {
   trade_payment: 'trade',
   order_refund: 'refund',
   order_clawback: 'refund',
   order_release: 'order',
+  chargeback: 'chargeback',
+  chargeback_return: 'chargeback',
 }
 
 /** The orders behind movements of money, by cause id; a cause without any is missing. */
@@ -19,10 +21,14 @@ export async function ordersBehind(
   moved: readonly MovementCause[],
 ): Promise<ReadonlyMap<string, readonly OrderNamed[]>> {
   const of = (what: string) => moved.filter(({ kind }) => causes[kind] === what).map(({ causeId }) => causeId)
-  const [trades, refunds, orders] = [of('trade'), of('refund'), of('order')]
-  if (trades.length + refunds.length + orders.length === 0) return new Map()
+  const [trades, refunds, orders, chargebacks] = [of('trade'), of('refund'), of('order'), of('chargeback')]
+  if (trades.length + refunds.length + orders.length + chargebacks.length === 0) return new Map()
   const refunded = refunds.length > 0 ? await listRefundedOrders(ctx, refunds) : []
-  const named = await listNamed(ctx, { trades, orders: [...orders, ...refunded.map(({ orderId }) => orderId)] })
+  const named = await listNamed(ctx, {
+    trades,
+    orders: [...orders, ...refunded.map(({ orderId }) => orderId)],
+    chargebacks,
+  })
   const byId = new Map(named.map((order) => [order.id, order]))
   const found = new Map<string, OrderNamed[]>()
   const add = (causeId: string, order: OrderNamed | undefined) => {
@@ -30,6 +36,8 @@ export async function ordersBehind(
   }
   const wanted = new Set(trades)
   for (const order of named) if (wanted.has(order.tradeId)) add(order.tradeId, order)
+  const taken = new Set(chargebacks)
+  for (const order of named) if (order.chargebackId && taken.has(order.chargebackId)) add(order.chargebackId, order)
   for (const { id, orderId } of refunded) add(id, byId.get(orderId))
   for (const id of new Set(orders)) add(id, byId.get(id))
   return found

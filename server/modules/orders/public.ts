@@ -1,3 +1,4 @@
+export { tradeCarrier } from './carry-chargebacks.ts'
 export { checkEscrow } from './check-escrow.ts'
 export { closeCase, type CaseToClose } from './close-case.ts'
 export { expireTrades } from './expire-trades.ts'

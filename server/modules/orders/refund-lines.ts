@@ -4,7 +4,7 @@ import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { clawbackEntries, sharesBetween, sumShares, type Shares } from './order-money.rules.ts'
+import { clawbackEntries, leftOf, partOf, sharesBetween, sumShares, type Shares } from './order-money.rules.ts'
 import { addRefundedMoney, addRefundedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
 
 export type LinesRefund = {
@@ -36,22 +36,26 @@ async function clawBack(ctx: Ctx, storeId: string, refundId: string, shares: Sha
 /**
  * Gives back the money of units of a paid order's lines, whatever its status, in the caller's transaction: from escrow,
  * or, when the order was released, from the store first (whose account may fall below zero). No stock moves and no
- * status. Answers the amount in minor units. Refuses `order.not_found` and `order.refund_exceeds`.
+ * status. Answers the amount in minor units. Refuses `order.not_found`, `order.refund_exceeds` and,
+ * while a bank has not decided whether it takes the money, `order.charged_back`.
  */
 export async function refundLines(ctx: Ctx, { orderId, refundId, lines, withDelivery }: LinesRefund): Promise<number> {
   const order = isId(orderId) ? await lockPaidOrder(ctx, orderId) : undefined
   if (!order) throw refuse('order.not_found')
+  if (order.held_minor !== null) throw refuse('order.charged_back')
   const units = sumUnits(lines)
   if (!units.every(({ lineId }) => isId(lineId))) throw refuse('order.refund_exceeds')
   const changed = units.length > 0 ? await addRefundedUnits(ctx, order.id, units) : []
   if (changed.length < units.length) throw refuse('order.refund_exceeds')
   const given = new Map(units.map(({ lineId, quantity }) => [lineId, quantity]))
   const deliveryMinor = withDelivery ? order.delivery_minor - order.delivery_refunded_minor : 0
-  const shares = sumShares(
+  const whole = sumShares(
     changed.map((line) => sharesBetween(line, line.refunded_quantity - given.get(line.id)!, line.refunded_quantity)),
     deliveryMinor,
   )
-  const amountMinor = shares.paidMinor
+  // What a bank took back for the shopper is not given a second time.
+  const amountMinor = Math.min(whole.paidMinor, leftOf(order))
+  const shares = partOf(whole, amountMinor)
   if (!(await addRefundedMoney(ctx, order.id, { amountMinor, deliveryMinor }))) throw refuse('order.refund_exceeds')
   if (order.released_at) await clawBack(ctx, order.store_id, refundId, shares)
   await refundPayment(ctx, { tradeId: order.trade_id, userId: order.user_id, causeId: refundId, amountMinor })

@@ -48,7 +48,7 @@ export async function addRefundedMoney(
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', orderId)
-    .where(sql<boolean>`refunded_minor + ${amountMinor} <= payable_minor`)
+    .where(sql<boolean>`refunded_minor + charged_back_minor + ${amountMinor} <= payable_minor`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -77,11 +77,25 @@ export const findLastRefund = (ctx: OrderCtx, orderId: string) =>
 export const lockOpenRefund = (ctx: OrderCtx, orderId: string) =>
   refunds(ctx).where('order_id', '=', orderId).where('state', '=', 'requested').forUpdate().executeTakeFirst()
 
-/** Locks up to `limit` requests that nobody answered in time, passing by those that somebody answers right now. */
+/**
+ * Locks up to `limit` requests that nobody answered in time, passing by those that somebody answers right now and those
+ * of orders whose money a bank may take back.
+ */
 export const lockDueRefunds = (ctx: OrderCtx, limit: number) =>
   refunds(ctx)
     .where('state', '=', 'requested')
     .where('due_at', '<=', ctx.clock.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders')
+            .select('orders.id')
+            .where('orders.brand_id', '=', ctx.brand.id)
+            .whereRef('orders.id', '=', 'order_refunds.order_id')
+            .where('orders.held_minor', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('due_at')
     .limit(limit)
     .forUpdate()
@@ -139,7 +153,7 @@ export async function findEscrow(
 ): Promise<{ expected: number; found: number }> {
   const { rows } = await sql<{ expected: number; found: number }>`
     select coalesce((
-      select sum(payable_minor - refunded_minor)::bigint from orders
+      select sum(payable_minor - refunded_minor - charged_back_minor)::bigint from orders
       where brand_id = ${ctx.brand.id} and paid_at is not null and released_at is null
         and currency = ${ctx.brand.settings.currency.code}), 0)::bigint as expected, ${held} as found`.execute(ctx.db)
   return rows[0]!

@@ -9,10 +9,10 @@ import { releaseOrders } from './release-orders.ts'
 
 type Release = (typeof staffOrdersApi)['release']
 
-/** Staff pay a received order's store before its time. Refuses `order.unpaid_no_release`, `order.not_releasable`. */
+/** Staff pay a received order's store before its time. Refuses `order.unpaid_no_release`, `order.not_releasable`, `order.charged_back`. */
 export async function releaseOrder(ctx: UserCtx, { orderId }: Parsed<Release>): Promise<Data<Release>> {
   const order = await getOrder(ctx, orderId)
   if ((await releaseOrders(ctx, [order.id], { actor: 'staff', at: releasable })) === 0)
-    throw refuse(refusalOf(stateOf(order), 'release'))
+    throw refuse(order.held_minor === null ? refusalOf(stateOf(order), 'release') : 'order.charged_back')
   return readAnyOrder(ctx, { orderId: order.id })
 }

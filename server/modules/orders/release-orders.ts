@@ -3,7 +3,7 @@ import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { stampReleased } from './order-moves.queries.ts'
-import { earnedOf, earningEntries, sharesLeft } from './order-money.rules.ts'
+import { earnedOf, earningEntries, leftOf, partOf, sharesLeft } from './order-money.rules.ts'
 import type { Actor, State } from './order-states.ts'
 import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
@@ -12,7 +12,7 @@ type Release = { readonly actor: Actor; /** Where the orders must be. */ readonl
 
 /**
  * Pays the stores of these orders out of escrow, less the commission that was frozen when they were placed; in the
- * caller's transaction. Orders that are elsewhere, or were released, are left alone. Answers how many were released.
+ * caller's transaction. Orders that are elsewhere, held by a bank or released are left alone. Answers how many were released.
  */
 export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { actor, at }: Release): Promise<number> {
   const released = await stampReleased(ctx, orderIds, at)
@@ -26,10 +26,11 @@ export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { act
   // By owner, so that two batches at once lock the sellers' accounts in one order.
   const ownerOf = (order: { store_id: string }) => owners.get(order.store_id)!
   for (const order of released.toSorted((a, b) => (ownerOf(a) < ownerOf(b) ? -1 : 1))) {
-    const shares = sharesLeft(
+    const left = sharesLeft(
       order,
       lines.filter((line) => line.order_id === order.id),
     )
+    const shares = partOf(left, leftOf(order))
     const entries = earningEntries(ownerOf(order), shares)
     const posting = { kind: 'order_release', causeId: order.id, reason: '', actorId: ctx.who?.userId ?? null } as const
     if (entries.length > 0) await postTransaction(ctx, { ...posting, entries })

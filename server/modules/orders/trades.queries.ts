@@ -70,17 +70,21 @@ export async function insertFreeTrade(ctx: TradeCtx, { id, userId }: { readonly 
     .execute()
 }
 
-/** Marks a trade that waits for payment, and still may, as paid: what was to pay, or null when it cannot be paid. */
-export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): Promise<number | null> {
-  const paid = await ctx.db
+/** Changes one user's trade as long as it may still be paid: the update to which its new values are added. */
+const updatePayable = (ctx: TradeCtx, userId: string, tradeId: string) =>
+  ctx.db
     .updateTable('trades')
-    .set({ status: 'paid', paid_at: ctx.clock.now() })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', tradeId)
     .where('user_id', '=', userId)
     .where('status', '=', 'awaiting_payment')
     .where('expires_at', '>', ctx.clock.now())
     .returning('payable_minor')
+
+/** Marks a trade that waits for payment, and still may, as paid: what was to pay, or null when it cannot be paid. */
+export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): Promise<number | null> {
+  const paid = await updatePayable(ctx, userId, tradeId)
+    .set({ status: 'paid', paid_at: ctx.clock.now() })
     .executeTakeFirst()
   return paid?.payable_minor ?? null
 }
@@ -99,15 +103,8 @@ export async function holdTrade(
   { userId, tradeId, until, longestMinutes }: Hold,
 ): Promise<number | null> {
   const longest = sql`created_at + ${longestMinutes}::integer * interval '1 minute'`
-  const held = await ctx.db
-    .updateTable('trades')
+  const held = await updatePayable(ctx, userId, tradeId)
     .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${longest}))` })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', tradeId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'awaiting_payment')
-    .where('expires_at', '>', ctx.clock.now())
-    .returning('payable_minor')
     .executeTakeFirst()
   return held?.payable_minor ?? null
 }

@@ -78,6 +78,7 @@ export type AttemptRow = {
   readonly status: 'started' | 'succeeded' | 'failed' | 'orphaned' | 'suspect'
   readonly intent: Intent | null
   readonly reference: string | null
+  readonly paymentReference: string | null
   readonly redirectUrl: string | null
   readonly unwanted: boolean
   readonly createdAt: Date
@@ -94,6 +95,7 @@ const columns = [
   'status',
   'intent',
   'reference',
+  'payment_reference as paymentReference',
   'redirect_url as redirectUrl',
   'unwanted',
   'created_at as createdAt',

@@ -7,15 +7,17 @@ import { refuse } from '#server/platform/refuse.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { failAttempt } from './attempts.queries.ts'
 import { claimProviderEvent } from './events.queries.ts'
-import { ForgedNotice, type Notice, type PaymentProvider } from './provider.ts'
+import { ForgedNotice, type Notice, type Origin, type PaymentProvider } from './provider.ts'
+import { receiveChargeback } from './receive-chargeback.ts'
 import { receivePayment } from './receive-payment.ts'
-import type { Receivers } from './receivers.ts'
+import type { Carriers, Receivers } from './receivers.ts'
 import { failRefund } from './send-refunds.ts'
 
 type Parts = {
   readonly engine: Engine
   readonly bySite: (site: string) => Brand | null
   readonly receivers: Receivers
+  readonly carriers: Carriers
 }
 
 function readNotice(provider: PaymentProvider, body: unknown, signature: string | undefined, now: Date) {
@@ -28,9 +30,23 @@ function readNotice(provider: PaymentProvider, body: unknown, signature: string 
   }
 }
 
+/** The brand that a notice is about and, of a chargeback, the attempt: by the provider's records of the payment. */
+async function originOf(provider: PaymentProvider, { site, about }: Notice): Promise<Origin | null> {
+  if (site !== null) return { site, attemptId: '' }
+  return about.paymentReference === '' ? null : ((await provider.originOf?.(about.paymentReference)) ?? null)
+}
+
+type Act = Pick<Parts, 'receivers' | 'carriers'> & { readonly provider: PaymentProvider; readonly origin: Origin }
+
 /** Does what a notice says in the brand that it names; nothing that was done before. */
-async function act(ctx: Ctx, receivers: Receivers, { name: method }: PaymentProvider, notice: Notice): Promise<void> {
-  const { about, eventId: id, kind } = notice
+async function act(ctx: Ctx, notice: Notice, { receivers, carriers, provider, origin }: Act): Promise<void> {
+  const { name: method } = provider
+  const { eventId: id, kind } = notice
+  if (notice.site === null) {
+    const { attemptId } = origin
+    return receiveChargeback(ctx, carriers, { method, attemptId, event: { id, kind }, news: notice.about })
+  }
+  const { about } = notice
   if ('attemptId' in about && about.state.state === 'paid') {
     const { attemptId, reference, state: paid } = about
     return receivePayment(ctx, receivers, { method, attemptId, reference, paid, event: { id, kind } })
@@ -48,7 +64,7 @@ async function act(ctx: Ctx, receivers: Receivers, { name: method }: PaymentProv
  * the notice names must have that same account, and the attempt must stand within that brand's wall. One address may thus
  * serve all brands of an account, and no account speaks for another's brands. 400 for a wrong or an old signature.
  */
-export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receivers }: Parts): void {
+export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receivers, carriers }: Parts): void {
   void app.register(async (scope) => {
     // A signature is over bytes, not over what a parser makes of them.
     scope.removeContentTypeParser('application/json')
@@ -59,12 +75,13 @@ export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receiv
       if (provider?.name !== 'stripe') throw refuse('not_found')
       const signature = request.headers['stripe-signature']
       const notice = readNotice(provider, request.body, signature?.toString(), engine.clock.now())
-      const brand = notice && bySite(notice.site)
+      const origin = notice && (await originOf(provider, notice))
+      const brand = origin && bySite(origin.site)
       if (brand && cards?.of(brand) === provider) {
         const ctx = contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage })
-        await act(ctx, receivers, provider, notice)
+        await act(ctx, notice!, { receivers, carriers, provider, origin })
       } else if (notice)
-        engine.log.fatal({ event: notice.eventId, site: notice.site }, 'a payment for no brand of ours')
+        engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'a payment for no brand of ours')
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

@@ -1,4 +1,5 @@
 import type { Brand } from '#server/platform/brand.ts'
+import type { ChargebackState } from './chargebacks.rules.ts'
 
 /** Ways to pay that leave the shop for a provider's page. */
 export type CardMethod = 'stripe' | 'sandbox'
@@ -47,16 +48,32 @@ export type RefundState =
   | { readonly state: 'done' | 'pending'; readonly reference: string }
   | { readonly state: 'failed'; readonly reference: string; readonly why: string }
 
-/** What a provider tells of its own accord, its signature proved. */
-export type Notice = {
-  readonly eventId: string
-  readonly kind: string
+/** How the payer's bank says that a payment is to be taken back. */
+export type ChargebackNews = {
+  /** The provider's name for it. */
+  readonly reference: string
+  readonly paymentReference: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly why: string
+  readonly state: ChargebackState
+}
+
+type Named = {
   /** The brand that it says it is about; to be proved by the attempt. */
   readonly site: string
   readonly about:
     | { readonly attemptId: string; readonly reference: string; readonly state: PaymentState }
     | { readonly refundId: string; readonly failure: string }
 }
+/** A chargeback names no brand: its payment knows that. */
+type Nameless = { readonly site: null; readonly about: ChargebackNews }
+
+/** What a provider tells of its own accord, its signature proved. */
+export type Notice = { readonly eventId: string; readonly kind: string } & (Named | Nameless)
+
+/** For which brand and attempt a provider took a payment, by its own records. */
+export type Origin = { readonly site: string; readonly attemptId: string }
 
 /** What somebody who takes cards for us must be able to do. Whatever fails is thrown as a `ProviderFault`. */
 export type PaymentProvider = {
@@ -76,6 +93,8 @@ export type PaymentProvider = {
    * one. Absent where the provider tells nothing by itself.
    */
   readonly readNotice?: (body: Buffer, signature: string | undefined, now: Date) => Notice | null
+  /** What a payment was taken for; null when it was not for us. Absent where nothing is told of chargebacks. */
+  readonly originOf?: (paymentReference: string) => Promise<Origin | null>
 }
 
 /** The providers of a system. Two brands with one account have the very same object. */

@@ -3,6 +3,7 @@ import { isId } from '#server/platform/ids.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { actingFor } from './acting-for.ts'
+import { raiseAlert } from './alerts.queries.ts'
 import { findAttempt, settleAttempt, type AttemptRow } from './attempts.queries.ts'
 import { claimProviderEvent } from './events.queries.ts'
 import { insertRefund } from './refunds.queries.ts'
@@ -42,18 +43,19 @@ async function take(ctx: Ctx, receivers: Receivers, report: Report): Promise<voi
   if (!attempt?.userId || attempt.method !== report.method)
     return alert(ctx, report, 'money for an attempt that this brand does not have')
   if (attempt.status !== 'started' && attempt.status !== 'failed') return
+  const { id, causeId, amountMinor } = attempt
   const failure = mismatchOf(attempt, report)
   if (failure) {
-    await settleAttempt(ctx, attempt.id, { ...settlementOf(report), status: 'suspect', failure })
+    await settleAttempt(ctx, id, { ...settlementOf(report), status: 'suspect', failure })
+    await raiseAlert(ctx, { id, kind: 'suspect', attempt, amountMinor, why: failure })
     return alert(ctx, report, `money that is not what was asked: ${failure}`)
   }
   const receive = receivers[attempt.purpose]
   if (!receive) throw new Error(`nobody receives money for a ${attempt.purpose}`)
-  const { id: attemptId, causeId, amountMinor } = attempt
-  await receive(actingFor(ctx, attempt.userId), { attemptId, causeId, amountMinor })
+  await receive(actingFor(ctx, attempt.userId), { attemptId: id, causeId, amountMinor })
   // Last, as its lock comes after those of what was paid; whoever settled it meanwhile undoes all of this.
-  if (!(await settleAttempt(ctx, attemptId, { ...settlementOf(report), status: 'succeeded' })))
-    throw new Error(`attempt ${attemptId} was settled by somebody else`)
+  if (!(await settleAttempt(ctx, id, { ...settlementOf(report), status: 'succeeded' })))
+    throw new Error(`attempt ${id} was settled by somebody else`)
 }
 
 /** Money for which nothing waits any more: kept apart from the ledger, and on its way back from this commit on. */

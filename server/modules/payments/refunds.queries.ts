@@ -65,21 +65,22 @@ type Outcome = {
   readonly failure?: string
 }
 
-/** Writes down how a refund stands; false when there is none of this id that could still come to that. */
+/** Writes down how a refund stands; undefined when there is none of this id that could still come to that. */
 export async function markRefund(
   ctx: RefundsCtx,
   id: string,
   { status, reference, failure }: Outcome,
-): Promise<boolean> {
-  const marked = await ctx.db
-    .updateTable('provider_refunds')
-    .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
-    .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', id)
-    // A bank may send back what the provider had called done.
-    .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
+): Promise<{ readonly attemptId: string; readonly amountMinor: number } | undefined> {
+  return (
+    ctx.db
+      .updateTable('provider_refunds')
+      .set({ status, ...(reference && { reference }), ...(failure && { failure }) })
+      .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', id)
+      // A bank may send back what the provider had called done.
+      .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
+      .returning(['attempt_id as attemptId', 'amount_minor as amountMinor'])
+      .executeTakeFirst()
+  )
 }

@@ -1,6 +1,7 @@
 export { checkLedger } from './check-ledger.ts'
 export { escrowHeld, type LedgerFault } from './ledger-faults.queries.ts'
 export { postTransaction } from './post-transaction.ts'
+export { reverseTransaction } from './reverse-transaction.ts'
 export { balanceOf, earningsOf } from './read-balance.ts'
 export { countMovements, listMovements, type Movement, type MovementFilter, type Place } from './movements.queries.ts'
 export { frozenHeld } from './ledger-faults.queries.ts'

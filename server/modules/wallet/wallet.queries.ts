@@ -38,3 +38,27 @@ export async function findBalances(ctx: Ctx<WalletTables>, userId: string): Prom
     .execute()
   return new Map(rows.map((row) => [row.kind, row.balance_minor ?? 0]))
 }
+
+/** What a transaction moved, by its kind and cause; nothing when there is none. */
+export async function listEntriesOf(ctx: Ctx<WalletTables>, kind: MovementKind, causeId: string): Promise<Entry[]> {
+  const rows = await ctx.db
+    .selectFrom('ledger_transactions as moved')
+    .innerJoin('ledger_entries as entry', (join) =>
+      join.onRef('entry.brand_id', '=', 'moved.brand_id').onRef('entry.transaction_id', '=', 'moved.id'),
+    )
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.brand_id', '=', 'entry.brand_id').onRef('account.id', '=', 'entry.account_id'),
+    )
+    .select(['account.kind', 'account.owner_id as ownerId', 'entry.amount_minor as amountMinor'])
+    .where('moved.brand_id', '=', ctx.brand.id)
+    .where('entry.brand_id', '=', ctx.brand.id)
+    .where('account.brand_id', '=', ctx.brand.id)
+    .where('moved.kind', '=', kind)
+    .where('moved.cause_id', '=', causeId)
+    .orderBy('entry.position')
+    .execute()
+  return rows.map(({ kind, ownerId, amountMinor }) => ({
+    account: { kind, ownerId } as Entry['account'],
+    amountMinor,
+  }))
+}

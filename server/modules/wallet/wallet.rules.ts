@@ -1,6 +1,6 @@
 /** An account by what it is for; it is opened when money first moves over it. */
 export type AccountRef = {
-  readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'promotion' | 'clearing'
+  readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'promotion' | 'losses' | 'clearing'
   /** Whose it is; null for the brand's own. */
   readonly ownerId: string | null
 }
@@ -12,13 +12,14 @@ export const accountOf = (userId: string, kind: 'available' | 'frozen' | 'seller
 })
 
 /**
- * A brand's accounts: paid but not released, the brand's share, what it pays for its own coupons, and the world outside
- * the system. The last two may stand below zero.
+ * A brand's accounts: paid but not released, the brand's share, what it pays for its own coupons, what it carries of
+ * chargebacks itself, and the world outside the system. The last three may stand below zero.
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
   commission: { kind: 'commission', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
+  losses: { kind: 'losses', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },
 } as const satisfies Readonly<Record<string, AccountRef>>
 
@@ -33,6 +34,8 @@ export const movements = {
   withdrawal_request: '申请提现',
   withdrawal: '提现',
   withdrawal_return: '提现退回',
+  chargeback: '银行拒付扣回',
+  chargeback_return: '拒付申诉退回',
   earnings_transfer: '店铺收入转入',
 } as const
 

@@ -101,6 +101,15 @@ export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: S
       await orFault(sessions.expire(reference)).catch(ignoreEnded)
     },
     refund: async (wish) => stateOfRefund(await orFault(askRefund(wish))),
+    originOf: async (paymentReference) => {
+      try {
+        const { metadata } = await orFault(stripe.paymentIntents.retrieve(paymentReference))
+        return metadata.site ? { site: metadata.site, attemptId: metadata.attempt ?? '' } : null
+      } catch (error) {
+        if (error instanceof ProviderFault && error.final) return null
+        throw error
+      }
+    },
     readNotice: (body, signature, now) => {
       let event: Stripe.Event
       try {

@@ -33,6 +33,9 @@ const kinds = {
   exchanged: { icon: 'refresh', title: 'orders.timeline.exchanged' },
   placed_as_replacement: { icon: 'refresh', title: 'orders.timeline.placed_as_replacement' },
   returned: { icon: 'return', title: 'orders.timeline.returned' },
+  charged_back: { icon: 'wallet', title: 'orders.timeline.charged_back' },
+  charge_back_won: { icon: 'wallet', title: 'orders.timeline.charge_back_won' },
+  charge_back_lost: { icon: 'wallet', title: 'orders.timeline.charge_back_lost' },
   released: { icon: 'store', title: 'orders.timeline.released' },
 } as const satisfies Readonly<Record<string, { icon: IconName; title: TextKey }>>
 

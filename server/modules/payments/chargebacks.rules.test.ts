@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { chargebackSteps, isDecided, type ChargebackState } from './chargebacks.rules.ts'
+
+const states: readonly ChargebackState[] = ['inquiry', 'open', 'won', 'lost', 'dropped']
+
+/** Written down a second time on purpose: anything else changes nothing. */
+const ways = [
+  'inquiry open take',
+  'inquiry lost take,keep',
+  'inquiry won ',
+  'inquiry dropped ',
+  'open won return',
+  'open dropped return',
+  'open lost keep',
+]
+
+test('every way of a chargeback, and what it does with the money', () => {
+  const found = states.flatMap((from) =>
+    states.flatMap((to) => {
+      const steps = chargebackSteps(from, to)
+      return steps ? [`${from} ${to} ${steps.join(',')}`] : []
+    }),
+  )
+  expect(found.toSorted()).toEqual(ways.toSorted())
+})
+
+test('what is decided stays decided', () => {
+  expect(states.filter(isDecided)).toEqual(['won', 'lost', 'dropped'])
+})

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkEscrow, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
+import { checkLedger } from '#server/modules/wallet/public.ts'
+import { makeBuyer } from '#tests/harness/buyers.ts'
+import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { orderFlow } from '#tests/harness/order-flow.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
+import type { Person } from '#tests/harness/people.ts'
+import { atOnce, numbers } from '#tests/trust/at-once.ts'
+import { sendRefunds } from './public.ts'
+
+/** What one piece costs with its delivery. */
+const sumMinor = 1_400
+
+let cards: CardShop
+let finance: Person
+beforeAll(async () => {
+  cards = await openCardShop()
+  finance = await makeStaff(cards.shop, ['finance'])
+})
+afterAll(() => cards.close())
+/** After each test every coin is where the orders say. */
+afterEach(async () => {
+  expect(await checkLedger(cards.shop.ctx())).toEqual([])
+  expect(await checkEscrow(cards.shop.ctx())).toEqual([])
+})
+
+const ask = () => ({ token: finance.token })
+const alerts = async (query: object = {}) =>
+  (await cards.shop.get('/admin/payment/alert/list', { pageSize: 100, ...query }, ask())).data.pageList
+const alertOf = async ({ buyer }: Placed) =>
+  (await alerts()).find(({ user }: { user: { id: string } }) => user.id === buyer.id)
+const close = (alertId: string, note = 'Called the bank') =>
+  cards.shop.post('/admin/payment/alert/close', { alertId, note }, ask())
+
+/** One order of a store of its own, paid by card. */
+async function buyByCard() {
+  const { shop } = cards
+  const store = await makeStore(shop)
+  const { skuIds } = await makeGoods(shop, { store, stock: [10] })
+  const buyer = await makeBuyer(shop)
+  await buyer.addToCart(skuIds[0]!)
+  const { data } = await buyer.place((await buyer.preview()).data.quoteId)
+  const placed: Placed = { buyer, tradeId: data.tradeId, orderIds: data.orderIds }
+  const sessionId = await cards.begin(placed)
+  cards.stripe.pay(sessionId)
+  await cards.tell(cards.completed(sessionId))
+  const payment = cards.stripe.sessions.get(sessionId)!.payment_intent!
+  const flow = orderFlow(shop, store)
+  const orderId = placed.orderIds[0]!
+  const receive = async () => {
+    await flow.ship(orderId)
+    await flow.receive(buyer, orderId)
+  }
+  const release = () => shop.post('/admin/order/release', { orderId }, ask())
+  const dispute = cards.stripe.dispute(payment, sumMinor)
+  const tell = (status: string, more: object = {}, type = status === 'needs_response' ? 'created' : 'closed') =>
+    cards.tell(cards.stripe.event(`charge.dispute.${type}`, { ...dispute, status, ...more }))
+  const kinds = async () =>
+    (await buyer.order(orderId)).data.timeline.map((event: { kind: string }) => event.kind).slice(-2)
+  return { placed, buyer, orderId, payment, flow, receive, release, dispute, tell, kinds }
+}
+
+/** The time in which its goods can be returned is over. */
+const makeDue = (orderId: string) =>
+  cards.shop
+    .db()
+    .updateTable('orders')
+    .set({ release_due_at: cards.shop.clock.now() })
+    .where('brand_id', '=', cards.shop.brand.id)
+    .where('id', '=', orderId)
+    .execute()
+
+/** What an account moves by while something is done. */
+async function moved(kind: 'escrow' | 'clearing' | 'losses', work: () => Promise<unknown>): Promise<number> {
+  const before = await cards.sumOf(kind)
+  await work()
+  return (await cards.sumOf(kind)) - before
+}
+
+describe('before the release', () => {
+  test('the money leaves escrow, and the order is held: not sent, not released, not refunded', async () => {
+    const { placed, buyer, orderId, flow, tell, kinds } = await buyByCard()
+    expect(await moved('escrow', () => tell('needs_response'))).toBe(-sumMinor)
+    expect(await kinds()).toEqual(['paid', 'charged_back'])
+    expect((await flow.ship(orderId)).error?.key).toBe('order.charged_back')
+    await flow.askRefund(buyer, orderId)
+    expect((await flow.decide(orderId, true)).error?.key).toBe('order.charged_back')
+    cards.shop.clock.forward(72 * 3_600_000)
+    await refundDueOrders(cards.shop.ctx())
+    expect((await buyer.order(orderId)).data.order.status).toBe(6)
+    expect(await alertOf(placed)).toMatchObject({ kind: 'chargeback', chargeback: 'open', amount: 14, closedAt: null })
+  })
+
+  test('won, it comes back and the order goes on to its release', async () => {
+    const { placed, orderId, flow, receive, release, tell, kinds } = await buyByCard()
+    await tell('needs_response')
+    expect(await moved('escrow', () => tell('won'))).toBe(sumMinor)
+    expect(await kinds()).toEqual(['charged_back', 'charge_back_won'])
+    await receive()
+    expect((await release()).status).toBe(200)
+    expect(await flow.earnedMinor()).toBeGreaterThan(0)
+    expect((await flow.sellerDetail(orderId)).status).toBe(200)
+    expect(await alertOf(placed)).toMatchObject({ chargeback: 'won' })
+  })
+
+  test('lost after it was received, the store is paid nothing and nothing is given back twice', async () => {
+    const { buyer, orderId, flow, receive, release, tell, kinds } = await buyByCard()
+    await receive()
+    await tell('needs_response')
+    expect((await release()).error?.key).toBe('order.charged_back')
+    await makeDue(orderId)
+    await releaseDueOrders(cards.shop.ctx())
+    expect(await flow.earnedMinor()).toBeNull()
+    expect(await moved('escrow', () => tell('lost'))).toBe(0)
+    expect(await kinds()).toEqual(['charged_back', 'charge_back_lost'])
+    const { lines } = (await buyer.order(orderId)).data
+    const refund = { orderId, reason: 'Broken', lines: [{ lineId: lines[0].id, quantity: 1 }], withDelivery: true }
+    const before = cards.stripe.refunds.size
+    expect((await cards.shop.post('/admin/order/refund', refund, ask())).status).toBe(200)
+    await sendRefunds(cards.shop.ctx())
+    expect(cards.stripe.refunds.size).toBe(before)
+    await releaseDueOrders(cards.shop.ctx())
+    expect(await flow.earnedMinor()).toBeNull()
+  })
+
+  test('lost in part, the store is paid the rest', async () => {
+    const { flow, receive, release, tell } = await buyByCard()
+    await receive()
+    await tell('needs_response', { amount: 1_000 })
+    await tell('lost', { amount: 1_000 })
+    expect(await moved('escrow', release)).toBe(-400)
+    const earned = await flow.earnedMinor()
+    expect(earned).toBeGreaterThan(0)
+    expect(earned).toBeLessThanOrEqual(400)
+  })
+})
+
+describe('after the release', () => {
+  test('the store gives back what it earned, and has it again when the bank gives in', async () => {
+    const { flow, receive, release, tell } = await buyByCard()
+    await receive()
+    await release()
+    const earned = await flow.earnedMinor()
+    expect(await moved('clearing', () => tell('needs_response'))).toBe(sumMinor)
+    expect(await flow.earnedMinor()).toBe(0)
+    await tell('won')
+    expect(earned).toBeGreaterThan(0)
+    expect(await flow.earnedMinor()).toBe(earned)
+  })
+
+  test('lost, it stays with whoever was paid, and none of it with the brand', async () => {
+    const { flow, receive, release, tell } = await buyByCard()
+    await receive()
+    await release()
+    const carried = moved('losses', async () => {
+      await tell('needs_response')
+      await tell('lost')
+    })
+    expect(await carried).toBe(0)
+    expect(await flow.earnedMinor()).toBe(0)
+  })
+})
+
+describe('the news', () => {
+  test('told twenty times at once, and ten times in other words, takes the money once', async () => {
+    const { dispute, tell } = await buyByCard()
+    const event = cards.stripe.event('charge.dispute.created', dispute)
+    const taken = await moved('clearing', async () => {
+      const copies = await atOnce(numbers(20), 10, () => cards.tell(event))
+      const others = await atOnce(numbers(10), 10, () => tell('under_review', {}, 'updated'))
+      expect(new Set([...copies, ...others])).toEqual(new Set([200]))
+    })
+    expect(taken).toBe(sumMinor)
+    const back = await moved('clearing', () => atOnce(numbers(10), 10, () => tell('won')))
+    expect(back).toBe(-sumMinor)
+  })
+
+  test('out of order comes to the same: an end before its beginning', async () => {
+    const lost = await buyByCard()
+    expect(await moved('escrow', () => lost.tell('lost'))).toBe(-sumMinor)
+    expect(await moved('escrow', () => lost.tell('needs_response'))).toBe(0)
+    const won = await buyByCard()
+    expect(await moved('escrow', () => won.tell('won'))).toBe(0)
+    expect(await moved('escrow', () => won.tell('needs_response'))).toBe(0)
+    expect(await won.kinds()).toEqual(['placed', 'paid'])
+  })
+
+  test('that the bank only asks takes nothing', async () => {
+    const { placed, orderId, flow, tell } = await buyByCard()
+    expect(await moved('clearing', () => tell('warning_needs_response', {}, 'created'))).toBe(0)
+    expect((await flow.ship(orderId)).status).toBe(200)
+    expect(await alertOf(placed)).toMatchObject({ chargeback: 'inquiry' })
+    await tell('warning_closed')
+    expect(await alertOf(placed)).toMatchObject({ chargeback: 'dropped' })
+  })
+
+  test('of an unknown payment, another currency or a forger changes nothing', async () => {
+    const { placed, dispute, tell } = await buyByCard()
+    const created = (more: object) => cards.stripe.event('charge.dispute.created', { ...dispute, ...more })
+    const taken = await moved('clearing', async () => {
+      expect(await cards.tell(created({ payment_intent: 'pi_of_somebody' }))).toBe(200)
+      expect(await cards.tell(created({ payment_intent: null }))).toBe(200)
+      expect(await cards.tell(created({}), { secret: 'whsec_of_somebody_else' })).toBe(400)
+      expect(await alertOf(placed)).toBeUndefined()
+      await tell('needs_response', { currency: 'eur' })
+    })
+    expect(taken).toBe(0)
+    expect((await alertOf(placed)).why).toBe('fraudulent, in EUR')
+  })
+
+  test('comes again when the provider could not be asked', async () => {
+    const { dispute } = await buyByCard()
+    const event = cards.stripe.event('charge.dispute.created', dispute)
+    cards.stripe.breakDown(true)
+    expect(await cards.tell(event)).toBeGreaterThanOrEqual(500)
+    cards.stripe.breakDown(false)
+    expect(await moved('clearing', () => cards.tell(event))).toBe(sumMinor)
+  })
+
+  test('of a second chargeback while one is open is carried by the brand', async () => {
+    const { payment, tell } = await buyByCard()
+    await tell('needs_response', { amount: 400 })
+    const second = cards.stripe.dispute(payment, 1_000)
+    const told = (status: string) => cards.tell(cards.stripe.event('charge.dispute.updated', { ...second, status }))
+    expect(await moved('losses', () => told('needs_response'))).toBe(-1_000)
+    expect(await moved('losses', () => told('won'))).toBe(1_000)
+    expect(await moved('escrow', () => tell('won', { amount: 400 }))).toBe(400)
+  })
+})
+
+describe('what a person must look at', () => {
+  test('is listed with its orders and closed once, with a note that is audited', async () => {
+    const { placed, orderId, tell } = await buyByCard()
+    await tell('needs_response')
+    const { id, orders } = await alertOf(placed)
+    expect(orders).toMatchObject([{ id: orderId }])
+    const answers = await Promise.all(numbers(5).map(() => close(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await close(id)).error?.key).toBe('alert.closed')
+    expect((await close('nobody')).error?.key).toBe('alert.not_found')
+    expect(await alertOf(placed)).toMatchObject({ note: 'Called the bank', closerId: finance.id })
+    const isOpen = (await alerts({ open: true })).some((alert: { id: string }) => alert.id === id)
+    expect(isOpen).toBe(false)
+    const row = await cards.shop
+      .db()
+      .selectFrom('audit_log')
+      .select('after')
+      .where('brand_id', '=', cards.shop.brand.id)
+      .where('operation', '=', 'staffMoney.closeAlert')
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row.after).toEqual({ note: 'Called the bank' })
+  })
+
+  test('holds suspect payments and refunds that no card takes', async () => {
+    const suspect = await cards.place()
+    const sessionId = await cards.begin(suspect)
+    cards.stripe.pay(sessionId)
+    const session = { ...cards.stripe.sessions.get(sessionId)!, amount_total: 1 }
+    await cards.tell(cards.stripe.event('checkout.session.completed', session))
+    expect(await alertOf(suspect)).toMatchObject({ kind: 'suspect', why: 'paid 1', amount: 14 })
+
+    const refused = await buyByCard()
+    await refused.flow.askRefund(refused.buyer, refused.orderId)
+    await refused.flow.decide(refused.orderId, true)
+    cards.stripe.refundsBecome('failed')
+    await sendRefunds(cards.shop.ctx())
+    cards.stripe.refundsBecome('succeeded')
+    expect(await alertOf(refused.placed)).toMatchObject({ kind: 'refund', amount: 14 })
+    expect((await alerts({ kind: 'refund' })).every((alert: { kind: string }) => alert.kind === 'refund')).toBe(true)
+  })
+
+  test('control: with a held order counted as paid, the check of escrow shouts', async () => {
+    const { orderId, tell } = await buyByCard()
+    await tell('needs_response')
+    const set = (minor: number) =>
+      cards.shop
+        .db()
+        .updateTable('orders')
+        .set({ charged_back_minor: minor, held_minor: minor })
+        .where('brand_id', '=', cards.shop.brand.id)
+        .where('id', '=', orderId)
+        .execute()
+    await set(sumMinor - 1)
+    expect(await checkEscrow(cards.shop.ctx())).toMatchObject([{ fault: 'escrow_differs' }])
+    await set(sumMinor)
+  })
+})
+
+test('a recharge that is charged back is carried by the brand, as its money may be spent', async () => {
+  const { shop, stripe } = cards
+  const buyer = await makeBuyer(shop)
+  const { data } = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'card' }, { token: buyer.token })
+  const sessionId = String(data.redirectUrl).split('/').at(-1)!
+  stripe.pay(sessionId)
+  await cards.tell(cards.completed(sessionId))
+  const dispute = stripe.dispute(stripe.sessions.get(sessionId)!.payment_intent!, 5_000)
+  const taken = moved('losses', () => cards.tell(stripe.event('charge.dispute.created', dispute)))
+  expect(await taken).toBe(-5_000)
+  expect(await buyer.balanceMinor()).toBe(5_000)
+  const won = { ...dispute, status: 'won' }
+  expect(await moved('losses', () => cards.tell(stripe.event('charge.dispute.closed', won)))).toBe(5_000)
+})
