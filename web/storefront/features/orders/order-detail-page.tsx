@@ -1,3 +1,4 @@
+import './facts.css'
 import './order-detail.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'

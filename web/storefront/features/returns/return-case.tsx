@@ -1,3 +1,4 @@
+import '#web/storefront/features/orders/facts.css'
 import { useState } from 'react'
 import type { Return, ReturnState } from '#contract/returns.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
@@ -106,7 +107,9 @@ function Facts({ one }: CaseProps) {
       {one.answer && (
         <>
           <dt>{t('returns.answer')}</dt>
-          <dd dir="auto">{one.answer}</dd>
+          <dd>
+            <bdi>{one.answer}</bdi>
+          </dd>
         </>
       )}
       {one.tracking && (
@@ -153,7 +156,11 @@ export function ReturnCase({ one }: CaseProps) {
       </ul>
       <Facts one={one} />
       {one.actions.includes('ship') && <ShipBack returnId={one.id} />}
-      {one.actions.includes('dispute') && <Dispute one={one} />}
+      {one.actions.includes('dispute') && (
+        <div className="ret-do">
+          <Dispute one={one} />
+        </div>
+      )}
       <ReturnMessages one={one} />
     </Card>
   )

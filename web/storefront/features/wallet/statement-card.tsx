@@ -98,6 +98,7 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
   const { locale } = useBoot()
   const { data } = useSuspenseQuery(listedMovements(search))
   const filter = filterOf(search)
+  const isNew = data.pageInfo.totalElements === 0 && Object.values(filter).every((one) => one === undefined)
   return (
     <Card
       title={t('wallet.statement.title')}
@@ -111,7 +112,7 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
         </ButtonLink>
       }
     >
-      <StatementFilter search={search} />
+      {!isNew && <StatementFilter search={search} />}
       {data.pageList.length === 0 ? (
         <p className="wal-quiet">{t('wallet.statement.empty')}</p>
       ) : (

@@ -43,11 +43,11 @@ function Sums({ amount, fee, total }: { amount: number; fee: number; total: numb
     [t('wallet.withdraw.total'), total],
   ] as const
   return (
-    <dl className="wal-facts" aria-live="polite">
-      {rows.map(([name, sum]) => (
+    <dl className="wal-facts wal-sums" aria-live="polite">
+      {rows.map(([name, sum], row) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={sum === total ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
+          <dd className={row === rows.length - 1 ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
         </div>
       ))}
     </dl>
