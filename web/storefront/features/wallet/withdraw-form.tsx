@@ -118,7 +118,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
         autoComplete="off"
       />
       <Button type="submit" busy={busy}>
-        {t('wallet.withdraw.submit', { amount: price(amount) })}
+        {amount > 0 ? t('wallet.withdraw.submit', { amount: price(amount) }) : t('wallet.withdraw')}
       </Button>
     </form>
   )
