@@ -75,12 +75,13 @@ function Facts({ one }: CaseProps) {
   const href = useHref()
   const { timeZone } = useLanguage()
   const look = looks[one.state]
+  const isRefused = one.state === 'rejected' || one.state === 'lapsed'
   const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
   return (
     <dl className="odet-facts ret-facts">
       <dt>{t('returns.kind.label')}</dt>
       <dd>{t(`returns.kind.${one.kind}`)}</dd>
-      {one.kind === 'return' && one.refunded === null && (
+      {one.kind === 'return' && one.refunded === null && !isRefused && (
         <>
           <dt>{t('returns.amount')}</dt>
           <dd>
