@@ -103,13 +103,15 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
     <Card
       title={t('wallet.statement.title')}
       action={
-        <ButtonLink
-          variant="text"
-          href={pageHref('', '/api/wallet/statement.csv', { ...filter, lang: locale })}
-          download
-        >
-          {t('wallet.statement.file')}
-        </ButtonLink>
+        !isNew && (
+          <ButtonLink
+            variant="text"
+            href={pageHref('', '/api/wallet/statement.csv', { ...filter, lang: locale })}
+            download
+          >
+            {t('wallet.statement.file')}
+          </ButtonLink>
+        )
       }
     >
       {!isNew && <StatementFilter search={search} />}
