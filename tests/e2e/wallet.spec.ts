@@ -60,7 +60,7 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
   await expect(page.locator('.wal-form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
   await beFair('a recharge')
   await page.locator('.wal-form button[type=submit]').click()
-  await expect(page.getByText(t('wallet.recharge.unfinishedText'))).toBeVisible()
+  await expect(page.getByText(t('wallet.recharge.lookingText'))).toBeVisible()
   await beFair('a recharge under review')
   await page.getByRole('button', { name: t('wallet.recharge.cancel') }).click()
   await expect(page.getByText(t('wallet.status.cancelled')).first()).toBeVisible()

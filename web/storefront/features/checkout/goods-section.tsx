@@ -67,7 +67,7 @@ export function GoodsSection(props: GoodsSectionProps) {
           </div>
         </section>
       ))}
-      <CouponChoice of={brand.name} coupons={coupons} onChoose={(couponId) => onCoupon(null, couponId)} />
+      <CouponChoice of={brand.name} coupons={coupons} named onChoose={(couponId) => onCoupon(null, couponId)} />
     </Card>
   )
 }

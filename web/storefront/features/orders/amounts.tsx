@@ -35,8 +35,8 @@ export function Amounts({ amounts, labels = {} }: AmountsProps) {
       {!!amounts.refunded && (
         <>
           <dt>{t('orders.sum.refunded')}</dt>
-          <dd className="off">
-            <Price amount={-amounts.refunded} />
+          <dd className="back">
+            <Price amount={amounts.refunded} />
           </dd>
         </>
       )}

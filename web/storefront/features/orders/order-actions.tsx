@@ -42,6 +42,16 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
   const dialog = { orderId: order.id, open: open === used, onClose: () => setOpen(null) }
   return (
     <>
+      {actions.includes('review') && (
+        <ButtonLink
+          small={small}
+          full={full}
+          aria-describedby={`order-${order.id}`}
+          href={href('/userInfo/order-evaluation', { orderId: order.id })}
+        >
+          {t('orders.action.review')}
+        </ButtonLink>
+      )}
       {actions.includes('remind') && <RemindSeller orderId={order.id} small={small} full={full} />}
       {deeds
         .filter(({ action }) => actions.includes(action))
@@ -66,16 +76,6 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
           aria-describedby={`order-${order.id}`}
         >
           {t(hasReturn ? 'returns.action.see' : 'orders.action.return')}
-        </ButtonLink>
-      )}
-      {actions.includes('review') && (
-        <ButtonLink
-          small={small}
-          full={full}
-          aria-describedby={`order-${order.id}`}
-          href={href('/userInfo/order-evaluation', { orderId: order.id })}
-        >
-          {t('orders.action.review')}
         </ButtonLink>
       )}
       {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}

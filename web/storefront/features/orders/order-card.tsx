@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { PayDeadline } from './pay-deadline.tsx'
+import { PayWait } from './pay-deadline.tsx'
 
 type OrderCardProps = {
   readonly order: OrderSummary
@@ -38,7 +38,7 @@ function CardHead({ order, level = 2 }: OrderCardProps) {
         </a>
         <Time iso={order.createdAt} zone={timeZone} />
       </p>
-      <OrderStatus status={order.status} />
+      <OrderStatus order={order} />
     </header>
   )
 }
@@ -67,10 +67,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
           </b>
         </p>
         {now !== undefined && order.actions.includes('pay') && order.expiresAt && (
-          <p className="ocard-wait">
-            <Icon name="clock" size={16} />
-            <PayDeadline until={order.expiresAt} now={now} />
-          </p>
+          <PayWait until={order.expiresAt} now={now} />
         )}
         <div className="ocard-do">
           <ButtonLink variant="text" small href={href('/userInfo/order-detail', { orderId: order.id })}>

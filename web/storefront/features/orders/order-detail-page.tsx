@@ -1,3 +1,4 @@
+import './facts.css'
 import './order-detail.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
@@ -17,7 +18,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PayDeadline } from './pay-deadline.tsx'
+import { PayWait } from './pay-deadline.tsx'
 
 /** Older links carry the number as `id`. */
 const wanted = (search: URLSearchParams) =>
@@ -48,7 +49,9 @@ function Goods({ detail: { order, lines } }: { detail: Order }) {
         {order.note && (
           <>
             <dt>{t('orders.detail.note')}</dt>
-            <dd>{order.note}</dd>
+            <dd>
+              <bdi>{order.note}</bdi>
+            </dd>
           </>
         )}
       </dl>
@@ -73,14 +76,9 @@ function Where({ address }: { address: Order['order']['address'] }) {
 function Head({ detail: { order, actions }, now }: { detail: Order; now: number }) {
   return (
     <div className="odet-head">
-      <OrderStatus status={order.status} />
+      <OrderStatus order={order} />
       <CopyNumber number={order.number} />
-      {actions.includes('pay') && order.expiresAt && (
-        <p className="ocard-wait">
-          <Icon name="clock" size={16} />
-          <PayDeadline until={order.expiresAt} now={now} />
-        </p>
-      )}
+      {actions.includes('pay') && order.expiresAt && <PayWait until={order.expiresAt} now={now} />}
     </div>
   )
 }
@@ -106,11 +104,7 @@ export function Page({ search }: PageProps) {
         {t('orders.number', { number: order.number })}
       </p>
       <div className="odet">
-        <div>
-          <Goods detail={detail} />
-          <Where address={order.address} />
-        </div>
-        <div>
+        <div className="odet-now">
           <Card title={t('orders.timeline.title')}>
             <OrderTimeline detail={detail} />
             <OrderFacts detail={detail} />
@@ -121,6 +115,10 @@ export function Page({ search }: PageProps) {
               <OrderActions order={order} actions={actions} hasReturn={hasReturn} full />
             </div>
           </Card>
+        </div>
+        <div>
+          <Goods detail={detail} />
+          <Where address={order.address} />
         </div>
       </div>
     </AccountLayout>

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -13,9 +14,16 @@ const looks: Readonly<Record<number, { tone: StatusTone; label: TextKey }>> = {
   6: { tone: 'danger', label: 'orders.status.6' },
 }
 
+/** What an order at 6 waits for; it is over once all of it came back. */
+const afterSales = {
+  refund: { tone: 'danger', label: 'orders.timeline.refund_requested' },
+  return: { tone: 'danger', label: 'orders.afterSales.return' },
+  closed: { tone: 'quiet', label: 'orders.timeline.returned' },
+} as const satisfies Record<NonNullable<OrderSummary['afterSales']>, { tone: StatusTone; label: TextKey }>
+
 /** Where an order stands, as a dot and words. */
-export function OrderStatus({ status }: { status: number }) {
+export function OrderStatus({ order }: { order: Pick<OrderSummary, 'status' | 'afterSales'> }) {
   const t = useText()
-  const look = looks[status]
+  const look = order.afterSales ? afterSales[order.afterSales] : looks[order.status]
   return look ? <Status tone={look.tone}>{t(look.label)}</Status> : null
 }

@@ -25,8 +25,16 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         note: at && (
           <>
             <Time iso={at} zone={timeZone} />
-            {reason && <span className="addr-line">{reason}</span>}
-            {icon === 'truck' && parcel && <bdi className="addr-line">{parcel}</bdi>}
+            {reason && (
+              <span className="otl-line">
+                <bdi>{reason}</bdi>
+              </span>
+            )}
+            {icon === 'truck' && parcel && (
+              <span className="otl-line">
+                <bdi>{parcel}</bdi>
+              </span>
+            )}
           </>
         ),
       }))}

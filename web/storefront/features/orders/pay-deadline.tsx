@@ -1,4 +1,6 @@
+import './pay-deadline.css'
 import { Countdown, type TimeLeft } from '#web/kit/countdown.tsx'
+import { Icon } from '#web/kit/icon.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 type PayDeadlineProps = {
@@ -19,5 +21,17 @@ export function PayDeadline({ until, now }: PayDeadlineProps) {
     <Countdown until={until} now={now} ended={t('checkout.pay.expired')}>
       {(left) => t('orders.payWithin', { clock: clock(left) })}
     </Countdown>
+  )
+}
+
+/** The same as a line of its own, with its clock. */
+export function PayWait(props: PayDeadlineProps) {
+  return (
+    <p className="paywait">
+      <Icon name="clock" size={16} />
+      <span>
+        <PayDeadline {...props} />
+      </span>
+    </p>
   )
 }

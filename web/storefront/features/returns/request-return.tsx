@@ -24,6 +24,10 @@ type Line = {
 type Kind = 'return' | 'exchange'
 type Chosen = Readonly<Record<string, number>>
 
+/** Where one piece is all that could go back, it is meant. */
+const theOnly = (lines: readonly Line[]): Chosen =>
+  lines.length === 1 && lines[0]!.left === 1 ? { [lines[0]!.line.id]: 1 } : {}
+
 /** How many units of each line go back. */
 function LinesField({
   lines,
@@ -88,7 +92,7 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
   const pictures = usePictures('document', returnPicturesMax)
   const { busy, alert, run } = useOrderDeed()
   const [kind, setKind] = useState<Kind>('return')
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<Chosen>(() => theOnly(lines))
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const units = lines.flatMap(({ line }) => (chosen[line.id] ? [{ lineId: line.id, quantity: chosen[line.id]! }] : []))

@@ -1,3 +1,4 @@
+import '#web/storefront/features/orders/facts.css'
 import { useState } from 'react'
 import type { Return, ReturnState } from '#contract/returns.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
@@ -74,12 +75,13 @@ function Facts({ one }: CaseProps) {
   const href = useHref()
   const { timeZone } = useLanguage()
   const look = looks[one.state]
+  const isRefused = one.state === 'rejected' || one.state === 'lapsed'
   const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
   return (
     <dl className="odet-facts ret-facts">
       <dt>{t('returns.kind.label')}</dt>
       <dd>{t(`returns.kind.${one.kind}`)}</dd>
-      {one.kind === 'return' && one.refunded === null && (
+      {one.kind === 'return' && one.refunded === null && !isRefused && (
         <>
           <dt>{t('returns.amount')}</dt>
           <dd>
@@ -106,7 +108,9 @@ function Facts({ one }: CaseProps) {
       {one.answer && (
         <>
           <dt>{t('returns.answer')}</dt>
-          <dd dir="auto">{one.answer}</dd>
+          <dd>
+            <bdi>{one.answer}</bdi>
+          </dd>
         </>
       )}
       {one.tracking && (
@@ -153,7 +157,11 @@ export function ReturnCase({ one }: CaseProps) {
       </ul>
       <Facts one={one} />
       {one.actions.includes('ship') && <ShipBack returnId={one.id} />}
-      {one.actions.includes('dispute') && <Dispute one={one} />}
+      {one.actions.includes('dispute') && (
+        <div className="ret-do">
+          <Dispute one={one} />
+        </div>
+      )}
       <ReturnMessages one={one} />
     </Card>
   )

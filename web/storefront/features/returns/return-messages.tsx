@@ -20,7 +20,9 @@ function OneMessage({ message: { author, text, images, at } }: { message: Messag
       <p className="ret-note">
         <b>{t(`returns.author.${author}`)}</b> <Time iso={at} zone={timeZone} />
       </p>
-      <p dir="auto">{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
       {images.length > 0 && (
         <p className="ret-photos">
           {images.map((src, index) => (

@@ -1,64 +1,51 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayoutAccount } from '#contract/wallet.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { BindAccount } from './bind-account.tsx'
+import { ForgetAccount } from './forget-account.tsx'
 
 /** Where withdrawals can go, and the ways to bind another account and to forget one. */
 export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[] }) {
   const t = useText()
-  const call = useCall()
-  const client = useQueryClient()
-  const toast = useToast()
-  const submit = useSubmission()
   const [isBinding, setBinding] = useState(false)
-  const forget = async (accountId: string) => {
-    try {
-      const list = await submit({ accountId }, (options) => call('wallet.deleteAccount', { accountId }, options))
-      client.setQueryData(ask('wallet.accounts', {}).queryKey, list)
-      toast({ text: t('wallet.account.deleted') })
-    } catch (error) {
-      toast({ text: failureText(t, error) })
-    }
-  }
+  const [going, setGoing] = useState<PayoutAccount | null>(null)
+  const bind = (variant: 'primary' | 'text') => (
+    <Button variant={variant} onClick={() => setBinding(true)}>
+      {t('wallet.account.add')}
+    </Button>
+  )
   return (
-    <Card
-      title={t('wallet.account.title')}
-      action={
-        <Button variant="text" onClick={() => setBinding(true)}>
-          {t('wallet.account.add')}
-        </Button>
-      }
-    >
+    <Card title={t('wallet.account.title')} action={accounts.length > 0 && bind('text')}>
       {accounts.length === 0 ? (
-        <p className="wal-quiet">{t('wallet.account.none')}</p>
+        <div className="form">
+          <p>{t('wallet.account.none')}</p>
+          <div className="form-foot">{bind('primary')}</div>
+        </div>
       ) : (
         <ul className="wal-rows">
-          {accounts.map(({ id, kind, label, masked }) => (
-            <li key={id}>
+          {accounts.map((account) => (
+            <li key={account.id}>
               <div>
-                <b>{label}</b>
+                <b>
+                  <bdi>{account.label}</bdi>
+                </b>
                 <small>
-                  {t(`wallet.account.${kind}`)} <bdi className="num">{masked}</bdi>
+                  {t(`wallet.account.${account.kind}`)} <bdi className="num">{account.masked}</bdi>
                 </small>
               </div>
               <IconButton
                 icon="trash"
-                label={t('wallet.account.delete', { name: `${label} ${masked}` })}
-                onClick={() => void forget(id)}
+                label={t('wallet.account.delete', { name: `${account.label} ${account.masked}` })}
+                onClick={() => setGoing(account)}
               />
             </li>
           ))}
         </ul>
       )}
+      <ForgetAccount account={going} onClose={() => setGoing(null)} />
       <BindAccount open={isBinding} onClose={() => setBinding(false)} />
     </Card>
   )

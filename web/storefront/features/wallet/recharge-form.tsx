@@ -53,7 +53,12 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
     },
     fieldOf,
   })
-  const amount = price(readAmount(typed, digits) ?? 0)
+  const read = readAmount(typed, digits)
+  const sendText = () => {
+    if (read === null) return t('wallet.recharge')
+    const amount = price(read)
+    return channel === 'card' ? t('wallet.recharge.toCard', { amount }) : t('wallet.recharge.submit', { amount })
+  }
   return (
     <form className="form wal-form" {...props}>
       <FormAlert>{alert}</FormAlert>
@@ -94,7 +99,7 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
         />
       )}
       <Button type="submit" busy={busy || pictures.isSending}>
-        {channel === 'card' ? t('wallet.recharge.toCard', { amount }) : t('wallet.recharge.submit', { amount })}
+        {sendText()}
       </Button>
     </form>
   )

@@ -33,7 +33,9 @@ export function RequestList({ title, rows }: { title: string; rows: readonly Req
                   <Time iso={at} zone={timeZone} />
                 </small>
                 {notes.map((note) => (
-                  <small key={note}>{note}</small>
+                  <small key={note}>
+                    <bdi>{note}</bdi>
+                  </small>
                 ))}
               </div>
               {status}

@@ -98,20 +98,23 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
   const { locale } = useBoot()
   const { data } = useSuspenseQuery(listedMovements(search))
   const filter = filterOf(search)
+  const isNew = data.pageInfo.totalElements === 0 && Object.values(filter).every((one) => one === undefined)
   return (
     <Card
       title={t('wallet.statement.title')}
       action={
-        <ButtonLink
-          variant="text"
-          href={pageHref('', '/api/wallet/statement.csv', { ...filter, lang: locale })}
-          download
-        >
-          {t('wallet.statement.file')}
-        </ButtonLink>
+        !isNew && (
+          <ButtonLink
+            variant="text"
+            href={pageHref('', '/api/wallet/statement.csv', { ...filter, lang: locale })}
+            download
+          >
+            {t('wallet.statement.file')}
+          </ButtonLink>
+        )
       }
     >
-      <StatementFilter search={search} />
+      {!isNew && <StatementFilter search={search} />}
       {data.pageList.length === 0 ? (
         <p className="wal-quiet">{t('wallet.statement.empty')}</p>
       ) : (

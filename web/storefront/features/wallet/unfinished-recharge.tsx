@@ -21,7 +21,8 @@ export function UnfinishedRecharge({ recharge }: { recharge: Recharge }) {
   const toast = useToast()
   const submit = useSubmission()
   const [state, setState] = useState<{ busy: boolean; alert: string | null }>({ busy: false, alert: null })
-  const { id: rechargeId, amount, channel } = recharge
+  const { id: rechargeId, amount, channel, status } = recharge
+  const isLookedAt = status === 'submitted'
   const act = async (deed: () => Promise<void>) => {
     setState({ busy: true, alert: null })
     try {
@@ -46,10 +47,10 @@ export function UnfinishedRecharge({ recharge }: { recharge: Recharge }) {
     <div className="form wal-form">
       <FormAlert>{state.alert}</FormAlert>
       <p>
-        <b>{t('wallet.recharge.unfinished', { amount: price(amount) })}</b>
+        <b>{t(isLookedAt ? 'wallet.recharge.looking' : 'wallet.recharge.unfinished', { amount: price(amount) })}</b>
       </p>
-      <RequestStatus status={recharge.status} />
-      <p className="wal-quiet">{t('wallet.recharge.unfinishedText')}</p>
+      {!isLookedAt && <RequestStatus status={status} />}
+      <p className="wal-quiet">{t(isLookedAt ? 'wallet.recharge.lookingText' : 'wallet.recharge.unfinishedText')}</p>
       <div className="form-foot">
         {channel === 'card' && (
           <Button busy={state.busy} onClick={() => void act(goOn)}>

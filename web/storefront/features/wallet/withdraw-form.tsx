@@ -43,11 +43,11 @@ function Sums({ amount, fee, total }: { amount: number; fee: number; total: numb
     [t('wallet.withdraw.total'), total],
   ] as const
   return (
-    <dl className="wal-facts" aria-live="polite">
-      {rows.map(([name, sum]) => (
+    <dl className="wal-facts wal-sums" aria-live="polite">
+      {rows.map(([name, sum], row) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={sum === total ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
+          <dd className={row === rows.length - 1 ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
         </div>
       ))}
     </dl>
@@ -118,7 +118,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
         autoComplete="off"
       />
       <Button type="submit" busy={busy}>
-        {t('wallet.withdraw.submit', { amount: price(amount) })}
+        {amount > 0 ? t('wallet.withdraw.submit', { amount: price(amount) }) : t('wallet.withdraw')}
       </Button>
     </form>
   )

@@ -47,8 +47,10 @@ function NextStep({ now }: { now: DataOf<'wallet.withdrawalRules'> }) {
   if (!fundPasswordSet)
     return (
       <Card title={t('account.fund.title')}>
-        <p className="wal-note">{t('wallet.withdraw.needPassword')}</p>
-        <FundPasswordForm isSet={false} quiet />
+        <div className="wal-form">
+          <p className="wal-note">{t('wallet.withdraw.needPassword')}</p>
+          <FundPasswordForm isSet={false} quiet />
+        </div>
       </Card>
     )
   return (
