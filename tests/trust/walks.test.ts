@@ -1,34 +1,51 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
 import { isMeasuring, recordFigure, seed, times } from './figures.ts'
+import { returnDeeds } from './walks/model-of-returns.ts'
 import { allowed, Model } from './walks/model.ts'
-import { walk, walks, type Done, type Meddle } from './walks/steps.ts'
+import type { Done, Meddle } from './walks/steps.ts'
+import { withdrawalTerms } from './walks/terms.ts'
+import { walk, walks } from './walks/walks.ts'
 import { openWorld, type World } from './walks/world.ts'
 
 /** As many as are done in a minute and a half on two cores; a thousand in the long form. */
 const runs = times === 1 ? 60 : 1_000
 const longest = 60
 
-let shop: TestShop
+let cards: CardShop
 let owner: pg.Client
 
 beforeAll(async () => {
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
-  owner = new pg.Client({ connectionString: shop.adminUrl })
+  const { fromHour, untilHour, feeMinor } = withdrawalTerms
+  cards = await openCardShop({
+    otherRequestsPerSecondPerAddress: 1e6,
+    withdrawalsPerDay: 1_000,
+    withdrawalFeeAmount: feeMinor / 100,
+    withdrawalFromTime: `0${fromHour}:00`,
+    withdrawalUntilTime: `${untilHour}:00`,
+  })
+  owner = new pg.Client({ connectionString: cards.shop.adminUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await shop.close()
+  await cards.close()
 })
+
+/** What is done beside the deeds on orders and returns. */
+const otherDeeds = [
+  ...['collect', 'credit', 'pass', 'pay', 'place'],
+  ...['openPage', 'payByCard', 'payByBoth', 'sendBackToCard'],
+  ...['withdraw', 'payWithdrawal', 'rejectWithdrawal', 'announceRecharge', 'endRecharge', 'transferEarnings'],
+]
 
 /** Random walks through fresh shops beside the model; `done` is told of every step that changed something. */
 const walking = (done: Meddle, steps = longest) =>
   fc.asyncProperty(walks(steps), async (path) => {
-    const world = await openWorld(shop, owner)
-    await walk(new Model(shop.clock.now().getTime()), { world, meddle: done }, path)
+    const world = await openWorld(cards, owner)
+    await walk(new Model(world.shop.clock.now().getTime()), { world, meddle: done }, path)
   })
 
 describe(`${runs} random walks through the life of orders`, () => {
@@ -39,7 +56,7 @@ describe(`${runs} random walks through the life of orders`, () => {
     const steps = [...deeds.values()].reduce((sum, many) => sum + many, 0)
     // Every deed must have been done, or the walks would show nothing of it.
     expect([...deeds.keys()].toSorted()).toEqual(
-      ['collect', 'credit', 'pass', 'pay', 'place', ...Object.keys(allowed)].toSorted(),
+      [...otherDeeds, ...Object.keys(allowed), ...Object.keys(returnDeeds)].toSorted(),
     )
     recordFigure({
       promise: 2,
@@ -71,13 +88,9 @@ const planted: readonly {
   {
     what: 'units given back that are not written down on their line',
     steps: 5,
-    meddle: (world, { deed, orderId }) => {
+    meddle: (world, { deed, id }) => {
       if (deed !== 'giveBack') return
-      return onBrand(
-        world,
-        `update order_lines set refunded_quantity = 0 where brand_id = $1 and order_id = $2`,
-        orderId,
-      )
+      return onBrand(world, `update order_lines set refunded_quantity = 0 where brand_id = $1 and order_id = $2`, id)
     },
   },
   {
