@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { hasPage, hearOf, holdForPage, openPage, type Page } from './model-of-cards.ts'
 import type { Model } from './model.ts'
-import { toPay } from './steps-of-orders.ts'
+import { hasToPay, toPay } from './steps-of-orders.ts'
 import { mustBe, pick, type Step, type Weighted } from './steps.ts'
 import type { World } from './world.ts'
 
@@ -11,7 +11,7 @@ const nth = fc.nat(99)
 /** A buyer asks for the provider's page: the one that is open, or a new one for what is to pay now. */
 const opening = nth.map((nth): Step => ({
   name: `openPage(${nth})`,
-  can: ({ trades }) => trades.length > 0,
+  can: (model) => hasToPay(model, nth),
   act: async (model, { cards, buyers, tradeIds, sessionIds }) => {
     const trade = toPay(model, nth)
     const order = { method: 'stripe', fundPassword: undefined }
@@ -88,7 +88,7 @@ const payingByBoth = nth.map((nth): Step => ({
 }))
 
 export const stepsOfCards: readonly Weighted[] = [
-  [2, opening],
-  [2, payingByCard],
+  [3, opening],
+  [4, payingByCard],
   [1, payingByBoth],
 ]

@@ -15,10 +15,15 @@ import { transferEarnings as askTransfer, type World } from './world.ts'
 const amount = fc.integer({ min: 1_000, max: 4_000 })
 const nth = fc.nat(99)
 
+/** Mostly one that waits for its end, now and then any. */
+const toEnd = <Item extends { readonly status: string }>(items: readonly Item[], nth: number): Item | undefined =>
+  pick(nth % 4 > 0 ? items.filter(({ status }) => status === 'submitted') : items, nth)
+
 const withdrawing = fc
-  .record({ buyer: buyerIndex, amount, twice: chance(4) })
-  .map(({ buyer, amount, twice }): Step => ({
+  .record({ buyer: buyerIndex, amount, twice: chance(4), anyhow: chance(4) })
+  .map(({ buyer, amount, twice, anyhow }): Step => ({
     name: `withdraw(${buyer}, ${amount}${twice ? ', twice' : ''})`,
+    can: (model) => anyhow || mayWithdraw(model, buyer, amount),
     act: async (model, world) => {
       const good = mayWithdraw(model, buyer, amount)
       const saver = world.buyers[buyer]!
@@ -39,9 +44,9 @@ const decidingWithdrawal = fc
   .record({ nth, approve: chance(2), both: chance(4) })
   .map(({ nth, approve, both }): Step => ({
     name: `decideWithdrawal(${nth}, ${both ? 'both' : approve ? 'pay' : 'reject'})`,
-    can: ({ withdrawals }) => withdrawals.length > 0,
+    can: ({ withdrawals }) => toEnd(withdrawals, nth) !== undefined,
     act: async (model, world) => {
-      const withdrawal = pick(model.withdrawals.toReversed(), nth % 3 === 0 ? nth : 0)!
+      const withdrawal = toEnd(model.withdrawals, nth)!
       const id = world.withdrawalIds[model.withdrawals.indexOf(withdrawal)]!
       const good = withdrawal.status === 'submitted'
       const choices = both ? [true, false] : [approve]
@@ -55,18 +60,20 @@ const decidingWithdrawal = fc
     },
   }))
 
-const announcing = fc.record({ buyer: buyerIndex, amount }).map(({ buyer, amount }): Step => ({
-  name: `announceRecharge(${buyer}, ${amount})`,
-  act: async (model, world) => {
-    const good = mayRecharge(model, buyer)
-    const answer = await world.cash.transferIn(world.buyers[buyer]!, amount / 100)
-    mustBe(answer, good)
-    if (!good) return null
-    world.rechargeIds.push(answer.data.recharge.id)
-    announceRecharge(model, buyer, amount)
-    return { deed: 'announceRecharge' }
-  },
-}))
+const announcing = fc
+  .record({ buyer: buyerIndex, amount, anyhow: chance(4) })
+  .map(({ buyer, amount, anyhow }): Step => ({
+    name: `announceRecharge(${buyer}, ${amount})`,
+    act: async (model, world) => {
+      const good = mayRecharge(model, buyer)
+      const answer = await world.cash.transferIn(world.buyers[buyer]!, amount / 100)
+      mustBe(answer, good)
+      if (!good) return null
+      world.rechargeIds.push(answer.data.recharge.id)
+      announceRecharge(model, buyer, amount)
+      return { deed: 'announceRecharge' }
+    },
+  }))
 
 const cancelRecharge = ({ shop, buyers }: World, { buyer }: Recharge, rechargeId: string) =>
   shop.post('/api/wallet/recharge/cancel', { rechargeId }, { token: buyers[buyer]!.token })
@@ -85,9 +92,9 @@ const endingRecharge = fc
   .record({ nth, end: fc.constantFrom(...(Object.keys(ends) as End[])), twice: chance(4) })
   .map(({ nth, end, twice }): Step => ({
     name: `endRecharge(${nth}, ${end}${twice ? ', twice' : ''})`,
-    can: ({ recharges }) => recharges.length > 0,
+    can: ({ recharges }) => toEnd(recharges, nth) !== undefined,
     act: async (model, world) => {
-      const recharge = pick(model.recharges.toReversed(), nth % 3 === 0 ? nth : 0)!
+      const recharge = toEnd(model.recharges, nth)!
       const id = world.rechargeIds[model.recharges.indexOf(recharge)]!
       const good = recharge.status === 'submitted'
       await onlyOne(
@@ -106,7 +113,7 @@ const earning = fc
   .record({ store: fc.nat(1), amount: fc.integer({ min: 1, max: 2_000 }), twice: chance(4) })
   .map(({ store, amount, twice }): Step => ({
     name: `transferEarnings(${store}, ${amount}${twice ? ', twice' : ''})`,
-    can: ({ sellers }) => sellers[store]! !== 0,
+    can: ({ sellers }) => sellers[store]! >= amount || (twice && sellers[store]! !== 0),
     act: async (model, world) => {
       // Of two at once both may be good: the store then has enough for both.
       const goods = Math.min(twice ? 2 : 1, Math.max(0, Math.floor(model.sellers[store]! / amount)))

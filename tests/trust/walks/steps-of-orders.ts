@@ -17,11 +17,12 @@ import {
   type Told,
   type Weighted,
 } from './steps.ts'
-import { commissionPercent, priceOf, skus, type Coupon, type Order, type Trade } from './terms.ts'
+import { commissionPercent, priceOf, skus, type Coupon, type Order } from './terms.ts'
 import { collectCoupon, creditBuyer, learnReplacements, linesOf, passTime, readPlaced, type World } from './world.ts'
 
 const credit = (buyer: number, amountMinor: number): Step => ({
   name: `credit(${buyer}, ${amountMinor})`,
+  can: ({ buyers }) => buyers[buyer]!.availableMinor < 10_000,
   act: async (model, world) => {
     await creditBuyer(world, buyer, amountMinor)
     model.credit(buyer, amountMinor)
@@ -31,6 +32,7 @@ const credit = (buyer: number, amountMinor: number): Step => ({
 
 const collectOne = (buyer: number, coupon: Coupon): Step => ({
   name: `collect(${buyer}, ${coupon})`,
+  can: ({ buyers }) => buyers[buyer]!.usable[coupon] < 2,
   act: async (model, world) => {
     mustBe(await collectCoupon(world, buyer, coupon), true)
     model.collect(buyer, coupon)
@@ -94,6 +96,7 @@ function checkPlaced(model: Model, placed: Placed, wishes: readonly Wish[], coup
 
 const place = (buyer: number, wishes: readonly Wish[], wanted: Coupon | null): Step => ({
   name: `place(${buyer}, ${wishes.map(({ sku, quantity }) => `${quantity} of ${sku}`).join(' and ')}, ${wanted ?? 'no coupon'})`,
+  can: ({ trades }) => trades.filter(({ status }) => status === 'awaiting_payment').length < 3,
   act: async (model, world) => {
     const has = wanted !== null && model.buyers[buyer]!.usable[wanted] > 0 && model.savingOf(wanted, wishes) > 0
     const coupon = has ? wanted : null
@@ -111,15 +114,15 @@ const place = (buyer: number, wishes: readonly Wish[], wanted: Coupon | null): S
 })
 
 /** Mostly one that waits, as nobody pays what is done with. */
-export function toPay({ trades }: Model, nth: number): Trade {
-  const waiting = trades.filter(({ status }) => status === 'awaiting_payment')
-  return pick(waiting.length > 0 && nth % 4 > 0 ? waiting : trades, nth)!
-}
+const payable = ({ trades }: Model, nth: number) =>
+  nth % 4 > 0 ? trades.filter(({ status }) => status === 'awaiting_payment') : trades
+export const hasToPay = (model: Model, nth: number) => payable(model, nth).length > 0
+export const toPay = (model: Model, nth: number) => pick(payable(model, nth), nth)!
 
 /** Pays a trade, or twice at once: then one is refused. */
 const pay = (nth: number, twice: boolean): Step => ({
   name: `pay(${nth}${twice ? ', twice' : ''})`,
-  can: ({ trades }) => trades.length > 0,
+  can: (model) => hasToPay(model, nth),
   act: async (model, world) => {
     const trade = toPay(model, nth)
     const tradeId = world.tradeIds[trade.number]!
@@ -227,7 +230,7 @@ const placing = fc
 const paying = fc.record({ nth: fc.nat(99), twice: chance(4) }).map((one) => pay(one.nth, one.twice))
 
 const crediting = fc
-  .record({ buyer: buyerIndex, amount: fc.integer({ min: 1_000, max: 9_000 }) })
+  .record({ buyer: buyerIndex, amount: fc.integer({ min: 2_000, max: 16_000 }) })
   .map(({ buyer, amount }) => credit(buyer, amount))
 const collecting = fc.record({ buyer: buyerIndex, coupon }).map((one) => collectOne(one.buyer, one.coupon))
 const shipping = simply('ship', (world, order, orderId) => flowOf(world, order).ship(orderId))
@@ -244,17 +247,17 @@ const asking = simply('askRefund', (world, order, orderId) =>
 
 /** What carries an order on is drawn more often, so that walks get far. */
 export const stepsOfOrders: readonly Weighted[] = [
-  [1, crediting],
+  [2, crediting],
   [1, collecting],
   [3, placing],
-  [3, paying],
+  [5, paying],
   [1, cancelling],
   [1, preparing],
-  [4, shipping],
-  [4, receiving],
-  [2, releasing],
+  [5, shipping],
+  [5, receiving],
+  [1, releasing],
   [1, asking],
   [1, deciding],
-  [2, giving],
-  [2, fc.constantFrom(0.2, 0.6, 12, 49, 8 * 24, 16 * 24).map(passing)],
+  [1, giving],
+  [1, fc.constantFrom(0.2, 0.6, 12, 49, 8 * 24, 16 * 24).map(passing)],
 ]
