@@ -52,13 +52,8 @@ function runTests(folder: string, names: readonly string[], isLong: boolean): nu
     TRUST_SEED: process.env.TRUST_SEED ?? String(Date.now() % 2 ** 31),
   }
   const env = { ...process.env, ...(isLong && long), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
-  return (
-    spawnSync(
-      join(bin, 'vitest'),
-      ['run', ...(names.length > 0 ? names.map((name) => `tests/trust/${name}`) : ['tests/trust'])],
-      { cwd: root, stdio: 'inherit', env },
-    ).status ?? 1
-  )
+  const paths = names.length > 0 ? names.map((name) => `tests/trust/${name}`) : ['tests/trust']
+  return spawnSync(join(bin, 'vitest'), ['run', ...paths], { cwd: root, stdio: 'inherit', env }).status ?? 1
 }
 
 const words = process.argv.slice(2)

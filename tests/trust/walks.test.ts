@@ -43,9 +43,21 @@ afterAll(async () => {
 
 /** What is done beside the deeds on orders and returns. */
 const otherDeeds = [
-  ...['collect', 'credit', 'pass', 'pay', 'place'],
-  ...['openPage', 'payByCard', 'payByBoth', 'sendBackToCard'],
-  ...['withdraw', 'payWithdrawal', 'rejectWithdrawal', 'announceRecharge', 'endRecharge', 'transferEarnings'],
+  'collect',
+  'credit',
+  'pass',
+  'pay',
+  'place',
+  'openPage',
+  'payByCard',
+  'payByBoth',
+  'sendBackToCard',
+  'withdraw',
+  'payWithdrawal',
+  'rejectWithdrawal',
+  'announceRecharge',
+  'endRecharge',
+  'transferEarnings',
 ]
 
 /** Random walks through fresh shops beside the model; `done` is told of every step that changed something. */

@@ -64,6 +64,7 @@ const announcing = fc
   .record({ buyer: buyerIndex, amount, anyhow: chance(4) })
   .map(({ buyer, amount, anyhow }): Step => ({
     name: `announceRecharge(${buyer}, ${amount})`,
+    can: (model) => anyhow || mayRecharge(model, buyer),
     act: async (model, world) => {
       const good = mayRecharge(model, buyer)
       const answer = await world.cash.transferIn(world.buyers[buyer]!, amount / 100)
