@@ -69,8 +69,8 @@ export async function openWorld(cards: CardShop, owner: pg.ClientBase): Promise<
   const cash = cashFlow(shop)
   const buyers = [await cash.makeSaver(0), await cash.makeSaver(0)]
   const manager = await makeStaff(shop, ['orders', 'finance'])
-  // The clock leaps by weeks; nobody has to log in again.
-  await owner.query(`update sessions set expires_at = $2 where brand_id = $1`, [
+  // The clock leaps by weeks; nobody has to log in again, and no use shortens it.
+  await owner.query(`update sessions set expires_at = $2, seen_at = $2 where brand_id = $1`, [
     shop.brand.id,
     new Date(shop.clock.now().getTime() + 10 * year),
   ])
