@@ -7,6 +7,7 @@ import { readFigures, type Figure } from '#tests/trust/figures.ts'
 const help = `
 npm run trust              proves the promises of the shop, each beside a control that breaks it, and prints the figures
 npm run trust -- --long    the same with TRUST_TIMES (10) times as many of everything and a seed of its own (TRUST_SEED)
+npm run trust -- walks     only what these words name, as tests/trust/walks.test.ts; also with --long
 `
 
 const root = resolve(import.meta.dirname, '..')
@@ -33,9 +34,11 @@ function commit(): string {
   return git('status', '--porcelain') ? `${hash} with changes` : hash
 }
 
-function table(figures: readonly Figure[]): string {
+/** A part of the tests leaves out the promises that it is not about. */
+function table(figures: readonly Figure[], isPart: boolean): string {
   const rows = [...promises].flatMap(([number, promise]) => {
     const texts = figures.filter((figure) => figure.promise === number).map(({ text }) => text)
+    if (isPart && texts.length === 0) return []
     return (texts.length > 0 ? texts : ['no figure']).map((text, index) =>
       index === 0 ? `| ${number} | ${promise} | ${text} |` : `| | | ${text} |`,
     )
@@ -43,27 +46,31 @@ function table(figures: readonly Figure[]): string {
   return ['| # | promise | measured |', '|---|---|---|', ...rows].join('\n')
 }
 
-function runTests(folder: string, isLong: boolean): number {
+function runTests(folder: string, names: readonly string[], isLong: boolean): number {
   const long = {
     TRUST_TIMES: process.env.TRUST_TIMES ?? '10',
     TRUST_SEED: process.env.TRUST_SEED ?? String(Date.now() % 2 ** 31),
   }
   const env = { ...process.env, ...(isLong && long), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
-  return spawnSync(join(bin, 'vitest'), ['run', 'tests/trust'], { cwd: root, stdio: 'inherit', env }).status ?? 1
+  const paths = names.length > 0 ? names.map((name) => `tests/trust/${name}`) : ['tests/trust']
+  return spawnSync(join(bin, 'vitest'), ['run', ...paths], { cwd: root, stdio: 'inherit', env }).status ?? 1
 }
 
 const words = process.argv.slice(2)
-if (words.some((word) => word !== '--long')) console.log(help)
+const names = words.filter((word) => word !== '--long')
+if (names.some((name) => name.startsWith('-'))) console.log(help)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-trust-'))
   const started = performance.now()
-  const status = runTests(folder, words.includes('--long'))
+  const status = runTests(folder, names, words.includes('--long'))
   const figures = readFigures(folder)
   rmSync(folder, { recursive: true, force: true })
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
-  const missing = [...promises.keys()].filter((number) => !figures.some(({ promise }) => promise === number))
+  // A part shows only its own promises.
+  const wanted = names.length > 0 ? [] : [...promises.keys()]
+  const missing = wanted.filter((number) => !figures.some(({ promise }) => promise === number))
   console.log(
-    `\n${table(figures)}\n\n${commit()}, ${minutes} minutes, ${status === 0 ? 'every test passed' : 'TESTS FAILED'}`,
+    `\n${table(figures, names.length > 0)}\n\n${commit()}, ${minutes} minutes, ${status === 0 ? 'every test passed' : 'TESTS FAILED'}`,
   )
   process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0
 }

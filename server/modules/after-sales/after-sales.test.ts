@@ -192,6 +192,24 @@ describe('a refusal', () => {
     expect((await flow.dispute(buyer, again.data.id)).error?.key).toBe('return.dispute_too_late')
   })
 
+  test.each(['return', 'exchange'])(
+    'gives nothing for units that were exchanged meanwhile (asked as %s)',
+    async (kind) => {
+      const { orderId, returnId } = await asked({ kind, quantity: 2 })
+      await flow.reject(returnId)
+      const other = (await flow.ask(buyer, orderId, { kind: 'exchange' })).data.id
+      await flow.accept(other)
+      await flow.sendBack(buyer, other)
+      await flow.confirm(other)
+      await flow.dispute(buyer, returnId)
+      expect((await flow.judge(returnId, true)).error?.key).toBe('order.refund_exceeds')
+      expect([await stateOf(returnId), await spent()]).toEqual(['disputed', paidMinor])
+      const { lines } = (await flow.detail(buyer, returnId)).data
+      const left = [{ lineId: lines[0].lineId, quantity: 1 }]
+      expect((await flow.judge(returnId, true, { lines: left })).data.state).toBe('decided')
+    },
+  )
+
   test('of a parcel that came back goes to staff at once', async () => {
     const { orderId, returnId } = await sentBack()
     expect((await flow.reject(returnId, 'An empty box')).data).toMatchObject({

@@ -1,18 +1,26 @@
 import type pg from 'pg'
+import { runDueReturns } from '#server/modules/after-sales/public.ts'
 import { expireTrades, receiveDueOrders, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
+import { sendRefunds, sweepAttempts } from '#server/modules/payments/public.ts'
 import { accountOf, brandAccounts, checkLedger, postTransaction, transfer } from '#server/modules/wallet/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
+import { receivers } from '#server/receivers.ts'
 import { subscriptions } from '#server/subscriptions.ts'
 import type { TestShop } from '#tests/harness/app.ts'
-import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import type { CardShop } from '#tests/harness/card-shop.ts'
+import { cashFlow, type Saver } from '#tests/harness/cash.ts'
 import { collect, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { orderFlow, staffAsk } from '#tests/harness/order-flow.ts'
-import { makePerson } from '#tests/harness/people.ts'
+import type { Person } from '#tests/harness/people.ts'
+import { returnFlow } from '#tests/harness/return-flow.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
 import { brokenLaws } from '../conservation.ts'
-import { couponTerms, deliveryMinor, skus, type Coupon, type Model, type Order, type Place } from './model.ts'
+import { backAtCard } from './model-of-cards.ts'
+import type { Model } from './model.ts'
+import { couponTerms, deliveryMinor, skus, type Coupon, type Order, type Place } from './terms.ts'
 
 const statusOf: Readonly<Record<Place, number>> = {
   waiting: 0,
@@ -21,6 +29,8 @@ const statusOf: Readonly<Record<Place, number>> = {
   shipped: 3,
   received: 4,
   refund: 6,
+  return: 6,
+  closed: 6,
   cancelled: -1,
 }
 const year = 365 * 86_400_000
@@ -28,29 +38,39 @@ const year = 365 * 86_400_000
 /** One walk's shop: a brand of its own on the real server, two stores, three SKUs, two buyers, staff, two coupons. */
 export type World = {
   readonly shop: TestShop
+  readonly cards: CardShop
   /** The database as its owner sees it. */
   readonly owner: pg.ClientBase
   readonly stores: readonly TestStore[]
   readonly flows: readonly ReturnType<typeof orderFlow>[]
+  readonly returns: readonly ReturnType<typeof returnFlow>[]
+  readonly cash: ReturnType<typeof cashFlow>
+  readonly manager: Person
   readonly staff: ReturnType<typeof staffAsk>
-  readonly buyers: readonly Buyer[]
+  readonly buyers: readonly Saver[]
   readonly skuIds: readonly string[]
   readonly couponIds: Readonly<Record<Coupon, string>>
-  /** Ids of the model's trades and orders, by its numbers. */
+  /** Ids of what the model numbers, by its numbers. */
   readonly tradeIds: string[]
   readonly orderIds: string[]
+  readonly returnIds: string[]
+  readonly withdrawalIds: string[]
+  readonly rechargeIds: string[]
+  /** The provider's name for each page. */
+  readonly sessionIds: string[]
 }
 
-export async function openWorld(system: TestShop, owner: pg.ClientBase): Promise<World> {
-  const shop = await system.addBrand()
+export async function openWorld(cards: CardShop, owner: pg.ClientBase): Promise<World> {
+  const shop = await cards.shop.addBrand()
   const stores = await Promise.all(deliveryMinor.map((feeMinor) => makeStore(shop, { feeMinor })))
   const skuIds: string[] = []
   for (const { store, priceMinor, stock } of skus)
     skuIds.push(...(await makeGoods(shop, { store: stores[store]!, priceMinor, stock: [stock] })).skuIds)
-  const buyers = [await makeBuyer(shop), await makeBuyer(shop)]
-  const manager = await makePerson(shop)
-  // The clock leaps by weeks; nobody has to log in again.
-  await owner.query(`update sessions set expires_at = $2 where brand_id = $1`, [
+  const cash = cashFlow(shop)
+  const buyers = [await cash.makeSaver(0), await cash.makeSaver(0)]
+  const manager = await makeStaff(shop, ['orders', 'finance'])
+  // The clock leaps by weeks; nobody has to log in again, and no use shortens it.
+  await owner.query(`update sessions set expires_at = $2, seen_at = $2 where brand_id = $1`, [
     shop.brand.id,
     new Date(shop.clock.now().getTime() + 10 * year),
   ])
@@ -58,9 +78,13 @@ export async function openWorld(system: TestShop, owner: pg.ClientBase): Promise
   const percent = { kind: 'percent', percent: couponTerms.brandPercent, amount: undefined }
   return {
     shop,
+    cards,
     owner,
     stores,
     flows: stores.map((store) => orderFlow(shop, store)),
+    returns: stores.map((store) => returnFlow(shop, store, manager)),
+    cash,
+    manager,
     staff: staffAsk(shop, manager, ['orders.decide', 'orders.refund', 'orders.release']),
     buyers,
     skuIds,
@@ -70,7 +94,17 @@ export async function openWorld(system: TestShop, owner: pg.ClientBase): Promise
     },
     tradeIds: [],
     orderIds: [],
+    returnIds: [],
+    withdrawalIds: [],
+    rechargeIds: [],
+    sessionIds: [],
   }
+}
+
+/** Every step takes a second, so that of two things one is due first. */
+export function tick(model: Model, { shop }: World): void {
+  shop.clock.forward(1_000)
+  model.nowMs += 1_000
 }
 
 export const creditBuyer = ({ shop, buyers }: World, buyer: number, amountMinor: number): Promise<string> =>
@@ -88,7 +122,38 @@ export const collectCoupon = ({ shop, buyers, couponIds }: World, buyer: number,
 /** Moves the clock and does what is due, as the jobs would. */
 export async function passTime({ shop }: World, milliseconds: number): Promise<void> {
   shop.clock.forward(milliseconds)
-  for (const run of [expireTrades, refundDueOrders, receiveDueOrders, releaseDueOrders]) await run(shop.ctx())
+  const ctx = shop.ctx()
+  await expireTrades(ctx)
+  await sweepAttempts(ctx, receivers)
+  for (const run of [refundDueOrders, receiveDueOrders, runDueReturns, releaseDueOrders]) await run(ctx)
+}
+
+/** A store's owner moves earnings into the own wallet; the amount in major units. */
+export const transferEarnings = ({ shop, stores }: World, store: number, amount: number) =>
+  shop.post('/seller/money/transfer', { amount }, { token: stores[store]!.owner.token })
+
+/** Learns the ids of the orders by which goods came anew. */
+export async function learnReplacements(model: Model, { owner, shop, returnIds, orderIds, tradeIds }: World) {
+  const { rows } = await owner.query<{ return_id: string; order_id: string; trade_id: string }>(
+    `select r.id as return_id, o.id as order_id, o.trade_id from returns r
+     join orders o on o.brand_id = r.brand_id and o.id = r.replacement_order_id where r.brand_id = $1`,
+    [shop.brand.id],
+  )
+  for (const { return_id: id, order_id: orderId, trade_id: tradeId } of rows) {
+    const number = model.returns[returnIds.indexOf(id)]?.replacement ?? null
+    if (number === null) continue
+    orderIds[number] = orderId
+    tradeIds[model.orders[number]!.trade] = tradeId
+  }
+}
+
+/** The lines of an order as stored, in the order of the model's. */
+export async function linesOf({ shop, owner, skuIds, orderIds }: World, order: Order) {
+  const { rows } = await owner.query<{ id: string; sku_id: string }>(
+    `select id, sku_id from order_lines where brand_id = $1 and order_id = $2`,
+    [shop.brand.id, orderIds[order.number]],
+  )
+  return order.lines.map(({ sku }) => rows.find((row) => row.sku_id === skuIds[sku])!)
 }
 
 type LineRow = {
@@ -130,56 +195,106 @@ const wholeState = `select
   (select jsonb_object_agg(sku_id, jsonb_build_object('available', available, 'reserved', reserved))
     from stock where brand_id = $1) as stock,
   (select jsonb_object_agg(id, jsonb_build_object('status', status, 'refunded', refunded_minor, 'released', released_at is not null,
-    'units', (select jsonb_agg(l.refunded_quantity order by l.position) from order_lines l where l.brand_id = $1 and l.order_id = o.id)))
+    'units', (select jsonb_object_agg(l.sku_id, l.refunded_quantity) from order_lines l where l.brand_id = $1 and l.order_id = o.id)))
     from orders o where brand_id = $1) as orders,
-  (select jsonb_object_agg(id, jsonb_build_object('status', status)) from trades where brand_id = $1) as trades,
+  (select jsonb_object_agg(t.id, jsonb_build_object('status', t.status, 'paidBy', a.method, 'refunded', coalesce(a.refunded_minor, 0)))
+    from trades t left join payment_attempts a on a.brand_id = t.brand_id and a.purpose = 'trade' and a.cause_id = t.id and a.status = 'succeeded'
+    where t.brand_id = $1) as trades,
+  (select jsonb_object_agg(id, jsonb_build_object('state', state, 'refunded', refunded_minor, 'replacement', replacement_order_id))
+    from returns where brand_id = $1) as returns,
+  (select jsonb_object_agg(id, jsonb_build_object('status', status)) from withdrawals where brand_id = $1) as withdrawals,
+  (select jsonb_object_agg(id, jsonb_build_object('status', status, 'credited', credited_minor)) from recharges where brand_id = $1) as recharges,
   (select jsonb_object_agg(who, usable) from (select user_id::text || ' ' || coupon_id::text as who,
     count(*) filter (where state = 'usable') as usable from collected_coupons where brand_id = $1 group by 1) held) as coupons`
 
 type Numbers = Record<string, number>
+type Rows = Record<string, unknown> | null
 type Seen = {
   readonly accounts: Numbers | null
-  readonly stock: Record<string, unknown>
-  readonly orders: Record<string, unknown> | null
-  readonly trades: Record<string, { status: string }> | null
+  readonly stock: Rows
+  readonly orders: Rows
+  readonly trades: Rows
+  readonly returns: Rows
+  readonly withdrawals: Rows
+  readonly recharges: Rows
   readonly coupons: Numbers | null
 }
 const withoutZeros = (numbers: Numbers | null) =>
   Object.fromEntries(Object.entries(numbers ?? {}).filter(([, value]) => Number(value) !== 0))
 
+/** What the model numbers, by the ids of the shop. */
+const byId = <Item, Shown>(items: readonly Item[], ids: readonly string[], show: (item: Item) => Shown) =>
+  Object.fromEntries(items.map((item, index) => [ids[index]!, show(item)]))
+
+/** What the model says wallets, earnings and the brand's own accounts hold. */
+function expectedAccounts({ brand, sellers, owners, buyers }: Model, world: World): Numbers {
+  const held = world.buyers.flatMap(({ id }, index) => [
+    [`${id} available`, buyers[index]!.availableMinor],
+    [`${id} frozen`, buyers[index]!.frozenMinor],
+  ])
+  const earned = world.stores.flatMap(({ owner }, index) => [
+    [`${owner.id} seller`, sellers[index]!],
+    [`${owner.id} available`, owners[index]!],
+  ])
+  return withoutZeros({ ...brand, ...Object.fromEntries([...held, ...earned]) })
+}
+
 /** What the model says the rows must be. */
-function expected(model: Model, { buyers, stores, skuIds, couponIds, tradeIds, orderIds }: World) {
+function expected(model: Model, world: World) {
+  const { buyers, skuIds, couponIds, orderIds } = world
   const order = (one: Order) => ({
     status: statusOf[one.place],
     refunded: model.refundedOf(one),
     released: one.released,
-    units: one.lines.map(({ refunded }) => refunded),
+    units: Object.fromEntries(one.lines.map(({ sku, refunded }) => [skuIds[sku]!, refunded])),
   })
+  const usable = buyers.flatMap(({ id }, index) =>
+    (['store', 'brand'] as const).map((kind) => [`${id} ${couponIds[kind]}`, model.buyers[index]!.usable[kind]]),
+  )
   return {
-    accounts: withoutZeros({
-      ...model.brand,
-      ...Object.fromEntries(stores.map(({ owner }, index) => [`${owner.id} seller`, model.sellers[index]!])),
-      ...Object.fromEntries(buyers.map(({ id }, index) => [`${id} available`, model.buyers[index]!.availableMinor])),
-    }),
-    stock: Object.fromEntries(skuIds.map((id, index) => [id, model.stock[index]])),
-    orders: Object.fromEntries(model.orders.map((one, index) => [orderIds[index], order(one)])),
-    trades: Object.fromEntries(model.trades.map(({ status }, index) => [tradeIds[index], { status }])),
-    coupons: withoutZeros(
-      Object.fromEntries(
-        buyers.flatMap(({ id }, index) =>
-          (['store', 'brand'] as const).map((kind) => [`${id} ${couponIds[kind]}`, model.buyers[index]!.usable[kind]]),
-        ),
-      ),
-    ),
+    accounts: expectedAccounts(model, world),
+    stock: byId(model.stock, skuIds, (stock) => stock),
+    orders: byId(model.orders, orderIds, order),
+    trades: byId(model.trades, world.tradeIds, ({ status, paidBy, refundedMinor }) => ({
+      status,
+      paidBy: paidBy === 'card' ? 'stripe' : paidBy,
+      refunded: refundedMinor,
+    })),
+    returns: byId(model.returns, world.returnIds, ({ state, refundedMinor, replacement }) => ({
+      state,
+      refunded: refundedMinor,
+      replacement: replacement === null ? null : orderIds[replacement],
+    })),
+    withdrawals: byId(model.withdrawals, world.withdrawalIds, ({ status }) => ({ status })),
+    recharges: byId(model.recharges, world.rechargeIds, ({ status, creditedMinor }) => ({
+      status,
+      credited: creditedMinor,
+    })),
+    coupons: withoutZeros(Object.fromEntries(usable)),
+    cards: byId(model.pages, world.sessionIds, (page) => ({
+      paid: page.money === 'none' ? 0 : page.amountMinor,
+      back: backAtCard(model, page),
+    })),
   }
+}
+
+/** What the provider took from each page's payer, and gave back: the other side of the shop's word. */
+function seenAtProvider({ cards: { stripe }, sessionIds }: World) {
+  const seen = (id: string) => {
+    const { payment_intent: payment, amount_total: amount } = stripe.sessions.get(id)!
+    const refunds = [...stripe.refunds.values()].filter((refund) => refund.payment_intent === payment)
+    return { paid: payment ? amount : 0, back: refunds.reduce((sum, refund) => sum + refund.amount, 0) }
+  }
+  return Object.fromEntries(sessionIds.map((id) => [id, seen(id)]))
 }
 
 /** Both sides after a step: the model's and the database's, and every law of money that is broken. */
 export async function compare(model: Model, world: World) {
   const { shop, owner } = world
   await deliverEvents(shop.ctx(), subscriptions)
+  await sendRefunds(shop.ctx())
   const { rows } = await owner.query<Seen>(wholeState, [shop.brand.id])
-  const { accounts, stock, orders, trades, coupons } = rows[0]!
+  const { accounts, coupons, ...seen } = rows[0]!
   const faults = [
     ...(await checkLedger(shop.ctx())),
     ...(await checkEscrow(shop.ctx())),
@@ -188,11 +303,10 @@ export async function compare(model: Model, world: World) {
   return {
     wanted: { ...expected(model, world), faults: [] },
     found: {
+      ...Object.fromEntries(Object.entries(seen).map(([name, some]) => [name, some ?? {}])),
       accounts: withoutZeros(accounts),
-      stock,
-      orders: orders ?? {},
-      trades: trades ?? {},
       coupons: withoutZeros(coupons),
+      cards: seenAtProvider(world),
       faults,
     },
   }

@@ -1,0 +1,161 @@
+import type { Model } from './model.ts'
+import { priceOf, returnableOf, shareOfNext, sum, terms, type Frozen, type Order } from './terms.ts'
+
+/** Goods asked back after receipt, for their money or for the same goods anew. */
+export type Return = {
+  readonly number: number
+  readonly order: number
+  readonly kind: 'return' | 'exchange'
+  /** Of each line of the order. */
+  readonly units: readonly number[]
+  state: 'requested' | 'accepted' | 'shipped_back' | 'rejected' | 'disputed' | 'received' | 'lapsed' | 'decided'
+  /** When the clock does what nobody did, or until when a refusal can be disputed. */
+  due: number
+  refundedMinor: number | null
+  /** The order by which the goods came anew. */
+  replacement: number | null
+}
+
+/** How a return is settled. */
+export type Settling = {
+  /** Of each line; all that was asked, or less. */
+  readonly units: readonly number[]
+  /** Money in place of an exchange. */
+  readonly refund: boolean
+  /** The goods can be sold again. */
+  readonly restock: boolean
+}
+
+const orderOf = (model: Model, { order }: Return) => model.orders[order]!
+const worthOf = (order: Order, units: readonly number[]) =>
+  sum(order.lines.map((line, index) => shareOfNext(line, units[index]!).paid))
+const areLeft = (order: Order, units: readonly number[]) =>
+  order.lines.every((line, index) => units[index]! <= returnableOf(line))
+const areInStock = (model: Model, order: Order, units: readonly number[]) =>
+  order.lines.every(({ sku }, index) => units[index]! <= model.stock[sku]!.available)
+
+/** While the time to return lasts; only what is left, and for money only what was paid for. */
+export function mayAskReturn(model: Model, order: Order, kind: Return['kind'], units: readonly number[]): boolean {
+  const isSomething = sum(units) > 0 && areLeft(order, units)
+  return isSomething && model.nowMs < order.due && (kind === 'exchange' || worthOf(order, units) > 0)
+}
+
+export function askReturn(model: Model, order: Order, kind: Return['kind'], units: readonly number[]): Return {
+  const asked: Return = {
+    number: model.returns.length,
+    order: order.number,
+    kind,
+    units,
+    state: 'requested',
+    due: model.nowMs + terms.answeredWithin,
+    refundedMinor: null,
+    replacement: null,
+  }
+  model.returns.push(asked)
+  hold(order)
+  return asked
+}
+
+/** While a return is open nothing else happens to its order. */
+const hold = (order: Order) => Object.assign(order, { before: order.place, place: 'return' })
+const letGo = (order: Order) => Object.assign(order, { place: order.before })
+const move = (one: Return, state: Return['state'], due = Infinity) => Object.assign(one, { state, due })
+
+export const acceptReturn = (model: Model, one: Return) => move(one, 'accepted', model.nowMs + terms.sentBackWithin)
+
+/** Refused before anything was sent it is over unless it is disputed; a parcel that is refused is for staff. */
+export function refuseReturn(model: Model, one: Return): void {
+  if (one.state === 'shipped_back') return void move(one, 'disputed')
+  move(one, 'rejected', model.nowMs + terms.disputedWithin)
+  letGo(orderOf(model, one))
+}
+
+export const sendBack = (model: Model, one: Return) => move(one, 'shipped_back', model.nowMs + terms.confirmedWithin)
+
+export const mayDispute = (model: Model, one: Return) =>
+  model.nowMs < one.due && orderOf(model, one).place === 'received'
+
+export function dispute(model: Model, one: Return): void {
+  move(one, 'disputed')
+  hold(orderOf(model, one))
+}
+
+/** Nothing is given twice for a unit, new goods must be there, and goods that cost nothing hold no money. */
+export function maySettle(model: Model, one: Return, { units, refund }: Settling): boolean {
+  const order = orderOf(model, one)
+  if (!areLeft(order, units)) return false
+  if (one.kind === 'exchange' && !refund) return areInStock(model, order, units)
+  return one.kind === 'return' || worthOf(order, units) > 0
+}
+
+const freeLine = (sku: number, quantity: number): Frozen => ({
+  sku,
+  quantity,
+  discountMinor: priceOf({ sku, quantity }),
+  brandDiscountMinor: 0,
+  commissionMinor: 0,
+})
+
+/** The same goods anew, at no charge: paid for already, and nobody earns by them. */
+function replace(model: Model, one: Return, units: readonly number[]): void {
+  const { buyer, store, lines } = orderOf(model, one)
+  const anew = lines.flatMap(({ sku }, index) => (units[index]! > 0 ? [freeLine(sku, units[index]!)] : []))
+  const order = model.addOrder({ buyer, store, deliveryMinor: 0 }, anew)
+  model.addTrade(buyer, 'closed', null)
+  order.place = 'paid'
+  one.replacement = order.number
+  for (const [index, line] of lines.entries()) {
+    line.exchanged += units[index]!
+    model.stock[line.sku]!.available -= units[index]!
+  }
+}
+
+/** Gives what was granted; an order of which all is given back is closed, and its store keeps the delivery fee. */
+export function settle(model: Model, one: Return, { units, refund, restock }: Settling): void {
+  const order = orderOf(model, one)
+  move(one, one.state === 'disputed' ? 'decided' : 'received')
+  letGo(order)
+  if (one.kind === 'exchange' && !refund) replace(model, one, units)
+  else one.refundedMinor = model.giveBack(order, units, false)
+  if (restock) for (const [index, { sku }] of order.lines.entries()) model.stock[sku]!.available += units[index]!
+  if (one.refundedMinor === null || order.lines.some((line) => line.refunded < line.quantity)) return
+  order.place = 'closed'
+  if (!order.released) model.release(order)
+}
+
+export function dismiss(model: Model, one: Return): void {
+  move(one, 'decided')
+  letGo(orderOf(model, one))
+}
+
+/** Nobody confirmed a parcel: new goods if they are there, else the money, else staff must look. */
+function settleUnconfirmed(model: Model, one: Return): void {
+  const way = (refund: boolean): Settling => ({ units: one.units, refund, restock: false })
+  const possible = [way(false), way(true)].find((settling) => maySettle(model, one, settling))
+  if (possible) settle(model, one, possible)
+  else move(one, 'disputed')
+}
+
+/** What the clock does about returns. */
+export function passReturns(model: Model): void {
+  const waiting = model.returns.filter(({ state, due }) => state !== 'rejected' && due <= model.nowMs)
+  for (const one of waiting.toSorted((a, b) => a.due - b.due)) {
+    if (one.state === 'requested') acceptReturn(model, one)
+    else if (one.state === 'shipped_back') settleUnconfirmed(model, one)
+    else {
+      move(one, 'lapsed')
+      letGo(orderOf(model, one))
+    }
+  }
+}
+
+/** Where a deed on a return is possible. */
+export const returnDeeds = {
+  decideReturn: ({ state }: Return, approve: boolean) =>
+    state === 'requested' || (state === 'shipped_back' && !approve),
+  sendBack: ({ state }: Return) => state === 'accepted',
+  confirmReturn: ({ state }: Return) => state === 'shipped_back',
+  dispute: ({ state }: Return) => state === 'rejected',
+  judge: ({ state }: Return) => state === 'disputed',
+} as const
+export type ReturnDeed = keyof typeof returnDeeds
