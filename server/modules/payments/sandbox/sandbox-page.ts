@@ -5,19 +5,11 @@ import { refuse } from '#server/platform/refuse.ts'
 import type { Intent } from '../provider.ts'
 import { receivePayment } from '../receive-payment.ts'
 import type { Receivers } from '../receivers.ts'
+import { drawSandboxPage, type Step } from './draw-sandbox-page.ts'
 import { sandboxPath, type SandboxProvider } from './sandbox-provider.ts'
 
 type Parts = { readonly engine: Engine; readonly receivers: Receivers }
 type Asked = { readonly sandbox: SandboxProvider; readonly reference: string; readonly intent: Intent }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-/** For whoever tries the shop out, so in English alone. */
-const pageOf = ({ label }: Intent, sum: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f5f7f6;color:#14201f}main{max-width:420px;margin:12vh auto;padding:32px;background:#fff;border:1px solid #dce3e0;border-radius:12px}p.mark{margin:0;padding:8px 12px;background:#fff3cd;border-radius:6px;font-weight:600}h1{font-size:28px;margin:24px 0 0}button{font:inherit;width:100%;padding:12px;margin-top:12px;border:1px solid #14201f;border-radius:8px;background:#fff;color:#14201f;cursor:pointer}button[value=pay]{background:#14201f;color:#fff}</style>
-<main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
-<form method="post"><button name="decision" value="pay">Pay</button><button name="decision" value="cancel">Cancel</button></form></main></html>`
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
@@ -36,24 +28,34 @@ const sumOf = ({ brand, lang }: FastifyRequest, { amountMinor, currency }: Inten
     toMajor(amountMinor, brand.settings.currency.digits),
   )
 
-/** Serves the sandbox's own page, where the payer presses Pay or Cancel; 404 where cards are taken in earnest. */
+function show(request: FastifyRequest, reply: FastifyReply, intent: Intent, step: Step): FastifyReply {
+  reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+  const page = drawSandboxPage(step, { sum: sumOf(request, intent), label: intent.label })
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+/**
+ * Serves the sandbox's own page, where the payer pays, is asked by a bank, has a card declined or cancels; 404 where cards
+ * are taken in earnest. As at a real provider, only paying and cancelling lead off the page.
+ */
 export function addSandboxPage(app: FastifyInstance, { engine, receivers }: Parts): void {
-  const decide = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { sandbox, reference, intent } = find(engine, request)
-    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'pay')
-      return reply.redirect(intent.cancelUrl, 303)
+  const pay = async ({ brand, lang }: FastifyRequest, { sandbox, reference, intent }: Asked) => {
     sandbox.decide(reference, 'paid')
     const paid = await sandbox.read(reference)
-    const { brand, lang } = request
     const ctx = contextFor(engine, { brand, who: null, lang })
     if (paid.state === 'paid')
       await receivePayment(ctx, receivers, { method: 'sandbox', attemptId: intent.attemptId, reference, paid })
-    return reply.redirect(intent.returnUrl, 303)
+    return intent.returnUrl
   }
   app.get(`${sandboxPath}:reference`, async (request, reply) => {
     const { intent } = find(engine, request)
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(pageOf(intent, sumOf(request, intent)))
+    return show(request, reply, intent, 'choose')
   })
-  app.post(`${sandboxPath}:reference`, decide)
+  app.post(`${sandboxPath}:reference`, async (request, reply) => {
+    const asked = find(engine, request)
+    const decision = (request.body as { decision?: unknown } | undefined)?.decision
+    if (decision === 'bank') return show(request, reply, asked.intent, 'bank')
+    if (decision === 'decline') return show(request, reply, asked.intent, 'declined')
+    return reply.redirect(decision === 'pay' ? await pay(request, asked) : asked.intent.cancelUrl, 303)
+  })
 }
