@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, settings, type Walk } from './journey.ts'
+import { journey, logInHere, settings, shopperOf, type Walk } from './journey.ts'
 
 type Card = { readonly id: string; readonly name: string }
 type Sku = { readonly choice: readonly number[]; readonly stock: number; readonly minQuantity: number }
@@ -134,10 +134,7 @@ journey(
     await open(walk, goods!)
     const heart = page.locator('.bb').getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
     await heart.click()
-    await page.waitForURL(/\/login/)
-    await page.locator('input[name=account]').fill(`shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`)
-    await page.locator('input[name=password]').fill('demo1234')
-    await page.getByRole('button', { name: t('account.login.submit') }).click()
+    await logInHere(walk, shopperOf(lang))
     await page.waitForURL(/\/pc\/productDetails/)
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { journey, openSomeGoods, settings } from './journey.ts'
+import { journey, logInHere, openSomeGoods, settings, shopperOf } from './journey.ts'
 
 journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (walk, { site, lang }) => {
   const { page, t, at, beFair } = walk
@@ -20,11 +20,7 @@ journey("a visitor's cart is kept, asks to log in, and is merged then", settings
 
   await page.waitForURL(/\/login/)
   await beFair('the login page')
-  // Each setting has a shopper of its own, so that journeys side by side do not share a cart.
-  const shopper = `shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`
-  await page.locator('input[name=account]').fill(shopper)
-  await page.locator('input[name=password]').fill('demo1234')
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await logInHere(walk, shopperOf(lang))
   // The login page's own address names the product too, in what it goes back to.
   await page.waitForURL(/\/pc\/productDetails/)
   await expect(page.getByText(t('cart.merge.added', { count: 1 }))).toBeVisible()
