@@ -78,7 +78,7 @@ journey(
     await page.goto(at(`/userInfo/order-detail?orderId=${orderId}`))
     await expect(page.getByText(t('orders.status.0')).first()).toBeVisible()
     await page
-      .getByRole('button', { name: t('orders.action.pay') })
+      .getByRole('button', { name: t('orders.action.payNow') })
       .first()
       .click()
     await goToCard(walk)

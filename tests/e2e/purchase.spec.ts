@@ -29,13 +29,11 @@ journey(
     const name = newName()
     await page.goto(at('/index'))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await beFair('the home page')
     await register(walk, name)
     await setFundPassword(walk)
     await fillWallet(site, await logIn(site, { account: name, password: passwords.login }))
 
     await openSomeGoods(walk)
-    await beFair('a product')
     const price = bare(await page.locator('.bb-price b').first().innerText())
     await page
       .getByRole('button', { name: t('goods.addToCart') })
