@@ -1,18 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText } from '#web/text/create-text.ts'
-import { journey, logInHere, openSomeGoods, originOf, passwords, settings, shopperOf } from './journey.ts'
-import { enterAsNewcomer, logIn } from './shop-api.ts'
+import { journey, logInHere, openSomeGoods, originOf, passwords, settings } from './journey.ts'
+import { enterAsNewcomer, logIn, makeNewcomer } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
 
-journey('a visitor presses a heart, logs in, and it is done', settings, async (walk, { lang }) => {
+journey('a visitor presses a heart, logs in, and it is done', settings, async (walk, { site }) => {
   const { page, t, at } = walk
+  const { name } = await makeNewcomer(site)
   await page.goto(at('/commodity?sort=newest'))
   const heart = page.locator('main article button').first()
   await heart.click()
   await page.waitForURL(/\/login\?back=/)
-  await logInHere(walk, shopperOf(lang))
+  await logInHere(walk, name)
   await page.waitForURL(/\/pc\/commodity\?/)
   await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -33,23 +34,24 @@ journey('a half-typed name waits at the login, a password does not', first, asyn
   await expect(page.locator('input[name=password]')).toHaveValue('')
 })
 
-journey('a login that has ended says so and leads back to a visitor’s page', settings, async (walk, { lang }) => {
-  const { page, t, at, beFair } = walk
-  await page.goto(at('/login'))
-  await logInHere(walk, shopperOf(lang))
-  await page.waitForURL(/\/index/)
-  await page.goto(at('/commodity'))
-  await expect(page.locator('.hd-person')).toContainText(shopperOf(lang))
-  // Whoever ends the session, this page does not know of it.
-  await page.context().clearCookies({ name: 'session' })
-  await page.locator('main article button').first().click()
-  const dialog = page.getByRole('dialog', { name: t('common.hint') })
-  await expect(dialog).toBeVisible()
-  await beFair('the end of a login')
-  await dialog.getByRole('button', { name: t('common.confirm') }).click()
-  await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+journey(
+  'a login that has ended says so and leads back to a visitor’s page',
+  settings,
+  async ({ page, t, at, beFair }, { site }) => {
+    const { name } = await enterAsNewcomer(page, site)
+    await page.goto(at('/commodity'))
+    await expect(page.locator('.hd-person')).toContainText(name)
+    // Whoever ends the session, this page does not know of it.
+    await page.context().clearCookies({ name: 'session' })
+    await page.locator('main article button').first().click()
+    const dialog = page.getByRole('dialog', { name: t('common.hint') })
+    await expect(dialog).toBeVisible()
+    await beFair('the end of a login')
+    await dialog.getByRole('button', { name: t('common.confirm') }).click()
+    await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 journey('a lost connection is said for as long as it lasts', settings, async ({ page, t, at, beFair }) => {
   await page.goto(at('/commodity'))

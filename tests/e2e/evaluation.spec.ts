@@ -65,9 +65,12 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   const staff = await logIn(site, { account: 'admin1' })
   await staff.post('/admin/review/decide', { reviewId: pictured.id, decision: 'pass' })
   await seller.post('/seller/review/reply', { reviewId: pictured.id, text: 'Thank you, enjoy it.' })
-  await readReviews()
   const review = page.locator('.rv').filter({ hasText: mark })
-  await expect(review.locator('.rv-reply')).toContainText('Thank you, enjoy it.')
+  // The public page is drawn anew soon after staff decide, not in the same moment.
+  await expect(async () => {
+    await readReviews()
+    await expect(review.locator('.rv-reply')).toContainText('Thank you, enjoy it.', { timeout: 3000 })
+  }).toPass()
   await expect(review.getByText(t('goods.reviews.state.under_review'))).toHaveCount(0)
   await review.locator('ul button').first().click()
   await expect(page.getByRole('dialog').locator('.rp img')).toBeVisible()

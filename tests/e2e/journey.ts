@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText, type Text } from '#web/text/create-text.ts'
@@ -78,16 +78,13 @@ export async function register({ page, t, at }: Walk, name: string): Promise<voi
   await page.waitForURL(/\/index/)
 }
 
-/** Logs in on the log-in page, where a walk has been led; a demo account, whose password all demo accounts share. */
+/** Logs in on the log-in page, to which a walk has been led. */
 export async function logInHere({ page, t }: Walk, account: string): Promise<void> {
   await page.waitForURL(/\/login/)
   await page.locator('input[name=account]').fill(account)
-  await page.locator('input[name=password]').fill(passwords.demo)
+  await page.locator('input[name=password]').fill(passwords.login)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
 }
-
-/** A demo shopper per language, so that journeys side by side do not share hearts and carts. */
-export const shopperOf = (lang: Locale, from = 1) => `shopper${from + settings.findIndex((one) => one.lang === lang)}`
 
 /** Goes from the list to the first product's page that can be bought without choosing. */
 export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
@@ -95,6 +92,19 @@ export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
   await page.locator('main article h3 a').first().click()
   await page.waitForURL(/productDetails/)
   await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeEnabled()
+}
+
+/** Puts what the product's page shows into the cart; answers the cart, which it opens from the header. */
+export async function putIntoCart({ page, t }: Walk): Promise<Locator> {
+  await page
+    .getByRole('button', { name: t('goods.addToCart') })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: t('cart.title') })
 }
 
 /** Text without the marks that keep directions apart, and without spaces of any kind. */

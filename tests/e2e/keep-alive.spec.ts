@@ -83,10 +83,12 @@ journey(
 test('the memory of pages has an end', async ({ page }) => {
   await page.goto(`${originOf('default')}/pc/index`)
   for (let id = 0; id < 12; id += 1) {
-    // A search each, all of them apart from each other.
-    await page.locator('input[type=search]').fill(`lamp ${id}`)
-    await page.locator('input[type=search]').press('Enter')
-    await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`))
+    // A search each, all of them apart from each other; the first may be typed before the page is alive.
+    await expect(async () => {
+      await page.locator('input[type=search]').fill(`lamp ${id}`)
+      await page.locator('input[type=search]').press('Enter')
+      await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`), { timeout: 5000 })
+    }).toPass()
   }
   await expect(holders(page)).toHaveCount(8)
   await expect(page.locator('main')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { visit } from './shop-api.ts'
 journey(
   'a visitor finds goods by category, by words and by store',
   settings,
-  async ({ page, t, at, beFair }, { lang }) => {
+  async ({ page, at, beFair }, { lang }) => {
     const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
     await page.goto(at('/classification'))
     await page.locator('main a[href*="/classification?categoryId="]').first().click()

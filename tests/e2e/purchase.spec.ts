@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test'
-import { bare, journey, newName, openSomeGoods, passwords, register, settings, type Walk } from './journey.ts'
+import {
+  bare,
+  journey,
+  newName,
+  openSomeGoods,
+  passwords,
+  putIntoCart,
+  register,
+  settings,
+  type Walk,
+} from './journey.ts'
 import { address, fillWallet, logIn } from './shop-api.ts'
 
 async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
@@ -35,15 +45,7 @@ journey(
 
     await openSomeGoods(walk)
     const price = bare(await page.locator('.bb-price b').first().innerText())
-    await page
-      .getByRole('button', { name: t('goods.addToCart') })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
-      .first()
-      .click()
-    const drawer = page.getByRole('dialog', { name: t('cart.title') })
+    const drawer = await putIntoCart(walk)
     await expect(drawer).toBeVisible()
     await beFair('the cart')
     await drawer

@@ -57,17 +57,23 @@ export async function logIn(
   return personOf(site, token)
 }
 
-/** Opens an account of which the page's browser has the session, for a walk that is about something else. */
-export async function enterAsNewcomer(page: Page, site: string): Promise<Newcomer> {
+/** Opens an account that no other walk knows. */
+export async function makeNewcomer(site: string): Promise<Newcomer> {
   const name = newName()
   const login = { username: name, password: passwords.login, confirmPassword: passwords.login }
   const { token } = await visit(site).post('/api/user/register', login)
+  return { name, ...personOf(site, token) }
+}
+
+/** Opens an account of which the page's browser has the session, for a walk that is about something else. */
+export async function enterAsNewcomer(page: Page, site: string): Promise<Newcomer> {
+  const newcomer = await makeNewcomer(site)
   const cookie = { url: originOf(site), sameSite: 'Lax' } as const
   await page.context().addCookies([
-    { ...cookie, name: 'session', value: token, httpOnly: true },
+    { ...cookie, name: 'session', value: newcomer.token, httpOnly: true },
     { ...cookie, name: 'signed_in', value: '1' },
   ])
-  return { name, ...personOf(site, token) }
+  return newcomer
 }
 
 /** Puts as much into the wallet as one recharge may, by the sandbox's card. */

@@ -1,26 +1,20 @@
 import { expect } from '@playwright/test'
-import { journey, logInHere, openSomeGoods, settings, shopperOf } from './journey.ts'
+import { journey, logInHere, openSomeGoods, putIntoCart, settings } from './journey.ts'
+import { makeNewcomer } from './shop-api.ts'
 
 journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (walk, { site, lang }) => {
   const { page, t, at, beFair } = walk
+  const { name: account } = await makeNewcomer(site)
   await openSomeGoods(walk)
   const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
-  await page
-    .getByRole('button', { name: t('goods.addToCart') })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
-    .first()
-    .click()
-  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  const drawer = await putIntoCart(walk)
   await expect(drawer.getByText(t('cart.login.title'))).toBeVisible()
   await beFair("the visitor's cart")
   await drawer.getByRole('link', { name: t('cart.login.action') }).click()
 
   await page.waitForURL(/\/login/)
   await beFair('the login page')
-  await logInHere(walk, shopperOf(lang))
+  await logInHere(walk, account)
   // The login page's own address names the product too, in what it goes back to.
   await page.waitForURL(/\/pc\/productDetails/)
   await expect(page.getByText(t('cart.merge.added', { count: 1 }))).toBeVisible()
