@@ -16,6 +16,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-shop.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    // What is not there within this time is not there; the whole journey need not wait for it.
+    actionTimeout: 40_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),

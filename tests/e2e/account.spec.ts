@@ -1,25 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText } from '#web/text/create-text.ts'
-import { journey, openSomeGoods, originOf, passwords, register, newName, settings, type Walk } from './journey.ts'
+import { journey, logInHere, openSomeGoods, originOf, passwords, settings } from './journey.ts'
+import { enterAsNewcomer, logIn, makeNewcomer } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
-/** A shopper per language, so that journeys side by side do not share hearts and carts. */
-const shopperOf = (lang: string) => `shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`
 
-async function logIn({ page, t }: Walk, account: string): Promise<void> {
-  await page.locator('input[name=account]').fill(account)
-  await page.locator('input[name=password]').fill('demo1234')
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
-}
-
-journey('a visitor presses a heart, logs in, and it is done', settings, async (walk, { lang }) => {
+journey('a visitor presses a heart, logs in, and it is done', settings, async (walk, { site }) => {
   const { page, t, at } = walk
+  const { name } = await makeNewcomer(site)
   await page.goto(at('/commodity?sort=newest'))
   const heart = page.locator('main article button').first()
   await heart.click()
   await page.waitForURL(/\/login\?back=/)
-  await logIn(walk, shopperOf(lang))
+  await logInHere(walk, name)
   await page.waitForURL(/\/pc\/commodity\?/)
   await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -40,23 +34,24 @@ journey('a half-typed name waits at the login, a password does not', first, asyn
   await expect(page.locator('input[name=password]')).toHaveValue('')
 })
 
-journey('a login that has ended says so and leads back to a visitor’s page', settings, async (walk, { lang }) => {
-  const { page, t, at, beFair } = walk
-  await page.goto(at('/login'))
-  await logIn(walk, shopperOf(lang))
-  await page.waitForURL(/\/index/)
-  await page.goto(at('/commodity'))
-  await expect(page.locator('.hd-person')).toContainText(shopperOf(lang))
-  // Whoever ends the session, this page does not know of it.
-  await page.context().clearCookies({ name: 'session' })
-  await page.locator('main article button').first().click()
-  const dialog = page.getByRole('dialog', { name: t('common.hint') })
-  await expect(dialog).toBeVisible()
-  await beFair('the end of a login')
-  await dialog.getByRole('button', { name: t('common.confirm') }).click()
-  await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+journey(
+  'a login that has ended says so and leads back to a visitor’s page',
+  settings,
+  async ({ page, t, at, beFair }, { site }) => {
+    const { name } = await enterAsNewcomer(page, site)
+    await page.goto(at('/commodity'))
+    await expect(page.locator('.hd-person')).toContainText(name)
+    // Whoever ends the session, this page does not know of it.
+    await page.context().clearCookies({ name: 'session' })
+    await page.locator('main article button').first().click()
+    const dialog = page.getByRole('dialog', { name: t('common.hint') })
+    await expect(dialog).toBeVisible()
+    await beFair('the end of a login')
+    await dialog.getByRole('button', { name: t('common.confirm') }).click()
+    await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 journey('a lost connection is said for as long as it lasts', settings, async ({ page, t, at, beFair }) => {
   await page.goto(at('/commodity'))
@@ -71,11 +66,11 @@ journey('a lost connection is said for as long as it lasts', settings, async ({ 
 const withCart = ['/index', '/classification', '/commodity', '/userInfo/dashboard']
 const withoutCart = ['/searchGoods?keyword=%22lamp%22', '/userInfo/my-order', '/userInfo/setup', '/login']
 
-journey('the cart has its place on the pages that it belongs to', first, async (walk) => {
+journey('the cart has its place on the pages that it belongs to', first, async (walk, { site }) => {
   const { page, t, at } = walk
   await openSomeGoods(walk)
   await expect(page.locator('.fab-cart')).toHaveCount(1)
-  await register(walk, newName())
+  await enterAsNewcomer(page, site)
   for (const path of withCart) {
     await page.goto(at(path))
     await expect(page.locator('.fab-cart'), path).toHaveCount(1)
@@ -97,9 +92,9 @@ journey('the cart has its place on the pages that it belongs to', first, async (
   }
 })
 
-journey('a change of the cart that is not saved is taken back and said', first, async (walk) => {
+journey('a change of the cart that is not saved is taken back and said', first, async (walk, { site }) => {
   const { page, t } = walk
-  await register(walk, newName())
+  await enterAsNewcomer(page, site)
   await openSomeGoods(walk)
   await page
     .getByRole('button', { name: t('goods.addToCart') })
@@ -130,21 +125,10 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   await page.waitForURL(/\/settlement/)
 })
 
-journey('settings: picture, devices, password, apps', settings, async (walk, { site }) => {
-  const { page, t, at, beFair } = walk
-  const name = newName()
-  await register(walk, name)
-  // Without the page's cookies, as a device of its own; the host is named as a proxy would.
-  const other = await fetch(`${originOf('default')}/api/user/login`, {
-    method: 'POST',
-    body: JSON.stringify({ account: name, password: passwords.login }),
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-host': `${site}.localhost`,
-      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1',
-    },
-  })
-  expect(other.status).toBe(200)
+journey('settings: picture, devices, password, apps', settings, async ({ page, t, at, beFair }, { site }) => {
+  const { name: account } = await enterAsNewcomer(page, site)
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
+  await logIn(site, { account, password: passwords.login, userAgent: phone })
   await page.goto(at('/userInfo/setup'))
   await beFair('the settings')
   await page.getByRole('button', { name: t('account.avatar.change') }).click()

@@ -1,5 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { journey, originOf, settings, type Walk } from './journey.ts'
+import { journey, settings } from './journey.ts'
+import { visit } from './shop-api.ts'
 
 /** Every page that a visitor can open without knowing an id. */
 const places = [
@@ -52,26 +53,25 @@ function watchChains(devtools: CDPSession) {
   return { deepest: () => [...depths].toSorted(([, a], [, b]) => b - a)[0] }
 }
 
-/** Reads down to the end as a person does, a screen's half at a time. */
-async function readAll(page: Page) {
-  const end = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < Math.min(end, 8000); top += 450) {
-    await page.evaluate((top) => window.scrollTo(0, top), top)
-    await page.waitForTimeout(60)
-  }
-}
+/** Reads down to the end as a person does, a screen's half at a time; each is drawn before the next. */
+const readAll = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+    const end = Math.min(document.documentElement.scrollHeight, 8000)
+    for (let top = 0; top < end; top += 450) {
+      window.scrollTo(0, top)
+      await drawn()
+      await drawn()
+    }
+  })
 
 /** One place to look at; where it needs an id, one that is found as a visitor finds it. */
 type Place = { readonly path: string; readonly find?: 'goods' | 'store' }
 
-async function findId({ page }: Walk, site: string, what: 'goods' | 'store'): Promise<string> {
-  const answer = await page.request.post(`${originOf('default')}/goods/shop/goods/list`, {
-    data: { pageSize: 1, inStock: true },
-    headers: { 'x-forwarded-host': `${site}.localhost` },
-  })
-  const { data } = (await answer.json()) as { data: { pageList: { id: string; seller: { id: string } }[] } }
-  const [goods] = data.pageList
-  return what === 'goods' ? goods!.id : goods!.seller.id
+async function findId(site: string, what: 'goods' | 'store'): Promise<string> {
+  const { pageList } = await visit(site).post('/goods/shop/goods/list', { pageSize: 1, inStock: true })
+  const [goods] = pageList
+  return what === 'goods' ? goods.id : goods.seller.id
 }
 
 const all: readonly Place[] = [
@@ -86,13 +86,12 @@ const settingsOf = (path: string) =>
     : settings.filter(({ lang }) => lang !== 'zh-CN')
 
 for (const { path, find } of all)
-  journey(`${path} stands still and is fair`, settingsOf(path), async (walk, { site }) => {
-    const { page, at, beFair } = walk
+  journey(`${path} stands still and is fair`, settingsOf(path), async ({ page, at, beFair }, { site }) => {
     await watchShifts(page)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     const chains = watchChains(devtools)
-    await page.goto(at(find ? path + (await findId(walk, site, find)) : path))
+    await page.goto(at(find ? path + (await findId(site, find)) : path))
     await expect(page.locator('h1')).toHaveCount(1)
     await page.waitForLoadState('networkidle')
     const [file, depth] = chains.deepest()!

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText, type Text } from '#web/text/create-text.ts'
+import { findUnfair } from './find-unfair.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const port = process.env.E2E_PORT ?? '3400'
 
 /** A brand and a language to walk a journey in. */
@@ -57,26 +54,11 @@ export function journey(
       const at = (path: string) =>
         `${originOf(setting.site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
       const beFair = async (what: string) => {
-        // What passes is not asked for: gathering it takes longer than finding what fails.
-        const { violations } = await new AxeBuilder({ page })
-          .options({ resultTypes: ['violations'], preload: false })
-          .analyze()
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-        )
-        expect(found, `axe on ${what}`).toEqual([])
+        expect(await findUnfair(page), `axe on ${what}`).toEqual([])
       }
       await walk({ page, t, at, beFair }, setting)
       expect(complaints, 'the browser complained').toEqual([])
     })
-}
-
-/** Puts money into a wallet with the command an operator would use. */
-export function credit(site: string, user: string, amount: string): void {
-  execFileSync(join(root, 'node_modules/.bin/node'), ['server/admin.ts', 'credit', site, user, amount, 'journey'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: 'small', LOG_LEVEL: 'error' },
-  })
 }
 
 let made = 0
@@ -84,7 +66,7 @@ let made = 0
 /** A username that nobody has yet. */
 export const newName = () => `walker${process.pid}x${++made}x${Date.now().toString(36)}`.slice(0, 30)
 
-export const passwords = { login: 'stone-1234', fund: 'river-5678' }
+export const passwords = { demo: 'demo1234', login: 'stone-1234', fund: 'river-5678' }
 
 /** Opens an account on the register page and ends where it leads. */
 export async function register({ page, t, at }: Walk, name: string): Promise<void> {
@@ -96,10 +78,44 @@ export async function register({ page, t, at }: Walk, name: string): Promise<voi
   await page.waitForURL(/\/index/)
 }
 
+/** Logs in on the log-in page, to which a walk has been led. */
+export async function logInHere({ page, t }: Walk, account: string): Promise<void> {
+  await page.waitForURL(/\/login/)
+  await page.locator('input[name=account]').fill(account)
+  await page.locator('input[name=password]').fill(passwords.login)
+  await page.getByRole('button', { name: t('account.login.submit') }).click()
+}
+
 /** Goes from the list to the first product's page that can be bought without choosing. */
 export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
   await page.goto(at('/commodity?inStock=true'))
   await page.locator('main article h3 a').first().click()
   await page.waitForURL(/productDetails/)
   await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeEnabled()
+}
+
+/** Puts what the product's page shows into the cart; answers the cart, which it opens from the header. */
+export async function putIntoCart({ page, t }: Walk): Promise<Locator> {
+  await page
+    .getByRole('button', { name: t('goods.addToCart') })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: t('cart.title') })
+}
+
+/** Text without the marks that keep directions apart, and without spaces of any kind. */
+export const bare = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
+
+/** Pictures of what a walk shows now, wide and narrow, in the folder that SHOTS names. */
+export async function shoot(page: Page, { site, lang }: Setting, what: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${what}-${site}-${lang}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }

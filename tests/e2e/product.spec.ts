@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, settings, type Walk } from './journey.ts'
+import { journey, logInHere, settings, type Walk } from './journey.ts'
+import { makeNewcomer } from './shop-api.ts'
 
 type Card = { readonly id: string; readonly name: string }
 type Sku = { readonly choice: readonly number[]; readonly stock: number; readonly minQuantity: number }
@@ -127,17 +128,15 @@ journey('offers say what they save, how long they hold and what is left', settin
 journey(
   'a visitor who wants to keep a product logs in, comes back, and it is kept',
   settings,
-  async (walk, { lang }) => {
+  async (walk, { site }) => {
     const { page, t } = walk
+    const { name } = await makeNewcomer(site)
     await page.goto(walk.at('/index'))
     const [goods] = await bestSellers(page, 1)
     await open(walk, goods!)
     const heart = page.locator('.bb').getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
     await heart.click()
-    await page.waitForURL(/\/login/)
-    await page.locator('input[name=account]').fill(`shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`)
-    await page.locator('input[name=password]').fill('demo1234')
-    await page.getByRole('button', { name: t('account.login.submit') }).click()
+    await logInHere(walk, name)
     await page.waitForURL(/\/pc\/productDetails/)
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   },

@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test'
-import { credit, journey, newName, openSomeGoods, passwords, register, settings, type Walk } from './journey.ts'
-
-/** Text without the marks that keep directions apart, and without spaces of any kind. */
-const bare = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
+import {
+  bare,
+  journey,
+  newName,
+  openSomeGoods,
+  passwords,
+  putIntoCart,
+  register,
+  settings,
+  type Walk,
+} from './journey.ts'
+import { address, fillWallet, logIn } from './shop-api.ts'
 
 async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
   await page.goto(at('/userInfo/setup'))
@@ -17,14 +25,6 @@ async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
 async function addAddress({ page, t, beFair }: Walk): Promise<void> {
   // Without any address the form stands open already.
   await expect(page.locator('input[name=consignee]')).toBeVisible()
-  const address = {
-    consignee: 'Mina Karimi',
-    phone: '70012345678',
-    country: 'Afghanistan',
-    region: 'Kabul',
-    city: 'Kabul',
-    street: '12 Flower Street',
-  }
   for (const [name, value] of Object.entries(address)) await page.locator(`input[name=${name}]`).fill(value)
   await beFair('the address form')
   await page.getByRole('button', { name: t('account.address.save') }).click()
@@ -39,23 +39,13 @@ journey(
     const name = newName()
     await page.goto(at('/index'))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await beFair('the home page')
     await register(walk, name)
     await setFundPassword(walk)
-    credit(site, name, '900000')
+    await fillWallet(site, await logIn(site, { account: name, password: passwords.login }))
 
     await openSomeGoods(walk)
-    await beFair('a product')
     const price = bare(await page.locator('.bb-price b').first().innerText())
-    await page
-      .getByRole('button', { name: t('goods.addToCart') })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
-      .first()
-      .click()
-    const drawer = page.getByRole('dialog', { name: t('cart.title') })
+    const drawer = await putIntoCart(walk)
     await expect(drawer).toBeVisible()
     await beFair('the cart')
     await drawer

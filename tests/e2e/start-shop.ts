@@ -35,10 +35,9 @@ async function openAllHours(dataDir: string): Promise<void> {
   await waitUntilReady(() => false)
 }
 
-/** Starts the built shop on its own data folder; the journeys' commands find that folder in E2E_DATA_DIR. */
+/** Starts the built shop on its own data folder; answers what ends it. */
 export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-e2e-'))
-  process.env.E2E_DATA_DIR = dataDir
   const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

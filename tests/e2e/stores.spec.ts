@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { journey, settings, type Walk } from './journey.ts'
+import { journey, logInHere, settings, type Walk } from './journey.ts'
+import { makeNewcomer } from './shop-api.ts'
 
 /** Opens the store of the first product in the list; answers its name. */
 async function openSomeStore({ page, at }: Walk): Promise<string> {
@@ -9,20 +10,13 @@ async function openSomeStore({ page, at }: Walk): Promise<string> {
   return (await page.locator('.sh h1').innerText()).trim()
 }
 
-async function logIn({ page, t }: Walk, account: string): Promise<void> {
-  await page.waitForURL(/\/login/)
-  await page.locator('input[name=account]').fill(account)
-  await page.locator('input[name=password]').fill('demo1234')
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
-}
-
-journey('a visitor follows a store by logging in, lets it go and takes that back', settings, async (walk, { lang }) => {
+journey('a visitor follows a store by logging in, lets it go and takes that back', settings, async (walk, { site }) => {
   const { page, t, at, beFair } = walk
+  const { name } = await makeNewcomer(site)
   const store = await openSomeStore(walk)
   await beFair('the store')
   await page.getByRole('button', { name: t('store.followStore', { store }) }).click()
-  // Each language has a shopper of its own, so that journeys side by side do not share what is followed.
-  await logIn(walk, `shopper${3 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`)
+  await logInHere(walk, name)
   await page.waitForURL(/\/pc\/store/)
   await expect(page.getByText(t('store.followedNow'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('store.followingStore', { store }) })).toBeVisible()
@@ -63,8 +57,9 @@ journey('a store has rooms, and words find what is in it', settings, async (walk
   await expect(page.getByRole('heading', { name: t('store.about.delivery') })).toBeVisible()
 })
 
-journey('selling and credit say what is true today', settings, async (walk) => {
+journey('selling and credit say what is true today', settings, async (walk, { site }) => {
   const { page, t, at, beFair } = walk
+  const { name } = await makeNewcomer(site)
   await page.goto(at('/merchantsettled'))
   await page.getByText(t('merchants.questions.buy.question')).click()
   await expect(page.getByText(t('merchants.questions.buy.answer'))).toBeVisible()
@@ -72,7 +67,7 @@ journey('selling and credit say what is true today', settings, async (walk) => {
   await expect(apply.getByRole('link')).toHaveCount(2)
   await beFair('merchant settle-in')
   await apply.getByRole('link', { name: t('shell.header.login') }).click()
-  await logIn(walk, 'shopper2')
+  await logInHere(walk, name)
   await page.waitForURL(/\/pc\/merchantsettled/)
   await expect(apply.getByRole('link')).toHaveAttribute('href', /^mailto:/)
 

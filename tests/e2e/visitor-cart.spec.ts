@@ -1,30 +1,20 @@
 import { expect } from '@playwright/test'
-import { journey, openSomeGoods, settings } from './journey.ts'
+import { journey, logInHere, openSomeGoods, putIntoCart, settings } from './journey.ts'
+import { makeNewcomer } from './shop-api.ts'
 
 journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (walk, { site, lang }) => {
   const { page, t, at, beFair } = walk
+  const { name: account } = await makeNewcomer(site)
   await openSomeGoods(walk)
   const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
-  await page
-    .getByRole('button', { name: t('goods.addToCart') })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
-    .first()
-    .click()
-  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  const drawer = await putIntoCart(walk)
   await expect(drawer.getByText(t('cart.login.title'))).toBeVisible()
   await beFair("the visitor's cart")
   await drawer.getByRole('link', { name: t('cart.login.action') }).click()
 
   await page.waitForURL(/\/login/)
   await beFair('the login page')
-  // Each setting has a shopper of its own, so that journeys side by side do not share a cart.
-  const shopper = `shopper${1 + ['en', 'zh-CN', 'ar'].indexOf(lang)}`
-  await page.locator('input[name=account]').fill(shopper)
-  await page.locator('input[name=password]').fill('demo1234')
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await logInHere(walk, account)
   // The login page's own address names the product too, in what it goes back to.
   await page.waitForURL(/\/pc\/productDetails/)
   await expect(page.getByText(t('cart.merge.added', { count: 1 }))).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { smallPicture } from '#tests/harness/uploads.ts'
-import { credit, journey, newName, passwords, register, settings, type Walk } from './journey.ts'
+import { journey, passwords, settings, type Walk } from './journey.ts'
+import { enterAsNewcomer, logIn } from './shop-api.ts'
 
 /** What the page itself is answered, with its session; only the browser knows the brands' hosts. */
 const read = (page: Page, path: string): Promise<string> => page.evaluate(async (at) => (await fetch(at)).text(), path)
@@ -35,10 +36,30 @@ async function withdraw({ page, t, at, beFair }: Walk): Promise<void> {
   await expect(page.getByText(t('wallet.statement.onHold')).first()).toBeVisible()
 }
 
+/** Sends a receipt for staff to look at. */
+async function sendTransfer({ page }: Walk, amount: string): Promise<void> {
+  await page.locator('input[value=transfer]').check()
+  await page.locator('input[name=amount]').fill(amount)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'receipt.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await smallPicture(),
+  })
+  await expect(page.locator('.wal-form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
+  await page.locator('.wal-form button[type=submit]').click()
+}
+
+/** Staff see the transfer in the bank's account and credit it. */
+async function approve(site: string, name: string): Promise<void> {
+  const staff = await logIn(site, { account: 'finance1' })
+  const { pageList } = await staff.get('/admin/recharge/list', { status: 'submitted' })
+  const { id } = pageList.find(({ user }: { user: { username: string } }) => user.username === name)
+  await staff.post('/admin/recharge/decide', { rechargeId: id, approve: true })
+}
+
 journey('a wallet is filled by a transfer, explained, and emptied by its rules', settings, async (walk, { site }) => {
   const { page, t, at, beFair } = walk
-  const name = newName()
-  await register(walk, name)
+  const { name } = await enterAsNewcomer(page, site)
   await page.goto(at('/userInfo/dashboard'))
   await page.locator('.acc-nav a[href*="/userInfo/wallet"]').click()
   await page.waitForURL(/userInfo\/wallet/)
@@ -47,17 +68,9 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
 
   await page.getByRole('link', { name: t('wallet.recharge') }).click()
   await page.waitForURL(/wallet\/recharge/)
-  await page.locator('input[value=transfer]').check()
-  await page.locator('input[name=amount]').fill('0.001')
-  await page.locator('.wal-form button[type=submit]').click()
+  await sendTransfer(walk, '0.001')
   await expect(page.locator('input[name=amount]')).toHaveAttribute('aria-invalid', 'true')
   await page.locator('input[name=amount]').fill('50')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'receipt.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await smallPicture(),
-  })
-  await expect(page.locator('.wal-form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
   await beFair('a recharge')
   await page.locator('.wal-form button[type=submit]').click()
   await expect(page.getByText(t('wallet.recharge.lookingText'))).toBeVisible()
@@ -65,15 +78,17 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
   await page.getByRole('button', { name: t('wallet.recharge.cancel') }).click()
   await expect(page.getByText(t('wallet.status.cancelled')).first()).toBeVisible()
 
-  credit(site, name, '90000')
+  await sendTransfer(walk, '900')
+  await expect(page.getByText(t('wallet.status.submitted')).first()).toBeVisible()
+  await approve(site, name)
   await setFundPassword(walk)
   await expect(page.getByText(t('wallet.rules.title'))).toBeVisible()
   await bindAccount(walk)
   await beFair('the rules of withdrawals')
   await withdraw(walk)
 
-  await page.goto(at('/userInfo/wallet?kind=credit'))
+  await page.goto(at('/userInfo/wallet?kind=recharge'))
   await expect(page.locator('.wal-rows li')).toHaveCount(1)
   await beFair('a statement')
-  expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Credited by the shop')
+  expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Recharge')
 })

@@ -5,11 +5,13 @@ import { refuse } from '#server/platform/refuse.ts'
 import type { Intent } from '../provider.ts'
 import { receivePayment } from '../receive-payment.ts'
 import type { Receivers } from '../receivers.ts'
+import { drawSandboxPage, type Step } from './draw-sandbox-page.ts'
 import { sandboxPath, type SandboxProvider } from './sandbox-provider.ts'
 
 type Parts = { readonly engine: Engine; readonly receivers: Receivers }
 type Asked = { readonly sandbox: SandboxProvider; readonly reference: string; readonly intent: Intent }
 
+<<<<<<< HEAD
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** For whoever tries the shop out, so in English alone. */
@@ -19,6 +21,8 @@ const pageOf = ({ label }: Intent, sum: string) =>
 <main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
 <form method="post"><button name="decision" value="pay">Pay</button><button name="decision" value="cancel">Cancel</button></form></main></html>`
 
+=======
+>>>>>>> wip/journeys
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
 /** The page that an address names, if this brand has a sandbox and the page is open and the brand's own. */
@@ -36,24 +40,34 @@ const sumOf = ({ brand }: FastifyRequest, { amountMinor, currency }: Intent): st
     toMajor(amountMinor, brand.settings.currency.digits),
   )
 
-/** Serves the sandbox's own page, where the payer presses Pay or Cancel; 404 where cards are taken in earnest. */
+function show(request: FastifyRequest, reply: FastifyReply, intent: Intent, step: Step): FastifyReply {
+  reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+  const page = drawSandboxPage(step, { sum: sumOf(request, intent), label: intent.label })
+  return reply.type('text/html; charset=utf-8').send(page)
+}
+
+/**
+ * Serves the sandbox's own page, where the payer pays, is asked by a bank, has a card declined or cancels; 404 where cards
+ * are taken in earnest. As at a real provider, only paying and cancelling lead off the page.
+ */
 export function addSandboxPage(app: FastifyInstance, { engine, receivers }: Parts): void {
-  const decide = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { sandbox, reference, intent } = find(engine, request)
-    if ((request.body as { decision?: unknown } | undefined)?.decision !== 'pay')
-      return reply.redirect(intent.cancelUrl, 303)
+  const pay = async ({ brand, lang }: FastifyRequest, { sandbox, reference, intent }: Asked) => {
     sandbox.decide(reference, 'paid')
     const paid = await sandbox.read(reference)
-    const { brand, lang } = request
     const ctx = contextFor(engine, { brand, who: null, lang })
     if (paid.state === 'paid')
       await receivePayment(ctx, receivers, { method: 'sandbox', attemptId: intent.attemptId, reference, paid })
-    return reply.redirect(intent.returnUrl, 303)
+    return intent.returnUrl
   }
   app.get(`${sandboxPath}:reference`, async (request, reply) => {
     const { intent } = find(engine, request)
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(pageOf(intent, sumOf(request, intent)))
+    return show(request, reply, intent, 'choose')
   })
-  app.post(`${sandboxPath}:reference`, decide)
+  app.post(`${sandboxPath}:reference`, async (request, reply) => {
+    const asked = find(engine, request)
+    const decision = (request.body as { decision?: unknown } | undefined)?.decision
+    if (decision === 'bank') return show(request, reply, asked.intent, 'bank')
+    if (decision === 'decline') return show(request, reply, asked.intent, 'declined')
+    return reply.redirect(decision === 'pay' ? await pay(request, asked) : asked.intent.cancelUrl, 303)
+  })
 }

@@ -51,6 +51,17 @@ test('leads back unpaid when the payer cancels, and may be opened again', async 
   expect((await open()).statusCode).toBe(200)
 })
 
+test('declines a card and lets the bank ask, both without a payment and without leaving', async () => {
+  const { decide, status } = await beginTrade()
+  const declined = await decide('decline')
+  expect([declined.statusCode, declined.body]).toEqual([200, expect.stringContaining('The card was declined')])
+  const bank = await decide('bank')
+  expect([bank.statusCode, bank.body]).toEqual([200, expect.stringContaining('Your bank asks')])
+  expect(await status()).toBe('awaiting_payment')
+  await decide('pay')
+  expect(await status()).toBe('paid')
+})
+
 test('is found by no other brand, and has no webhook', async () => {
   const { open } = await beginTrade()
   expect((await open(shop.otherBrand)).statusCode).toBe(404)

@@ -1,0 +1,41 @@
+/** Where the payer stands: choosing, choosing anew after a declined card, or asked by the bank (3-D Secure). */
+export type Step = 'choose' | 'declined' | 'bank'
+
+/** What a button of the page asks for. */
+export type Decision = 'pay' | 'bank' | 'decline' | 'cancel'
+
+type Words = { readonly says: string; readonly buttons: readonly (readonly [Decision, string])[] }
+
+const choices: Words['buttons'] = [
+  ['pay', 'Pay'],
+  ['bank', 'Pay, and let the bank ask first (3-D Secure)'],
+  ['decline', 'Pay with a card that is declined'],
+  ['cancel', 'Cancel'],
+]
+
+const steps: Record<Step, Words> = {
+  choose: { says: '', buttons: choices },
+  declined: { says: '<p role="alert">The card was declined. Nothing was paid.</p>', buttons: choices },
+  bank: {
+    says: '<h2>Your bank asks: are you paying this?</h2>',
+    buttons: [
+      ['pay', 'Yes, it is me'],
+      ['decline', 'No'],
+    ],
+  },
+}
+
+const style =
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f5f7f6;color:#14201f}main{max-width:420px;margin:12vh auto;padding:32px;background:#fff;border:1px solid #dce3e0;border-radius:12px}p.mark,p[role]{margin:0;padding:8px 12px;background:#fff3cd;border-radius:6px;font-weight:600}p[role]{background:#fde2e1}h1{font-size:28px;margin:24px 0 0}h2{font-size:18px}button{font:inherit;width:100%;padding:12px;margin-top:12px;border:1px solid #14201f;border-radius:8px;background:#fff;color:#14201f;cursor:pointer}button[value=pay]{background:#14201f;color:#fff}'
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The sandbox's page as HTML, for whoever tries the shop out, so in English alone. */
+export function drawSandboxPage(step: Step, { sum, label }: { readonly sum: string; readonly label: string }): string {
+  const { says, buttons } = steps[step]
+  const drawn = buttons.map(([value, words]) => `<button name="decision" value="${value}">${words}</button>`)
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
+<style>${style}</style>
+<main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
+${says}<form method="post">${drawn.join('')}</form></main></html>`
+}
