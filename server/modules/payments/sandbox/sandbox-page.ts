@@ -11,18 +11,6 @@ import { sandboxPath, type SandboxProvider } from './sandbox-provider.ts'
 type Parts = { readonly engine: Engine; readonly receivers: Receivers }
 type Asked = { readonly sandbox: SandboxProvider; readonly reference: string; readonly intent: Intent }
 
-<<<<<<< HEAD
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-/** For whoever tries the shop out, so in English alone. */
-const pageOf = ({ label }: Intent, sum: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f5f7f6;color:#14201f}main{box-sizing:border-box;width:min(420px,100% - 32px);margin:12vh auto;padding:32px;background:#fff;border:1px solid #dce3e0;border-radius:12px}p.mark{margin:0;padding:8px 12px;background:#fff3cd;border-radius:6px;font-weight:600}h1{font-size:28px;margin:24px 0 0}button{font:inherit;width:100%;padding:12px;margin-top:12px;border:1px solid #14201f;border-radius:8px;background:#fff;color:#14201f;cursor:pointer}button[value=pay]{background:#14201f;color:#fff}</style>
-<main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
-<form method="post"><button name="decision" value="pay">Pay</button><button name="decision" value="cancel">Cancel</button></form></main></html>`
-
-=======
->>>>>>> wip/journeys
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
 /** The page that an address names, if this brand has a sandbox and the page is open and the brand's own. */
