@@ -24,12 +24,13 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
 }
 
 async function start(file: string, port: number, ready: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const base = `http://127.0.0.1:${port}`
+  if (await fetch(base + ready).catch(() => undefined)) throw new Error(`${base} is taken: another run goes on, or is left over`)
   const child = spawn(node, [join(root, file)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
   })
-  const base = `http://127.0.0.1:${port}`
   await untilAnswers(base + ready, child)
   return {
     base,

@@ -69,7 +69,7 @@ test('a word of very many goods is counted by a sample and answered with the bes
 
 test('pages of such a word join without a gap where the ranked ones end', async () => {
   const seen = new Set<string>()
-  for (const pageNum of [4, 5, 6, 7]) {
+  for (const pageNum of [2, 3, 4, 5]) {
     const { goodsList } = await search({ keyword: 'common', pageSize: 100, pageNum })
     for (const { id } of goodsList) seen.add(id)
   }

@@ -5,8 +5,8 @@ import { isBig } from './is-big.ts'
 import { scaleCounts } from './scale-counts.ts'
 import { listBestIds, sampleOneIn, type Matching } from './search.queries.ts'
 
-/** Sampled matches that leave no doubt about more than 10,000 in all. */
-const surelyMany = (countCap * 1.5) / sampleOneIn
+/** Sampled matches that leave no doubt about more than 10,000 in all: three standard deviations above their share. */
+const surelyMany = (countCap * 1.25) / sampleOneIn
 
 /**
  * Facets and total of a search or a list. Exact up to 10,000 matches; what surely has more is counted by a sample of the

@@ -24,7 +24,7 @@ export type Counted = {
 
 const mostOptionKeys = 300
 /** Of more matches than this the less selling ones are not ranked by their words. */
-export const mostRanked = 500
+export const mostRanked = 300
 
 /**
  * Everything the facets and the total say, in one statement over at most so many matches (null: all); `best` only where

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue/public.ts'
 import type { SearchDocument } from './document-of.ts'
-import { keysOfBrand, ofBrand, type SearchTables } from './search.queries.ts'
+import { keysOfBrand, matches, ofBrand, sampleOneIn, type SearchTables } from './search.queries.ts'
 
 /** Writes documents, new or again. */
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
@@ -124,11 +124,11 @@ export async function countListed(ctx: Ctx<SearchTables>): Promise<number> {
   return rows[0]!.count
 }
 
-/** Whether more than `count` goods are listed; the order keeps the database to the index of ids. */
+/** Whether about more than `count` goods are listed, by the sample: all of them are too many to walk along. */
 export async function listsMoreThan(ctx: Ctx<SearchTables>, count: number): Promise<boolean> {
   const { rows } = await sql`
-    select goods_id from search_documents where brand_id = ${ctx.brand.id}
-    order by goods_id limit 1 offset ${count}`.execute(ctx.db)
+    select d.goods_id from search_documents as d where ${matches(ctx, { among: 'sample' })}
+    order by d.category_1 limit 1 offset ${Math.floor(count / sampleOneIn)}`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -7,5 +7,5 @@ const bigFrom = 50_000
 
 const kept = keepFor<boolean>(600)
 
-/** Whether the brand has very many goods, as of the last ten minutes. */
+/** Whether the brand has very many goods, about, as of the last ten minutes. */
 export const isBig = (ctx: Ctx): Promise<boolean> => kept.through(ctx.brand.id, '', () => listsMoreThan(ctx, bigFrom))

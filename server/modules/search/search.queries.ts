@@ -12,7 +12,7 @@ export type SearchTables = Pick<
   'search_documents' | 'search_terms' | 'search_options' | 'search_words' | 'search_store_words' | 'search_synonyms'
 >
 
-/** Of big brands: only some of the documents, each group with a full-text index of its own. */
+/** Of big brands: only some of the documents, each group with indexes of its own. */
 export type Among = 'sample' | 'best_sellers'
 
 /** What documents must have; fields left out do not matter. Money in minor units. */
@@ -33,14 +33,15 @@ export type Matching = {
   readonly among?: Among | undefined
 }
 
-/** Every how many-th document is in the sample. */
+/** Every how many-th document is in a sample. */
 export const sampleOneIn = 64
 
-/** As the partial indexes say it, word for word. */
-const groups: Readonly<Record<Among, RawBuilder<boolean>>> = {
+/** As the partial indexes say it, word for word; one sample is indexed by words, another by categories. */
+const groups = {
   sample: sql`get_byte(uuid_send(d.goods_id), 15) < 4`,
+  listed_sample: sql`get_byte(uuid_send(d.goods_id), 15) >= 252`,
   best_sellers: sql`d.best_seller`,
-}
+} satisfies Readonly<Record<Among | 'listed_sample', RawBuilder<unknown>>>
 
 /** Quoted words, of documents or of questions, as the index has them: each with its brand. */
 export const ofBrand = (brandId: number, words: string): string => words.replaceAll(/'([^']+)'/g, `'${brandId}:$1'`)
@@ -88,7 +89,7 @@ export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<bo
   if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
   for (const keys of options ?? []) conditions.push(sql`d.options && ${keysOfBrand(ctx.brand.id, keys)}::text[]`)
   if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
-  if (among) conditions.push(groups[among])
+  if (among) conditions.push(groups[among === 'sample' && query === undefined ? 'listed_sample' : among])
   return sql.join(conditions, sql` and `) as RawBuilder<boolean>
 }
 
@@ -159,6 +160,12 @@ export async function listAnchors(
 
 const newForSeconds = 60 * 86_400
 
+/** 1 for whole words, less where only a beginning fits; every look at a document's words fetches them anew. */
+const wholeness = (query: string) => {
+  const whole = query.replaceAll(':*', '')
+  return whole === query ? sql`1` : sql`case when d.words @@ ${whole}::tsquery then 1 else 0.4 end`
+}
+
 /**
  * Where the words stand and how near each other, a whole word before a beginning; then sales, rating and, for two months,
  * newness. What is sold out comes after all that fits about as well.
@@ -166,8 +173,7 @@ const newForSeconds = 60 * 86_400
 const scoreOf = (
   ctx: Ctx<SearchTables>,
   query: string,
-) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery)
-  * case when d.words @@ ${query.replaceAll(':*', '')}::tsquery then 1 else 0.4 end
+) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery) * ${wholeness(query)}
   * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0)
   * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${newForSeconds}::double precision))
   * case when d.in_stock then 1 else 0.4 end`
