@@ -25,7 +25,8 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
 
 async function start(file: string, port: number, ready: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const base = `http://127.0.0.1:${port}`
-  if (await fetch(base + ready).catch(() => undefined)) throw new Error(`${base} is taken: another run goes on, or is left over`)
+  if (await fetch(base + ready).catch(() => undefined))
+    throw new Error(`${base} is taken: another run goes on, or is left over`)
   const child = spawn(node, [join(root, file)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
