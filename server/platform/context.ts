@@ -68,6 +68,11 @@ export type Ctx<T = Tables> = {
   readonly audited?: Audited
   /** Adds to this call's row of the audit log; of several notes each part's last counts. Heard inside `once`. */
   readonly audit: (note: AuditNote) => void
+  /**
+   * Lets the running transaction end in one journey with a write of one statement whose outcome nobody judges; when it
+   * fails, the transaction does. Outside of one, waits for it.
+   */
+  readonly lastly: (write: Promise<unknown>) => Promise<void>
   /** Runs when the running transaction has been committed; never when it was rolled back. */
   readonly afterCommit: (work: () => void) => void
 }

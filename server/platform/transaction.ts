@@ -4,26 +4,49 @@ import { appendAudit } from './audit.queries.ts'
 import { joinNotes } from './audit.rules.ts'
 import type { Audited, AuditNote, Ctx, IdempotencyClaim } from './context.ts'
 import { isRetryable } from './database/errors.ts'
+import { pipelined } from './database/pipelined.ts'
 import { refuse } from './refuse.ts'
+import { together } from './together.ts'
 
 const attempts = 4
 
+/** What a commit that was refused tells is only that something before it failed: what did, the writes behind know. */
+const causeOf = (error: unknown, behind: readonly Promise<unknown>[]): Promise<unknown> =>
+  together(behind).then(
+    () => error,
+    (cause: unknown) => cause,
+  )
+
 /**
  * Runs `body` in one transaction of the context's brand; inside, `ctx.db` is the transaction.
- * A context that already is in one joins it. Deadlocks and serialisation failures are tried again from the start.
+ * A context that already is in one joins it. Deadlocks and serialisation failures are tried again from the start. `plan`
+ * says how its statements are planned; `once` is for those that look by key.
  */
-export async function inTransaction<R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> {
+export async function inTransaction<R, C extends Ctx>(
+  ctx: C,
+  body: (ctx: C) => Promise<R>,
+  { plan = 'anew' }: { readonly plan?: 'anew' | 'once' } = {},
+): Promise<R> {
   if (ctx.db.isTransaction) return body(ctx)
   for (let attempt = 1; ; attempt++) {
     const committed: (() => void)[] = []
+    const behind: Promise<unknown>[] = []
+    const lastly = async (write: Promise<unknown>) => {
+      behind.push(write)
+      // Its failure is told by the commit.
+      write.catch(() => undefined)
+    }
     try {
-      const result = await ctx.db
-        .transaction()
-        .execute((db) => body({ ...ctx, db, afterCommit: (work: () => void) => committed.push(work) }))
+      const result = await ctx.db.transaction().execute(async (transaction) => {
+        const db = await pipelined(transaction, plan)
+        return body({ ...ctx, db, lastly, afterCommit: (work: () => void) => committed.push(work) })
+      })
+      await together(behind)
       for (const work of committed) work()
       return result
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error
+      const cause = await causeOf(error, behind)
+      if (attempt >= attempts || !isRetryable(cause)) throw cause
     }
   }
 }
@@ -72,16 +95,20 @@ export const wasAudited = (audited: Audited): boolean => kept.has(audited)
  * nothing happened. What staff and sellers do is kept in the audit log by its last statement.
  */
 export const once = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
-  inTransaction(ctx, async (ctx) => {
-    const { idempotency: claim, audited } = ctx
-    if (audited) kept.add(audited)
-    if (claim && !(await claimKey(ctx, claim))) return (await firstAnswer(ctx, claim)) as R
-    const notes: AuditNote[] = []
-    const answer = await body({ ...ctx, audit: (note: AuditNote) => void notes.push(note) })
-    if (claim) await keepAnswer(ctx, claim, answer)
-    if (audited) await appendAudit(ctx, { ...audited, ...joinNotes(notes) })
-    return answer
-  })
+  inTransaction(
+    ctx,
+    async (ctx) => {
+      const { idempotency: claim, audited } = ctx
+      if (audited) kept.add(audited)
+      if (claim && !(await claimKey(ctx, claim))) return (await firstAnswer(ctx, claim)) as R
+      const notes: AuditNote[] = []
+      const answer = await body({ ...ctx, audit: (note: AuditNote) => void notes.push(note) })
+      if (claim) await ctx.lastly(keepAnswer(ctx, claim, answer))
+      if (audited) await appendAudit(ctx, { ...audited, ...joinNotes(notes) })
+      return answer
+    },
+    { plan: 'once' },
+  )
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)

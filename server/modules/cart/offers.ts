@@ -3,6 +3,7 @@ import { stockOf } from '#server/modules/inventory/public.ts'
 import { effectivePrice, salePricesNow } from '#server/modules/promotions/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { faultOf } from './cart.rules.ts'
 
 /** A SKU as it can be bought at this moment: `priceMinor` is the sale price while a sale runs. */
@@ -11,7 +12,7 @@ export type Offer = SkuForSale & { readonly stock: number }
 /** Today's offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. Three statements at once. */
 export async function findOffers(ctx: Ctx, skuIds: readonly string[]): Promise<ReadonlyMap<string, Offer>> {
   if (skuIds.length === 0) return new Map()
-  const [skus, sales, stock] = await Promise.all([
+  const [skus, sales, stock] = await together([
     findSkusForSale(ctx, skuIds),
     salePricesNow(ctx, skuIds),
     stockOf(ctx, skuIds),

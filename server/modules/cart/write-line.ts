@@ -2,7 +2,8 @@ import type { Cart } from '#contract/cart.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { listLines, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
+import { together } from '#server/platform/together.ts'
+import { listLinesOfUser, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
 import { mostLines } from './cart.rules.ts'
 import { findOffers, requireOffer } from './offers.ts'
 import { showCart } from './read-cart.ts'
@@ -16,15 +17,15 @@ async function writeLine(
   decide: (line: StoredLine | undefined) => { quantity: number; checked: boolean },
 ): Promise<Cart> {
   if (!isId(skuId)) throw refuse('sku.not_found')
-  const cartId = await lockCart(ctx, ctx.who.userId)
-  const lines = await listLines(ctx, cartId)
+  const { userId } = ctx.who
+  const [cartId, lines] = await together([lockCart(ctx, userId), listLinesOfUser(ctx, userId)])
   const before = lines.find((line) => line.skuId === skuId)
   const { quantity, checked } = decide(before)
   const offers = await findOffers(ctx, [skuId, ...lines.map((line) => line.skuId)])
-  const offer = requireOffer(offers.get(skuId), quantity, ctx.who.userId)
+  const offer = requireOffer(offers.get(skuId), quantity, userId)
   if (!before && lines.length >= mostLines) throw refuse('cart.full', { max: mostLines })
   const line = { skuId, quantity, checked, seenPriceMinor: offer.priceMinor }
-  await writeLines(ctx, cartId, [line])
+  await ctx.lastly(writeLines(ctx, cartId, [line]))
   const after = before ? lines.map((one) => (one === before ? line : one)) : [line, ...lines]
   return showCart(ctx, cartId, after, offers)
 }

@@ -1,7 +1,8 @@
+import type { Address } from '#contract/account.ts'
 import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findOffers, removeOrdered, type Offer } from '#server/modules/cart/public.ts'
-import type { DeliveryOption } from '#server/modules/delivery/public.ts'
+import { storeMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
 import { reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import { findStores, type Store } from '#server/modules/merchants/public.ts'
@@ -12,11 +13,18 @@ import {
   type OrderDraft,
   type PlacedTrade,
 } from '#server/modules/orders/public.ts'
-import { countCoupons, useCoupons, type CouponCount } from '#server/modules/promotions/public.ts'
+import {
+  countCoupons,
+  heldCoupons,
+  useCoupons,
+  type CouponCount,
+  type CouponRow,
+} from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { lockQuote } from './checkout.queries.ts'
 import {
   changesOfCoupons,
@@ -33,8 +41,7 @@ type Input = Parsed<CreateTrade>
 type Methods = ReadonlyMap<string, readonly DeliveryOption[]>
 type Offers = ReadonlyMap<string, Offer>
 
-async function addressOf(ctx: UserCtx, addressId: string): Promise<AddressSnapshot> {
-  const address = await findAddress(ctx, addressId)
+function snapshotOf(address: Address | null): AddressSnapshot {
   if (!address) throw refuse('address.not_found')
   const { id: _id, use: _use, ...snapshot } = address
   return snapshot
@@ -52,38 +59,53 @@ const boughtOf = ({ groups }: QuoteContent, offers: Offers): Bought[] =>
   )
 
 /** What the quote's coupons take off today; refuses `checkout.changed` when that is another sum than was shown. */
-async function countAgain(ctx: UserCtx, content: QuoteContent, bought: readonly Bought[]): Promise<CouponCount> {
+async function countAgain(
+  ctx: UserCtx,
+  content: QuoteContent,
+  bought: readonly Bought[],
+  held: readonly CouponRow[],
+): Promise<CouponCount> {
   const fees = new Map(content.groups.map(({ storeId, feeMinor }) => [storeId, feeMinor]))
   const wanted = content.coupons.map(({ couponId }) => couponId)
-  const quoted = await countCoupons(ctx, toPurchase(bought, fees), wanted)
+  const quoted = await countCoupons(ctx, held, toPurchase(bought, fees), wanted)
   const { digits } = ctx.brand.settings.currency
   const changes = changesOfCoupons(content, quoted.discounts.savings, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
   return quoted
 }
 
-type Today = { readonly offers: Offers; readonly methods: Methods; readonly coupons: CouponCount }
+type Today = {
+  readonly offers: Offers
+  readonly stores: ReadonlyMap<string, Store>
+  readonly methods: Methods
+  readonly coupons: CouponCount
+}
 
 /**
- * Today's offers, delivery and coupons of what was quoted; refuses `goods.own_store`, `delivery.unavailable` when a store
- * does not send to this address and, when anything differs, `checkout.changed`.
+ * Today's offers, stores, delivery and coupons of what was quoted, in one journey; refuses `goods.own_store`,
+ * `delivery.unavailable` when a store does not send to this address and, when anything differs, `checkout.changed`.
  */
 async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<Today> {
-  const offers = await findOffers(ctx, skuIdsOf(content))
+  const storeIds = content.groups.map(({ storeId }) => storeId)
+  const [offers, stores, allMethods, held] = await together([
+    findOffers(ctx, skuIdsOf(content)),
+    findStores(ctx, storeIds),
+    storeMethods(ctx, storeIds),
+    content.coupons.length === 0 ? [] : heldCoupons(ctx, storeIds),
+  ])
   for (const { ownerId } of offers.values()) if (ownerId === ctx.who.userId) throw refuse('goods.own_store')
   const bought = boughtOf(content, offers)
-  const methods = await deliveriesFor(ctx, bought, address)
+  const methods = deliveriesFor(allMethods, bought, address)
   if ([...methods.values()].some((options) => options.length === 0)) throw refuse('delivery.unavailable')
   const { digits } = ctx.brand.settings.currency
   const changes = changesSince(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
-  return { offers, methods, coupons: await countAgain(ctx, content, bought) }
+  return { offers, stores, methods, coupons: await countAgain(ctx, content, bought, held) }
 }
 
 type Texts = Readonly<Record<string, string>>
 
 type Found = Today & {
-  readonly stores: ReadonlyMap<string, Store>
   readonly allocations: readonly Allocation[]
   readonly notes: Input['notes']
 }
@@ -154,28 +176,27 @@ async function spendCoupons(
  */
 export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: Input): Promise<Data<CreateTrade>> {
   if (!isId(quoteId)) throw refuse('quote.not_found')
-  const quote = await lockQuote(ctx, ctx.who.userId, quoteId)
-  const placed = await findPlacedTrade(ctx, quoteId)
+  const [quote, placed, found] = await together([
+    lockQuote(ctx, ctx.who.userId, quoteId),
+    findPlacedTrade(ctx, quoteId),
+    findAddress(ctx, addressId),
+  ])
   if (placed) return toAnswer(ctx, placed)
   if (!quote) throw refuse('quote.not_found')
   if (quote.expiresAt <= ctx.clock.now()) throw refuse('quote.expired')
 
   const { content } = quote
-  const address = await addressOf(ctx, addressId)
-  const found = await lookAgain(ctx, content, address)
-  const stores = await findStores(
-    ctx,
-    content.groups.map(({ storeId }) => storeId),
-  )
+  const address = snapshotOf(found)
+  const today = await lookAgain(ctx, content, address)
   const allocations = await reserve(
     ctx,
     content.groups.flatMap(({ lines }) => lines),
   )
-  const orders = content.groups.map((group) => toOrder(ctx, group, { ...found, stores, allocations, notes }))
+  const orders = content.groups.map((group) => toOrder(ctx, group, { ...today, allocations, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, orders })
   if (trade.payableMinor !== sumAll(content.groups).payableMinor)
     throw new Error(`quote ${quote.id} was shown at another price than its orders have`)
-  await spendCoupons(ctx, content, found.coupons, trade)
+  await spendCoupons(ctx, content, today.coupons, trade)
   if (quote.source === 'cart') await removeOrdered(ctx, skuIdsOf(content))
   return toAnswer(ctx, trade)
 }

@@ -5,6 +5,7 @@ import { holdForPayment, settleTrade, takeForPayment } from '#server/modules/ord
 import { beginCardPayment, cardMoneyMayComeUntil, payFromWallet } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refuseFields } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { once } from '#server/platform/transaction.ts'
 
 type Pay = (typeof checkoutApi)['pay']
@@ -17,8 +18,7 @@ async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string |
   await checkFundPassword(ctx, fundPassword)
   return once(ctx, async (ctx) => {
     const amountMinor = await takeForPayment(ctx, tradeId)
-    await payFromWallet(ctx, { tradeId, userId: ctx.who.userId, amountMinor })
-    await settleTrade(ctx, tradeId)
+    await together([payFromWallet(ctx, { tradeId, userId: ctx.who.userId, amountMinor }), settleTrade(ctx, tradeId)])
     return { status: 'paid' as const }
   })
 }

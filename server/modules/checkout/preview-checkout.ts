@@ -2,12 +2,13 @@ import type { Address } from '#contract/account.ts'
 import type { checkoutApi, Quote } from '#contract/orders.ts'
 import type { Parsed } from '#contract/operation.ts'
 import { chosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
-import type { DeliveryOption } from '#server/modules/delivery/public.ts'
+import { storeMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress, readAddresses } from '#server/modules/identity/public.ts'
-import { quoteCoupons, type CouponQuote } from '#server/modules/promotions/public.ts'
+import { heldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { insertQuote } from './checkout.queries.ts'
 import type { QuoteContent } from './checkout.rules.ts'
 import { deliveriesFor, toPurchase, type Bought } from './purchase.ts'
@@ -42,13 +43,11 @@ function chooseMethod(options: readonly DeliveryOption[], wanted: string | undef
 }
 
 /** One group per store, in the order in which the lines name them; coupons are counted afterwards. */
-async function groupLines(
-  ctx: UserCtx,
+function groupLines(
   bought: readonly Bought[],
-  address: Address | null,
+  deliveries: ReadonlyMap<string, readonly DeliveryOption[]>,
   wanted: Preview['delivery'],
-): Promise<Omit<ShownGroup, 'coupons' | 'discounts'>[]> {
-  const deliveries = await deliveriesFor(ctx, bought, address)
+): Omit<ShownGroup, 'coupons' | 'discounts'>[] {
   return [...Map.groupBy(bought, ({ offer }) => offer.storeId)].map(([storeId, lines]) => {
     const methods = deliveries.get(storeId) ?? []
     const method = chooseMethod(methods, wanted?.[storeId])
@@ -62,11 +61,12 @@ type Counted = { readonly groups: readonly ShownGroup[]; readonly quoted: Coupon
 async function addCoupons(
   ctx: UserCtx,
   groups: readonly Omit<ShownGroup, 'coupons' | 'discounts'>[],
+  held: readonly CouponRow[],
   wanted: Preview['couponIds'],
 ): Promise<Counted> {
   const fees = new Map(groups.map(({ storeId, method }) => [storeId, method?.feeMinor ?? 0]))
   const bought = groups.flatMap(({ lines }) => lines)
-  const quoted = await quoteCoupons(ctx, toPurchase(bought, fees), wanted)
+  const quoted = await quoteCoupons(ctx, held, toPurchase(bought, fees), wanted)
   if (quoted.unknown.length > 0) throw refuse('coupon.not_found')
   const { discounts, shown } = quoted
   const counted = groups.map((group) => ({
@@ -103,9 +103,11 @@ const contentOf = (ctx: UserCtx, { groups, quoted }: Counted, address: Address |
  * kept as a quote to order by. Reserves and uses nothing.
  */
 export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quote> {
-  const bought = await linesToBuy(ctx, input)
-  const address = await addressFor(ctx, input.addressId)
-  const counted = await addCoupons(ctx, await groupLines(ctx, bought, address, input.delivery), input.couponIds)
+  const [bought, address] = await together([linesToBuy(ctx, input), addressFor(ctx, input.addressId)])
+  const storeIds = bought.map(({ offer }) => offer.storeId)
+  const [methods, held] = await together([storeMethods(ctx, storeIds), heldCoupons(ctx, storeIds)])
+  const groups = groupLines(bought, deliveriesFor(methods, bought, address), input.delivery)
+  const counted = await addCoupons(ctx, groups, held, input.couponIds)
   const quote = {
     id: newId(),
     userId: ctx.who.userId,
@@ -113,8 +115,7 @@ export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quo
     content: contentOf(ctx, counted, address),
     expiresAt: new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000),
   }
-  await insertQuote(ctx, quote)
-  const { groups, quoted } = counted
-  const coupons = quoted.shown.filter(({ seller }) => seller === null)
-  return showQuote(ctx, { quoteId: quote.id, expiresAt: quote.expiresAt, address, groups, coupons })
+  await ctx.lastly(insertQuote(ctx, quote))
+  const coupons = counted.quoted.shown.filter(({ seller }) => seller === null)
+  return showQuote(ctx, { quoteId: quote.id, expiresAt: quote.expiresAt, address, groups: counted.groups, coupons })
 }

@@ -1,3 +1,3 @@
-export { deliveryOptions, usualDelivery } from './delivery-options.ts'
+export { deliveryOptions, optionsOf, storeMethods, usualDelivery, type StoreMethods } from './delivery-options.ts'
 export { serveDelivery } from './delivery.routes.ts'
 export type { DeliveryOption, Parcel } from './delivery.rules.ts'

@@ -1,16 +1,9 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { findLock } from './guards.queries.ts'
 import { rememberRight, wasRightRecently } from './recently-right.ts'
 import { refuseFund } from './refuse-tries.ts'
 import { tryPassword } from './try-password.ts'
-import { getPasswordHashes } from './users.queries.ts'
-
-/** Any wrong try since sends even a remembered password the long way, where locks are judged. */
-async function isLocked(ctx: UserCtx, userId: string): Promise<boolean> {
-  const lock = await findLock(ctx, { kind: 'fund', subject: userId })
-  return lock !== null && (lock.failures > 0 || lock.locked_until !== null)
-}
+import { getFundPassword } from './users.queries.ts'
 
 /**
  * Passes only with the caller's fund password; answers the hash it fitted. Refuses `fund_password.not_set`, `.wrong`
@@ -19,10 +12,11 @@ async function isLocked(ctx: UserCtx, userId: string): Promise<boolean> {
  */
 export async function checkFundPassword(ctx: UserCtx, password: string): Promise<string> {
   const { userId } = ctx.who
-  const { fund_password_hash: hash } = await getPasswordHashes(ctx, userId)
+  const { hash, isTried } = await getFundPassword(ctx, userId)
   if (hash === null) throw refuse('fund_password.not_set')
   const subject = `${ctx.brand.id} ${userId}`
-  if (wasRightRecently(subject, password, hash, ctx.clock.now()) && !(await isLocked(ctx, userId))) return hash
+  // Any wrong try since sends even a remembered password the long way, where locks are judged.
+  if (!isTried && wasRightRecently(subject, password, hash, ctx.clock.now())) return hash
   const verdict = await tryPassword(ctx, { kind: 'fund', subject: userId, password, hash })
   if (verdict.is !== 'right') throw refuseFund(verdict)
   rememberRight(subject, password, hash, ctx.clock.now())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { usernameKey } from './identity.rules.ts'
@@ -76,6 +77,19 @@ export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
     .select(['password_hash', 'fund_password_hash'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** A user's fund password's hash, with whether wrong tries stand against it. */
+export const getFundPassword = (ctx: Ctx<UserTables & Pick<Tables, 'password_guards'>>, userId: string) =>
+  ctx.db
+    .selectFrom('users as user')
+    .leftJoin('password_guards as guard', (join) =>
+      join.on('guard.brand_id', '=', ctx.brand.id).on('guard.kind', '=', 'fund').on('guard.subject', '=', userId),
+    )
+    .select('user.fund_password_hash as hash')
+    .select(sql<boolean>`coalesce(guard.failures > 0 or guard.locked_until is not null, false)`.as('isTried'))
+    .where('user.brand_id', '=', ctx.brand.id)
+    .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
 
 type HashChange = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { planOnce } from '#server/platform/database/statement-names.ts'
 
 /**
  * `stores` belongs to merchants and the roles to staff, both above us. Reviewed exception: every request asks, and must not
@@ -33,6 +34,7 @@ export const findSession = (ctx: Ctx<WhoTables>, tokenHash: Buffer) =>
     )
     .select(['user.id', 'user.usercode', 'user.username', 'store.id as store_id', 'session.seen_at'])
     .select(permissionsOf(ctx))
+    .where(sql<boolean>`${sql.raw(planOnce)} true`)
     .where('session.brand_id', '=', ctx.brand.id)
     .where('user.brand_id', '=', ctx.brand.id)
     .where('session.token_hash', '=', tokenHash)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import {
   commitStock,
   lockStock,
@@ -29,22 +30,12 @@ export async function stockOf(
 
 /**
  * Reserves all lines or none and answers which warehouse gives what. Call it inside the transaction that places the
- * order. Refuses with stock.insufficient, naming the first SKU that lacks units and how many are left.
+ * order, after a look at what is plainly sold out: here one waits for one's turn. Refuses with stock.insufficient, naming
+ * the first SKU that lacks units and how many are left.
  */
 export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Allocation[]> {
   if (lines.length === 0) return []
-  // What is plainly sold out is refused without queueing for its rows.
-  const left = await stockOf(
-    ctx,
-    lines.map(({ skuId }) => skuId),
-  )
-  const out = lines.find(({ skuId, quantity }) => (left.get(skuId) ?? 0) < quantity)
-  if (out) throw refuse('stock.insufficient', { skuId: out.skuId, left: left.get(out.skuId) ?? 0 })
-  await lockStock(
-    ctx,
-    lines.map(({ skuId }) => skuId),
-  )
-  const { allocations, short } = await reserveStock(ctx, lines)
+  const [, { allocations, short }] = await together([lockAll(ctx, lines), reserveStock(ctx, lines)])
   const lacking = lines.map((line) => short.find(({ skuId }) => skuId === line.skuId.toLowerCase())).find(Boolean)
   if (lacking) throw refuse('stock.insufficient', lacking)
   if (unitsOf(allocations) !== unitsOf(lines)) throw new Error('fewer units were reserved than promised')
@@ -54,10 +45,10 @@ export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly Reserve
 const unitsOf = (parts: readonly { readonly quantity: number }[]) =>
   parts.reduce((units, { quantity }) => units + quantity, 0)
 
-const lockAll = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
+const lockAll = (ctx: Ctx<InventoryTables>, parts: readonly { readonly skuId: string }[]) =>
   lockStock(
     ctx,
-    allocations.map(({ skuId }) => skuId),
+    parts.map(({ skuId }) => skuId),
   )
 
 const rowsOf = (allocations: readonly Allocation[]) =>
@@ -70,21 +61,20 @@ function checkAll(changed: number, allocations: readonly Allocation[]): void {
 /** Gives reserved units back: a trade was cancelled or has expired. Throws (a fault) when they are not reserved. */
 export async function release(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  await lockAll(ctx, allocations)
-  checkAll(await releaseStock(ctx, allocations), allocations)
+  const [, released] = await together([lockAll(ctx, allocations), releaseStock(ctx, allocations)])
+  checkAll(released, allocations)
 }
 
 /** Lets reserved units leave the shop: the trade was paid. Throws (a fault) when they are not reserved. */
 export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  await lockAll(ctx, allocations)
-  checkAll(await commitStock(ctx, allocations), allocations)
+  const [, committed] = await together([lockAll(ctx, allocations), commitStock(ctx, allocations)])
+  checkAll(committed, allocations)
 }
 
 /** Puts units that were paid for back on their shelves: they never left. Throws (a fault) when a shelf is gone. */
 export async function restock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  await lockAll(ctx, allocations)
-  if ((await returnStock(ctx, allocations)) !== rowsOf(allocations))
-    throw new Error('a shelf for returned units is gone')
+  const [, returned] = await together([lockAll(ctx, allocations), returnStock(ctx, allocations)])
+  if (returned !== rowsOf(allocations)) throw new Error('a shelf for returned units is gone')
 }

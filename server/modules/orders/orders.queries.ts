@@ -116,6 +116,20 @@ export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
     .orderBy('position')
     .execute()
 
+/** What settling a trade must know of the lines of all its orders. */
+export const listLinesOfTrade = (ctx: OrderCtx, tradeId: string) =>
+  ctx.db
+    .selectFrom('orders')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.order_id', '=', 'orders.id').on('line.brand_id', '=', ctx.brand.id),
+    )
+    .select(['line.order_id', 'line.sku_id', 'line.goods_id', 'line.quantity', 'line.allocations'])
+    .where('orders.brand_id', '=', ctx.brand.id)
+    .where('orders.trade_id', '=', tradeId)
+    .orderBy('line.order_id')
+    .orderBy('line.position')
+    .execute()
+
 /** Marks lines of an order as reviewed, those that are not; answers which. */
 export const stampReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>
   ctx.db

@@ -1,6 +1,7 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
+import { together } from '#server/platform/together.ts'
 import { commissionOf } from './commission.rules.ts'
 import { insertNumbered, type Unnumbered } from './insert-numbered.ts'
 import { drawOrderNumber, type DrawNumber } from './order-number.ts'
@@ -91,14 +92,16 @@ export async function placeTrade(
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.brand.policy.orderExpiryMinutes * 60_000)
 
   const { code: currency } = ctx.brand.settings.currency
-  await insertTrade(ctx, { id: draft.id, userId: ctx.who.userId, payableMinor, currency, expiresAt })
-  await insertNumbered(ctx, orders, draw)
-  await insertLines(
-    ctx,
-    draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order)),
-  )
-  await recordEvents(ctx, orderIds, 'place', 'shopper')
-  const goodsIds = [...new Set(draft.orders.flatMap(({ lines }) => lines.map(({ goodsId }) => goodsId)))]
-  await emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds })
+  const lines = draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order))
+  const goodsIds = [...new Set(lines.map((line) => line.goods_id))]
+  await together([
+    insertTrade(ctx, { id: draft.id, userId: ctx.who.userId, payableMinor, currency, expiresAt }),
+    insertNumbered(ctx, orders, draw),
+  ])
+  await together([
+    ctx.lastly(insertLines(ctx, lines)),
+    ctx.lastly(recordEvents(ctx, orderIds, 'place', 'shopper')),
+    ctx.lastly(emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds })),
+  ])
   return { tradeId: draft.id, orderIds, payableMinor, expiresAt }
 }

@@ -3,10 +3,11 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { allocationsOf, goodsIdsOf, soldOf } from './allocations.ts'
 import { mustNext, statuses } from './order-states.ts'
 import { moveOrdersOfTrades } from './order-moves.queries.ts'
-import { listLines } from './orders.queries.ts'
+import { listLinesOfTrade } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { findTrade, payTrade } from './trades.queries.ts'
 
@@ -32,15 +33,15 @@ export async function takeForPayment(ctx: UserCtx, tradeId: string): Promise<num
 /** Once the money is in escrow, same transaction: the trade's waiting orders are paid and their goods are theirs. */
 export async function settleTrade(ctx: UserCtx, tradeId: string): Promise<void> {
   const from = statuses.awaitingPayment
-  const moved = await moveOrdersOfTrades(ctx, [tradeId], {
-    from,
-    to: mustNext(from, 'pay', 'shopper'),
-    stamps: { paid_at: ctx.clock.now() },
-  })
+  const move = { from, to: mustNext(from, 'pay', 'shopper'), stamps: { paid_at: ctx.clock.now() } }
+  const [moved, all] = await together([moveOrdersOfTrades(ctx, [tradeId], move), listLinesOfTrade(ctx, tradeId)])
   if (moved.length === 0) throw new Error(`trade ${tradeId} was paid without an order that waited for it`)
   const orderIds = moved.map(({ id }) => id)
-  const lines = await listLines(ctx, orderIds)
-  await commit(ctx, allocationsOf(lines))
-  await recordEvents(ctx, orderIds, 'pay', 'shopper')
-  await emit(ctx, 'payment.settled', { tradeId, orderIds, goodsIds: goodsIdsOf(lines), sold: soldOf(lines) })
+  // Orders that were cancelled before keep their lines.
+  const lines = all.filter((line) => orderIds.includes(line.order_id))
+  await together([
+    commit(ctx, allocationsOf(lines)),
+    ctx.lastly(recordEvents(ctx, orderIds, 'pay', 'shopper')),
+    ctx.lastly(emit(ctx, 'payment.settled', { tradeId, orderIds, goodsIds: goodsIdsOf(lines), sold: soldOf(lines) })),
+  ])
 }

@@ -9,5 +9,13 @@ export {
 export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
 export { countSaleUnits, soldInSales, uncountSaleUnits } from './sale-counts.ts'
 export { servePromotions } from './promotions.routes.ts'
-export { countCoupons, quoteCoupons, type CouponCount, type CouponQuote, type Purchase } from './quote-coupons.ts'
+export {
+  countCoupons,
+  heldCoupons,
+  quoteCoupons,
+  type CouponCount,
+  type CouponQuote,
+  type Purchase,
+} from './quote-coupons.ts'
+export type { CouponRow } from './coupons.queries.ts'
 export { giveCouponsBack, keepCouponsUsed, useCoupons, type CouponUse } from './use-coupons.ts'

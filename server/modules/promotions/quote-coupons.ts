@@ -54,31 +54,33 @@ const count = (basket: Basket, chosen: readonly CouponTerms[]): CouponCount => {
   return { discounts, applied: chosen.filter(({ id }) => discounts.savings.has(id)) }
 }
 
-const listHeld = (ctx: UserCtx, { lines }: Purchase) =>
-  listUsable(ctx, ctx.who.userId, [...new Set(lines.map(({ storeId }) => storeId))], mostCoupons)
+/** The caller's coupons that could count at these stores, unused ones alone. One statement. */
+export const heldCoupons = (ctx: UserCtx, storeIds: readonly string[]): Promise<readonly CouponRow[]> =>
+  listUsable(ctx, ctx.who.userId, [...new Set(storeIds)], mostCoupons)
 
-/** What these coupons take off a purchase today; those the caller holds no longer take nothing. One statement, or none. */
+/** What these coupons take off a purchase today; those the caller holds no longer take nothing. */
 export async function countCoupons(
   ctx: UserCtx,
+  held: readonly CouponRow[],
   purchase: Purchase,
   couponIds: readonly string[],
 ): Promise<CouponCount> {
   const basket = await toBasket(ctx, purchase)
-  const held = couponIds.length === 0 ? [] : (await listHeld(ctx, purchase)).map(toTermsRule)
-  return count(basket, takeWanted(held, couponIds, basket, ctx.clock.now()))
+  return count(basket, takeWanted(held.map(toTermsRule), couponIds, basket, ctx.clock.now()))
 }
 
 /**
  * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them; and all that could
- * be chosen instead. Writes and locks nothing. Two statements.
+ * be chosen instead. Writes and locks nothing. One statement, or none.
  */
 export async function quoteCoupons(
   ctx: UserCtx,
+  rows: readonly CouponRow[],
   purchase: Purchase,
   wanted: readonly string[] | undefined,
 ): Promise<CouponQuote> {
   const now = ctx.clock.now()
-  const [basket, rows] = await Promise.all([toBasket(ctx, purchase), listHeld(ctx, purchase)])
+  const basket = await toBasket(ctx, purchase)
   const held = rows.map(toTermsRule)
   const ids = wanted && [...new Set(wanted.map((id) => id.toLowerCase()))]
   const counted = count(basket, ids ? takeWanted(held, ids, basket, now) : chooseBest(basket, held, now))

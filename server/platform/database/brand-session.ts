@@ -1,13 +1,23 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { together } from '../together.ts'
+import { planOnce } from './statement-names.ts'
 
 /** One borrowed connection as Kysely sees it, bound to a brand (or to none). */
 export type BrandSession = DatabaseConnection & {
   begin(settings: TransactionSettings): void
+  /**
+   * Call before a transaction's first statement: what it does, it does by key, and planning that for its values again
+   * would cost more than doing it.
+   */
+  planOnce(): void
   commit(): Promise<void>
   rollback(): Promise<void>
   release(): void
 }
+
+type Statement = { readonly name: string | undefined; readonly text: string; readonly values: unknown[] }
 
 type Options = {
   client: pg.PoolClient
@@ -16,16 +26,15 @@ type Options = {
   nameOf(text: string): string | undefined
 }
 
-/** Lets several messages leave in one packet. `stream` is what pg itself corks. */
-const together = <T>(client: pg.PoolClient, send: () => T): T => {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+/** Lets all that is asked in this turn of the event loop leave in one packet. `stream` is what pg itself corks. */
+const leaveTogether = (client: pg.PoolClient): void => {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
   stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
+  process.nextTick(() => stream.uncork())
 }
+
+const keepPlans = 'set local plan_cache_mode=force_generic_plan'
 
 const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
@@ -35,49 +44,47 @@ const isWrite = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const answerOf = <R>({ command, rowCount, rows }: pg.QueryResult) =>
   isWrite.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] }
 
-/** Waits for every answer, so that a failed statement leaves none of its companions in flight. */
-const settle = async (sent: Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> => {
-  try {
-    return await Promise.all(sent)
-  } catch (error) {
-    await Promise.allSettled(sent)
-    throw error
-  }
-}
-
 export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSession => {
-  let state: 'single' | 'opening' | 'open' = 'single'
+  let state: 'single' | 'opening' | 'open' | 'over' = 'single'
   let opening = ''
   let broken = false
+  let firstError: unknown
 
-  const statements = (query: pg.QueryConfig): (string | pg.QueryConfig)[] => {
+  const statements = (query: Statement): (string | Statement)[] => {
+    // A companion of what failed: alone it would be a transaction of its own.
+    if (state === 'over') throw new Error('This transaction is over')
     if (state === 'open') return [query]
     if (state === 'opening') return [opening, query]
-    return setting ? [`begin;${setting}`, query, 'commit'] : [query]
+    if (!setting) return [query]
+    const plans = query.text.includes(planOnce) ? `;${keepPlans}` : ''
+    return [`begin;${setting}${plans}`, query, 'commit']
   }
 
-  const run = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const run = async (query: Statement): Promise<pg.QueryResult> => {
     const list = statements(query)
     if (state === 'opening') state = 'open'
     try {
-      const answers = await settle(together(client, () => list.map((statement) => client.query(statement))))
+      leaveTogether(client)
+      const answers = await together(list.map((statement) => client.query(statement)))
       return answers[list.indexOf(query)]!
     } catch (error) {
       // After a migration the kept plans of this connection are of no use.
       if ((error as { code?: string }).code === '0A000') broken = true
-      throw error
+      // What follows a failed statement is told only that one failed.
+      if (state !== 'single') firstError ??= error
+      throw firstError ?? error
     }
   }
 
   const finish = async (command: 'commit' | 'rollback'): Promise<string> => {
     const wasOpen = state === 'open'
-    state = 'single'
+    state = 'over'
     return wasOpen ? (await client.query(command)).command : ''
   }
 
   return {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-      answerOf<R>(await run({ name: nameOf(sql), text: sql, values: [...parameters] } as pg.QueryConfig)),
+      answerOf<R>(await run({ name: nameOf(sql), text: sql, values: [...parameters] })),
     streamQuery: () => {
       throw new Error('Streaming is not offered: page by key')
     },
@@ -85,6 +92,9 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
     begin: (settings) => {
       opening = `${beginText(settings)};${setting}`
       state = 'opening'
+    },
+    planOnce: () => {
+      opening += `;${keepPlans}`
     },
     commit: async () => {
       if ((await finish('commit')) === 'ROLLBACK') throw new AbortedTransactionError()

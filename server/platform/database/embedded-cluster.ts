@@ -28,7 +28,6 @@ const buffers = Math.round(Math.min(2_048, Math.max(128, totalmem() / megabyte /
 /** For a two-core machine; durability stays on, so an acknowledged order survives a power cut. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: `${buffers}MB`,
   // What an index on words finds among a million goods stays exact to the row.
   work_mem: '16MB',
@@ -77,8 +76,9 @@ export const readPostmaster = (home: string): Postmaster | null => {
   const pid = Number(lines[0])
   if (!pid) return null
   if (isServer(pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
-  // PostgreSQL replaces a dead server's file itself, but refuses to start over a reused number.
-  if (answersSignals(pid) && readIfPresent(file) === text) rmSync(file, { force: true })
+  // PostgreSQL replaces a dead server's files itself, but refuses to start over a reused number.
+  if (answersSignals(pid) && readIfPresent(file) === text)
+    for (const stale of [file, `${socketOf(home, Number(lines[3]))}.lock`]) rmSync(stale, { force: true })
   return null
 }
 
@@ -130,6 +130,17 @@ export const initialise = ({ home, password, binaries, owner }: Place): void => 
   }
 }
 
+/** Where a server on this port answers beside TCP, at two thirds of its price: inside its own closed folder. */
+export const socketOf = (home: string, port: number): string => join(home, `.s.PGSQL.${port}`)
+
+const mostPathBytes = 107
+
+/** None where the system has no such sockets, or PostgreSQL could not name this one. */
+const socketFolder = (home: string, port: number): string => {
+  const isNameable = Buffer.byteLength(socketOf(home, port)) <= mostPathBytes && !/[",]/.test(home)
+  return process.platform !== 'win32' && isNameable ? home : ''
+}
+
 const openLog = (file: string): number => {
   if (existsSync(file) && statSync(file).size > 10_000_000) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)
@@ -140,7 +151,8 @@ const openLog = (file: string): number => {
  * (another process was quicker, the port was taken, children of a killed server still linger).
  */
 export const launch = async (place: Place, port: number, extra: Record<string, string>): Promise<Postmaster | null> => {
-  const flags = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const all = { ...settings, unix_socket_directories: socketFolder(place.home, port), ...extra }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(place.logFile)
   const from = statSync(place.logFile).size
   // Detached, so that Ctrl-C reaches us alone and we decide when the database stops.

@@ -52,6 +52,18 @@ test.runIf(process.getuid?.() === 0)('root lends the database to another user', 
   expect(statSync(`/proc/${embedded.pid}`).uid).toBe(statSync(join(dataDir, 'postgres')).uid)
 })
 
+test.runIf(process.platform === 'linux')(
+  'is reached by the socket in its closed folder, and by TCP as well',
+  async () => {
+    const byTcp = new URL(embedded.adminUrl)
+    byTcp.searchParams.delete('host')
+    const howReached = async (url: string) =>
+      (await withClient(url, (client) => client.query('select inet_server_addr() is null as socket'))).rows[0]
+    expect(await howReached(embedded.adminUrl)).toEqual({ socket: true })
+    expect(await howReached(byTcp.href)).toEqual({ socket: false })
+  },
+)
+
 test('a second user of the folder shares the server, and only the last one stops it', async () => {
   const second = await start()
   expect(second.pid).toBe(embedded.pid)

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { initialise, interrupt, launch, readPostmaster, type Postmaster } from './embedded-cluster.ts'
+import { initialise, interrupt, launch, readPostmaster, socketOf, type Postmaster } from './embedded-cluster.ts'
 import { preparePlace, type Place } from './embedded-place.ts'
 import { isUnavailable } from './errors.ts'
 
@@ -34,8 +34,12 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const urlOf = (place: Place, port: number, name: string) =>
-  `postgres://postgres:${place.password}@127.0.0.1:${port}/${name}`
+/** By the socket where there is one; whoever does not know the parameter takes the address before it. */
+const urlOf = ({ home, password }: Place, port: number, name: string) => {
+  const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/${name}`)
+  if (existsSync(socketOf(home, port))) url.searchParams.set('host', home)
+  return url.href
+}
 
 const ensureRunning = async (
   place: Place,

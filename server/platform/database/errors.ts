@@ -1,4 +1,4 @@
-type Fields = { code?: unknown; constraint?: unknown; message?: unknown }
+type Fields = { code?: unknown; constraint?: unknown; message?: unknown; syscall?: unknown }
 
 const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? (error as Fields) : {})
 
@@ -12,7 +12,9 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 /** The server is away or too slow at this moment (starting, stopping, network, timeout); a later try may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
-  const { code, message } = fieldsOf(error)
+  const { code, message, syscall } = fieldsOf(error)
+  // Its socket is not there.
+  if (code === 'ENOENT' && syscall === 'connect') return true
   if (/^(57P0[1-3]|57014|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
   return /^Connection terminated|^timeout expired|^Query read timeout|not queryable$/.test(String(message))
 }

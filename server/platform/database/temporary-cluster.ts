@@ -20,7 +20,7 @@ export const startTemporaryCluster = async (): Promise<
     freshDatabase: async () => {
       const name = `fresh_${++made}`
       await withClient(embedded.adminUrl, (client) => client.query(`create database ${name}`))
-      return embedded.adminUrl.replace(/galleria$/, name)
+      return Object.assign(new URL(embedded.adminUrl), { pathname: name }).href
     },
     remove: async () => {
       process.off('exit', abandon)

@@ -66,6 +66,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   db: engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   audit: () => undefined,
+  lastly: async (write) => void (await write),
   afterCommit: (work) => work(),
 })
 

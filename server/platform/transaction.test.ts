@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import type { Ctx } from './context.ts'
+import { newId } from './ids.ts'
+import { inTransaction } from './transaction.ts'
+import { together } from './together.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db().deleteFrom('warehouses').where('brand_id', '=', shop.brand.id).execute()
+})
+
+const add = (ctx: Ctx, code: string) =>
+  ctx.db
+    .insertInto('warehouses')
+    .values({ brand_id: ctx.brand.id, id: newId(), code, name: JSON.stringify({ en: code }), position: 1 })
+    .execute()
+const codes = async (ctx: Ctx) =>
+  (await ctx.db.selectFrom('warehouses').select('code').where('brand_id', '=', ctx.brand.id).execute())
+    .map(({ code }) => code)
+    .toSorted()
+const twice = /warehouses_code_uq|duplicate key/
+
+test('statements asked together run in the order of the asking', async () => {
+  const seen = await inTransaction(shop.ctx(), (ctx) =>
+    together([codes(ctx), add(ctx, 'a'), codes(ctx), add(ctx, 'b'), codes(ctx)]),
+  )
+  expect([seen[0], seen[2], seen[4]]).toEqual([[], ['a'], ['a', 'b']])
+})
+
+test('of statements asked together the one at fault is told, and none of them stays', async () => {
+  const asked = inTransaction(shop.ctx(), (ctx) => together([add(ctx, 'a'), add(ctx, 'a'), add(ctx, 'b'), codes(ctx)]))
+  await expect(asked).rejects.toThrow(twice)
+  expect(await codes(shop.ctx())).toEqual([])
+})
+
+test('what goes on in a transaction that has ended writes nothing on its own', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const asked = inTransaction(shop.ctx(), async (ctx) => {
+    late = codes(ctx).then(() => add(ctx, 'late'))
+    late.catch(() => undefined)
+    throw new Error('refused')
+  })
+  await expect(asked).rejects.toThrow('refused')
+  await expect(late).rejects.toThrow(/over|already rolled back/)
+  expect(await codes(shop.ctx())).toEqual([])
+})
+
+test('a write that goes with the commit is there, and is followed by what waits for the commit', async () => {
+  const told = vi.fn<() => void>()
+  await inTransaction(shop.ctx(), async (ctx) => {
+    ctx.afterCommit(told)
+    await ctx.lastly(add(ctx, 'a'))
+    expect(told).not.toHaveBeenCalled()
+  })
+  expect(told).toHaveBeenCalledOnce()
+  expect(await codes(shop.ctx())).toEqual(['a'])
+})
+
+test('a write that goes with the commit and fails is the error, and nothing stays', async () => {
+  const told = vi.fn<() => void>()
+  const asked = inTransaction(shop.ctx(), async (ctx) => {
+    ctx.afterCommit(told)
+    await add(ctx, 'a')
+    await ctx.lastly(add(ctx, 'a'))
+    await ctx.lastly(add(ctx, 'b'))
+  })
+  await expect(asked).rejects.toThrow(twice)
+  expect(told).not.toHaveBeenCalled()
+  expect(await codes(shop.ctx())).toEqual([])
+})
+
+test('outside of a transaction a last write is waited for', async () => {
+  await shop.ctx().lastly(add(shop.ctx(), 'a'))
+  expect(await codes(shop.ctx())).toEqual(['a'])
+  await expect(shop.ctx().lastly(add(shop.ctx(), 'a'))).rejects.toThrow(twice)
+})
