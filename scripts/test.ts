@@ -37,8 +37,8 @@ function readCount(file: string, status: number, read: (report: never) => Count)
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-/** Crowds, walks and kills by the hundred; they prove more than a quick look needs. */
-const crowds = ['purchases', 'baskets', 'exactly-once', 'walks', 'kills'].map(
+/** Crowds, walks, kills and bad inputs by the hundred; they prove more than a quick look needs. */
+const crowds = ['purchases', 'baskets', 'exactly-once', 'walks', 'kills', 'uploads', 'bad-input'].map(
   (name) => `--exclude=tests/trust/${name}.test.ts`,
 )
 

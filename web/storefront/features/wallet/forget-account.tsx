@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PayoutAccount } from '#contract/wallet.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { AskBefore } from '#web/storefront/features/account/form/ask-before.tsx'
 import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
@@ -18,48 +14,23 @@ export function ForgetAccount({ account, onClose }: { account: PayoutAccount | n
   const client = useQueryClient()
   const toast = useToast()
   const submit = useSubmission()
-  const [state, setState] = useState<{ busy: boolean; alert: string | null }>({ busy: false, alert: null })
-  const close = () => {
-    setState({ busy: false, alert: null })
-    onClose()
-  }
-  const forget = async (accountId: string) => {
-    setState({ busy: true, alert: null })
-    try {
-      const list = await submit({ accountId }, (options) => call('wallet.deleteAccount', { accountId }, options))
-      client.setQueryData(ask('wallet.accounts', {}).queryKey, list)
-      toast({ text: t('wallet.account.deleted') })
-      close()
-    } catch (error) {
-      setState({ busy: false, alert: failureText(t, error) })
-    }
+  const forget = async ({ id: accountId }: PayoutAccount) => {
+    const list = await submit({ accountId }, (options) => call('wallet.deleteAccount', { accountId }, options))
+    client.setQueryData(ask('wallet.accounts', {}).queryKey, list)
+    toast({ text: t('wallet.account.deleted') })
   }
   return (
-    <Dialog
-      open={account !== null}
-      onClose={close}
-      title={t('wallet.account.deleteTitle')}
-      closeLabel={t('common.close')}
-    >
-      {account && (
-        <div className="form">
-          <FormAlert>{state.alert}</FormAlert>
+    <AskBefore item={account} title={t('wallet.account.deleteTitle')} remove={forget} onClose={onClose}>
+      {({ label, masked }) => (
+        <>
           <p>
             <b>
-              <bdi>{account.label}</bdi> <bdi className="num">{account.masked}</bdi>
+              <bdi>{label}</bdi> <bdi className="num">{masked}</bdi>
             </b>
           </p>
           <p>{t('wallet.account.deleteText')}</p>
-          <div className="form-foot">
-            <Button busy={state.busy} onClick={() => void forget(account.id)}>
-              {t('common.delete')}
-            </Button>
-            <Button variant="text" onClick={close}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </div>
+        </>
       )}
-    </Dialog>
+    </AskBefore>
   )
 }
