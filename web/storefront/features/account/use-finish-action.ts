@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callOf } from '#web/storefront/app/ask.ts'
+import { askAgain } from '#web/storefront/app/ask-again.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -22,7 +23,7 @@ export function useFinishAction(): () => Promise<void> {
       return toast({ icon: 'check', text: t('coupons.collected') })
     }
     await callOf(client)('goods.addFavourite', { goodsId: id })
-    await client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
+    await askAgain(client, { predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
     toast({ icon: 'heart', text: t('goods.favourite.added') })
   }
   return async () => {

@@ -127,9 +127,7 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
         <p className="ret-sum" aria-live="polite">
           <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
           {kind === 'return' && (
-            <b>
-              <Price amount={refund} />
-            </b>
+            <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>
           )}
         </p>
         <p className="ret-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callOf } from '#web/storefront/app/ask.ts'
+import { askAgain } from '#web/storefront/app/ask-again.ts'
 
 /** Every answer that a follow changes for the person: ids, list. */
 const followAnswers = /^merchants\.follow/
 
 /** What shows whom the person follows is asked again, where it is looked at, or when it is next. */
 export const refreshFollows = (client: QueryClient, look: 'active' | 'none' = 'active') =>
-  client.invalidateQueries({
+  askAgain(client, {
     predicate: ({ queryKey }) => followAnswers.test(String(queryKey[0])),
     refetchType: look,
   })
