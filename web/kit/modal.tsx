@@ -91,7 +91,7 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </div>
           <div className="drb">{children}</div>
-          {foot && <footer className="drf">{foot}</footer>}
+          {foot && <div className="drf">{foot}</div>}
         </div>
       )}
     </dialog>
