@@ -65,7 +65,10 @@ export async function measure(target: Target, pid: number, { seconds = 6, connec
   }
 }
 
-/** Repeats `once` from `workers` callers at a time for `seconds`; for questions of several steps. */
+// A path of thirty statements runs at half its speed until the engine has compiled it.
+const warmSeconds = 20
+
+/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
 export async function measureSteps(
   once: (worker: number) => Promise<void>,
   pid: number,
@@ -73,7 +76,7 @@ export async function measureSteps(
 ): Promise<Figure> {
   const times: number[] = []
   let failed = 0
-  let until = performance.now() + 1_500
+  let until = performance.now() + warmSeconds * 1000
   const work = async (worker: number) => {
     while (performance.now() < until) {
       const started = performance.now()
