@@ -1,6 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
 import type { Writable } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 import { together } from '../together.ts'
 import { planOnce } from './statement-names.ts'
 
@@ -17,7 +17,7 @@ export type BrandSession = DatabaseConnection & {
   release(): void
 }
 
-type Statement = { readonly name: string | undefined; readonly text: string; readonly values: unknown[] }
+type Statement = { readonly name: string | undefined; readonly text: string; readonly values: unknown[] | undefined }
 
 type Options = {
   client: pg.PoolClient
@@ -33,6 +33,15 @@ const leaveTogether = (client: pg.PoolClient): void => {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
+
+/** As `client.query`, without its copy of every property; that took a tenth of a statement's time. */
+const ask = (client: pg.PoolClient, { name, text, values }: Statement): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    client.query(Object.assign(new pg.Query(text, values), { name, callback }))
+  })
+
+const command = (text: string): Statement => ({ text, name: undefined, values: undefined })
 
 const keepPlans = 'set local plan_cache_mode=force_generic_plan'
 
@@ -50,14 +59,14 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
   let broken = false
   let firstError: unknown
 
-  const statements = (query: Statement): (string | Statement)[] => {
+  const statements = (query: Statement): Statement[] => {
     // A companion of what failed: alone it would be a transaction of its own.
     if (state === 'over') throw new Error('This transaction is over')
     if (state === 'open') return [query]
-    if (state === 'opening') return [opening, query]
+    if (state === 'opening') return [command(opening), query]
     if (!setting) return [query]
     const plans = query.text.includes(planOnce) ? `;${keepPlans}` : ''
-    return [`begin;${setting}${plans}`, query, 'commit']
+    return [command(`begin;${setting}${plans}`), query, command('commit')]
   }
 
   const run = async (query: Statement): Promise<pg.QueryResult> => {
@@ -65,21 +74,23 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
     if (state === 'opening') state = 'open'
     try {
       leaveTogether(client)
-      const answers = await together(list.map((statement) => client.query(statement)))
+      const answers = await together(list.map((statement) => ask(client, statement)))
       return answers[list.indexOf(query)]!
     } catch (error) {
       // After a migration the kept plans of this connection are of no use.
       if ((error as { code?: string }).code === '0A000') broken = true
+      // From here it leads to who asked; as it comes, to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
       // What follows a failed statement is told only that one failed.
       if (state !== 'single') firstError ??= error
       throw firstError ?? error
     }
   }
 
-  const finish = async (command: 'commit' | 'rollback'): Promise<string> => {
+  const finish = async (text: 'commit' | 'rollback'): Promise<string> => {
     const wasOpen = state === 'open'
     state = 'over'
-    return wasOpen ? (await client.query(command)).command : ''
+    return wasOpen ? (await ask(client, command(text))).command : ''
   }
 
   return {
