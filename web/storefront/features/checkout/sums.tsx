@@ -31,7 +31,7 @@ export function Sums({ totals, stores, unsent, busy, placing, onPlace }: SumsPro
           payable: t('checkout.sum.payable'),
         }}
       />
-      <div className="se-place">
+      <div className="se-place se-press">
         <Button full busy={busy || placing} disabled={unsent} onClick={onPlace}>
           {t('checkout.placeOrder', { amount: price(totals.payable) })}
         </Button>

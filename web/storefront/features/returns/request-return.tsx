@@ -126,9 +126,7 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
         <PictureField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
         <p className="ret-sum" aria-live="polite">
           <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
-          {kind === 'return' && (
-            <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>
-          )}
+          {kind === 'return' && <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>}
         </p>
         <p className="ret-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>
         <div className="form-foot">
