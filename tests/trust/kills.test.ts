@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { dice, shuffled } from './at-once.ts'
-import { isMeasuring, recordFigure, seed, times } from './figures.ts'
+import { recordFigure, seed, times } from './figures.ts'
 import { Crowd } from './kills/crowd.ts'
 import { judge, replay } from './kills/judge.ts'
 import { openMortalShop, type MortalShop } from './kills/mortal-shop.ts'
 import { makeShoppers } from './shoppers.ts'
 
-/** A server is back after two seconds or three: `npm test` takes a part of what the table of promises asks for. */
-const few = isMeasuring ? { server: 60, database: 30 } : { server: 8, database: 4 }
-const kills = times === 1 ? few : { server: 500, database: 200 }
+/** Each is back after two seconds or three. */
+const kills = times === 1 ? { server: 60, database: 30 } : { server: 500, database: 200 }
 const lanes = 12
 const units = 1_000_000
 /** The longest that a kill may take on a busy machine. */
