@@ -27,6 +27,8 @@ let store: TestStore
 let staff: ReturnType<typeof staffAsk>
 /** Every trade that was placed, with whoever placed it. */
 const trades: { shopper: Shopper; tradeId: string; orderId: string }[] = []
+/** Those of them that a single call has paid. */
+const paid: typeof trades = []
 
 const endingOf = ({ status, error }: HttpAnswer) => (status === 200 ? 'done' : `${status} ${error?.key}`)
 
@@ -60,9 +62,9 @@ async function stepAfter(
   const parcel = { carrier: 'Post', trackingNumber: '1' }
   const lot = roll(100)
   if (lot < 15) return `ship ${endingOf(await by(sells, '/seller/order/ship', parcel))}`
-  if (lot < 30) return `receive ${endingOf(await by(shopper.token, '/order/shop/order/receive'))}`
-  if (lot < 50) return `ask ${endingOf(await by(shopper.token, '/order/shop/order/refund', { reason: 'Late' }))}`
-  if (lot < 70) {
+  if (lot < 38) return `receive ${endingOf(await by(shopper.token, '/order/shop/order/receive'))}`
+  if (lot < 55) return `ask ${endingOf(await by(shopper.token, '/order/shop/order/refund', { reason: 'Late' }))}`
+  if (lot < 75) {
     const answer = { approve: roll(2) === 1, reason: 'So be it' }
     return `decide ${endingOf(await by(sells, '/seller/order/refund/decide', answer))}`
   }
@@ -91,13 +93,18 @@ function stepClock(roll: (below: number) => number): Promise<string> {
 /** One thing that somebody does to money or goods, drawn by lot, from buying to the store's payout. */
 async function step(roll: (below: number) => number): Promise<string> {
   const lot = roll(100)
-  const trade = trades[roll(Math.max(1, trades.length))]
+  const oneOf = (some: typeof trades) => some[roll(Math.max(1, some.length))]
+  const trade = roll(2) === 0 ? oneOf(trades.slice(-25)) : oneOf(trades)
   if (lot < 25 || !trade) return placeOne(shoppers[roll(shoppers.length)]!, skuIds[roll(skuIds.length)]!, 1 + roll(3))
   const { shopper, tradeId, orderId } = trade
   const { token } = shopper
   const pay = (password = fundPassword) =>
     http.post('/order/shop/trade/pay', { tradeId, fundPassword: password }, { token })
-  if (lot < 45) return `pay ${endingOf(await pay())}`
+  if (lot < 45) {
+    const ending = endingOf(await pay())
+    if (ending === 'done') paid.push(trade)
+    return `pay ${ending}`
+  }
   if (lot < 50) {
     const both = await Promise.all([pay(), pay()])
     const done = both.filter(({ status }) => status === 200).length
@@ -109,8 +116,10 @@ async function step(roll: (below: number) => number): Promise<string> {
     const someone = shoppers[roll(shoppers.length)]!
     return inTime('credit', () => creditWallets(shop, [someone], 1 + roll(2_000)))
   }
-  // The same few over and over, or none would get far.
-  return lot < 95 ? stepAfter(roll, trades[roll(Math.min(trades.length, 25))]!) : stepClock(roll)
+  // The latest few over and over, or hardly any would get far before their time is over.
+  const bought = oneOf(paid.slice(-4))
+  if (lot >= 95) return stepClock(roll)
+  return bought ? stepAfter(roll, bought) : 'nothing is paid yet'
 }
 
 /** What tampering as the database's owner breaks, seen by both checks inside a transaction that is rolled back. */
