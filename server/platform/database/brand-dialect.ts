@@ -8,12 +8,23 @@ import {
 } from 'kysely'
 import { openBrandSession, type BrandSession } from './brand-session.ts'
 import type { ConnectionPool } from './pool.ts'
+import type { Statement } from './statement-batch.ts'
 
 /** The only place where a brand becomes SQL, so the only place that has to be certain it is an integer. */
-export const brandSetting = (brandId: number): string => {
+const numberOf = (brandId: number): string => {
   if (!Number.isSafeInteger(brandId) || brandId <= 0) throw new TypeError(`Not a brand: ${String(brandId)}`)
-  return `set local app.brand='${brandId}'`
+  return String(brandId)
 }
+
+/** Makes the rest of a transaction see this brand's rows; for those who write a whole transaction as one text. */
+export const brandSetting = (brandId: number): string => `set local app.brand='${numberOf(brandId)}'`
+
+/** The same for every brand, so that it is parsed once per connection. */
+const nameBrand = (brandId: number): Statement => ({
+  name: 'name_brand',
+  text: "select set_config('app.brand', $1, true)",
+  values: [numberOf(brandId)],
+})
 
 type Options = {
   pool: ConnectionPool
@@ -27,7 +38,7 @@ const savepoint = (command: string) => async (connection: unknown, name: string)
 }
 
 const createDriver = ({ pool, brandId, nameOf }: Options): Driver => {
-  const setting = brandId === null ? '' : brandSetting(brandId)
+  const setting = brandId === null ? null : nameBrand(brandId)
   return {
     // The pool belongs to the Database, which outlives every Kysely instance over it.
     init: async () => undefined,

@@ -1,7 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
-import type { Writable } from 'node:stream'
-import pg from 'pg'
-import { together } from '../together.ts'
+import type pg from 'pg'
+import { StatementBatch, type Answer, type Statement } from './statement-batch.ts'
 import { planOnce } from './statement-names.ts'
 
 /** One borrowed connection as Kysely sees it, bound to a brand (or to none). */
@@ -17,65 +16,75 @@ export type BrandSession = DatabaseConnection & {
   release(): void
 }
 
-type Statement = { readonly name: string | undefined; readonly text: string; readonly values: unknown[] | undefined }
-
 type Options = {
   client: pg.PoolClient
-  /** `set local app.brand = '7'`, or empty for reference tables. */
-  setting: string
+  /** Names the brand until the transaction ends; null for what has none. */
+  setting: Statement | null
   nameOf(text: string): string | undefined
 }
 
-/** Lets all that is asked in this turn of the event loop leave in one packet. `stream` is what pg itself corks. */
-const leaveTogether = (client: pg.PoolClient): void => {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+const keepPlans: Statement = {
+  name: 'keep_plans',
+  text: "select set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
-
-/** As `client.query`, without its copy of every property; that took a tenth of a statement's time. */
-const ask = (client: pg.PoolClient, { name, text, values }: Statement): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    client.query(Object.assign(new pg.Query(text, values), { name, callback }))
-  })
-
-const command = (text: string): Statement => ({ text, name: undefined, values: undefined })
-
-const keepPlans = 'set local plan_cache_mode=force_generic_plan'
 
 const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 const isWrite = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const answerOf = <R>({ command, rowCount, rows }: pg.QueryResult) =>
-  isWrite.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] }
+const answerOf = <R>({ command, count, rows }: Answer) =>
+  isWrite.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
+
+/** Sends all that is asked in one turn of the event loop in one packet, and meanwhile collects the next. */
+const openLine = (client: pg.PoolClient): (() => StatementBatch) => {
+  let next: StatementBatch | null = null
+  let underway = false
+  const send = () => {
+    if (underway || !next) return
+    underway = true
+    const batch = next
+    next = null
+    batch.callback = () => {
+      underway = false
+      send()
+    }
+    client.query(batch)
+  }
+  return () => {
+    if (!next) {
+      next = new StatementBatch()
+      process.nextTick(send)
+    }
+    return next
+  }
+}
 
 export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSession => {
+  const line = openLine(client)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
-  let opening = ''
+  const opening: Statement[] = []
   let broken = false
   let firstError: unknown
 
-  const statements = (query: Statement): Statement[] => {
+  const ask = (statement: Statement): Promise<Answer> => {
     // A companion of what failed: alone it would be a transaction of its own.
     if (state === 'over') throw new Error('This transaction is over')
-    if (state === 'open') return [query]
-    if (state === 'opening') return [command(opening), query]
-    if (!setting) return [query]
-    const plans = query.text.includes(planOnce) ? `;${keepPlans}` : ''
-    return [command(`begin;${setting}${plans}`), query, command('commit')]
+    const batch = line()
+    if (state === 'opening') {
+      for (const one of opening) batch.precede(one)
+      state = 'open'
+    }
+    if (state === 'single' && setting) {
+      batch.precede(setting)
+      if (statement.text.includes(planOnce)) batch.precede(keepPlans)
+    }
+    return batch.add(statement)
   }
 
-  const run = async (query: Statement): Promise<pg.QueryResult> => {
-    const list = statements(query)
-    if (state === 'opening') state = 'open'
+  const run = async (statement: Statement): Promise<Answer> => {
     try {
-      leaveTogether(client)
-      const answers = await together(list.map((statement) => ask(client, statement)))
-      return answers[list.indexOf(query)]!
+      return await ask(statement)
     } catch (error) {
       // After a migration the kept plans of this connection are of no use.
       if ((error as { code?: string }).code === '0A000') broken = true
@@ -87,36 +96,50 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
     }
   }
 
-  const finish = async (text: 'commit' | 'rollback'): Promise<string> => {
+  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await line().add({ name: text, text })).command
+
+  const isOver = (): boolean => {
     const wasOpen = state === 'open'
     state = 'over'
-    return wasOpen ? (await ask(client, command(text))).command : ''
+    return !wasOpen
+  }
+
+  const undo = async (): Promise<void> => {
+    try {
+      await send('rollback')
+    } catch {
+      // The server rolls back when the connection ends; the first error is the one worth telling.
+      broken = true
+    }
   }
 
   return {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-      answerOf<R>(await run({ name: nameOf(sql), text: sql, values: [...parameters] })),
+      answerOf<R>(await run({ name: nameOf(sql), text: sql, values: parameters })),
     streamQuery: () => {
       throw new Error('Streaming is not offered: page by key')
     },
     // Sent with the first statement: one journey less, and an empty transaction costs nothing.
     begin: (settings) => {
-      opening = `${beginText(settings)};${setting}`
+      const text = beginText(settings)
+      opening.push({ name: text, text })
+      if (setting) opening.push(setting)
       state = 'opening'
     },
     planOnce: () => {
-      opening += `;${keepPlans}`
+      opening.push(keepPlans)
     },
     commit: async () => {
-      if ((await finish('commit')) === 'ROLLBACK') throw new AbortedTransactionError()
+      if (isOver()) return
+      const ending = await send('commit').catch(async (error: unknown) => {
+        // What failed on the same journey kept the commit from being read.
+        await undo()
+        throw error
+      })
+      if (ending === 'ROLLBACK') throw new AbortedTransactionError()
     },
     rollback: async () => {
-      try {
-        await finish('rollback')
-      } catch {
-        // The server rolls back when the connection ends; the first error is the one worth telling.
-        broken = true
-      }
+      if (!isOver()) await undo()
     },
     release: () => client.release(broken),
   }

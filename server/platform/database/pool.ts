@@ -15,12 +15,10 @@ export type ConnectionPool = { acquire(): Promise<pg.PoolClient>; close(): Promi
 
 const waitingLine = 20
 
-/** Connections in pipeline mode, so that `begin`, a query and `commit` travel together. */
 export const openPool = (url: string, { poolSize, queryTimeoutMs = 3000, log }: PoolOptions): ConnectionPool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    pipeline: true,
     types: valueParsers,
     connectionTimeoutMillis: 2000,
     query_timeout: queryTimeoutMs,
