@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from './context.ts'
+import { compiled } from './database/compiled.ts'
 
+export type OutboxTables = Pick<Tables, 'outbox'>
 type OutboxCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
 
 export type OutboxEvent = {
@@ -9,6 +11,29 @@ export type OutboxEvent = {
   readonly kind: string
   readonly payload: unknown
   readonly attempts: number
+}
+
+type NewEvent = { readonly id: string; readonly kind: string; readonly payload: unknown }
+
+const insertion = compiled(
+  (
+    db: Kysely<OutboxTables>,
+    event: Omit<NewEvent, 'payload'> & { readonly brandId: number; readonly payload: string; readonly now: Date },
+  ) =>
+    db.insertInto('outbox').values({
+      brand_id: event.brandId,
+      id: event.id,
+      kind: event.kind,
+      payload: event.payload,
+      created_at: event.now,
+      due_at: event.now,
+    }),
+)
+
+/** Writes an event that is due at once. */
+export async function insertEvent(ctx: Ctx<OutboxTables>, event: NewEvent): Promise<void> {
+  const payload = JSON.stringify(event.payload)
+  await insertion(ctx, { ...event, brandId: ctx.brand.id, payload, now: ctx.clock.now() })
 }
 
 /** Whoever claims an event has this long to finish; afterwards it is due again. */

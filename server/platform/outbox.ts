@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from './brand.ts'
 import { listenForDrops } from './cache-bus.ts'
 import type { Ctx } from './context.ts'
@@ -7,10 +6,17 @@ import type { Database } from './database/connect.ts'
 import type { Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
 import { contextOfBrand, type Background } from './jobs.ts'
-import { claimEvents, deleteEvents, markHandled, postponeEvent, type OutboxEvent } from './outbox.queries.ts'
+import {
+  claimEvents,
+  deleteEvents,
+  insertEvent,
+  markHandled,
+  postponeEvent,
+  type OutboxEvent,
+  type OutboxTables,
+} from './outbox.queries.ts'
 import { inTransaction } from './transaction.ts'
 
-type OutboxTables = Pick<Tables, 'outbox'>
 type Payload = Readonly<Record<string, unknown>>
 
 /**
@@ -47,16 +53,7 @@ const bells = new Set<(brandId: number) => void>()
  * once; if it dies before, another one does within `pollSeconds`.
  */
 export async function emit(ctx: Ctx<OutboxTables>, kind: string, payload: Payload): Promise<void> {
-  const now = ctx.clock.now()
-  const row = {
-    brand_id: ctx.brand.id,
-    id: newId(),
-    kind,
-    payload: JSON.stringify(payload),
-    created_at: now,
-    due_at: now,
-  }
-  await ctx.db.insertInto('outbox').values(row).execute()
+  await insertEvent(ctx, { id: newId(), kind, payload })
   ctx.afterCommit(() => bells.forEach((ring) => ring(ctx.brand.id)))
 }
 

@@ -5,17 +5,22 @@ import { joinNotes } from './audit.rules.ts'
 import type { Audited, AuditNote, Ctx, IdempotencyClaim } from './context.ts'
 import { isRetryable } from './database/errors.ts'
 import { pipelined } from './database/pipelined.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import { together } from './together.ts'
 
 const attempts = 4
 
-/** What a commit that was refused tells is only that something before it failed: what did, the writes behind know. */
-const causeOf = (error: unknown, behind: readonly Promise<unknown>[]): Promise<unknown> =>
-  together(behind).then(
-    () => error,
-    (cause: unknown) => cause,
-  )
+/**
+ * What a commit that was refused tells is only that something before it failed: what did, the writes behind know. A
+ * refusal says itself why.
+ */
+const causeOf = async (error: unknown, behind: readonly Promise<unknown>[]): Promise<unknown> =>
+  error instanceof Refusal
+    ? error
+    : together(behind).then(
+        () => error,
+        (cause: unknown) => cause,
+      )
 
 /**
  * Runs `body` in one transaction of the context's brand; inside, `ctx.db` is the transaction.

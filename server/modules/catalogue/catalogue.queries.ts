@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { openStoreOf, sumOfCounts, type OpenStore } from '../merchants/public.ts'
 
 export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
@@ -84,17 +85,22 @@ export type SkuForSaleRow = {
   readonly listed: boolean
 }
 
-export const listSkusForSale = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
+const skusForSale = compiled(
   (
-    await sql<SkuForSaleRow>`
+    _: Kysely<CatalogueTables>,
+    { brandId, skuIds }: { readonly brandId: number; readonly skuIds: readonly string[] },
+  ) => sql<SkuForSaleRow>`
       select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
         g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
-        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(ctx.brand.id, 's.store_id')} as store
+        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(brandId, 's.store_id')} as store
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
-      where s.brand_id = ${ctx.brand.id} and s.id = any(${skuIds}::uuid[])`.execute(ctx.db)
-  ).rows
+      where s.brand_id = ${brandId} and s.id = any(${skuIds}::uuid[])`,
+)
+
+export const listSkusForSale = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
+  (await skusForSale(ctx, { brandId: ctx.brand.id, skuIds })).rows
 
 /** Whose these goods are, whatever their status. */
 export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>

@@ -19,6 +19,8 @@ export type SkuForSale = {
   /** The same in every language, for keeping on an order line. */
   readonly nameTexts: Texts
   readonly specificationTexts: Texts[]
+  /** Null when the store is closed. */
+  readonly storeNameTexts: Texts | null
   /** An address that may be shown. */
   readonly image: string
   /** The address as it is stored, for keeping on an order line. */
@@ -45,6 +47,7 @@ function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale
     specifications: specificationTexts.map(text),
     nameTexts: title,
     specificationTexts,
+    storeNameTexts: store?.name ?? null,
     image: showablePicture(ctx.brand, image),
     storedImage: image,
     listed: listed && store !== null,

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import type { QuoteContent } from './checkout.rules.ts'
 
 export type CheckoutTables = Pick<Tables, 'quotes'>
@@ -13,34 +15,43 @@ export type NewQuote = {
   readonly expiresAt: Date
 }
 
-export async function insertQuote(
-  ctx: CheckoutCtx,
-  { id, userId, source, content, expiresAt }: NewQuote,
-): Promise<void> {
-  await ctx.db
-    .insertInto('quotes')
-    .values({
-      brand_id: ctx.brand.id,
-      id,
-      user_id: userId,
-      source,
-      content: JSON.stringify(content),
-      created_at: ctx.clock.now(),
-      expires_at: expiresAt,
-    })
-    .execute()
+type QuoteValues = Omit<NewQuote, 'content'> & { readonly brandId: number; readonly content: string; readonly now: Date }
+
+const insertion = compiled((db: Kysely<CheckoutTables>, quote: QuoteValues) =>
+  db.insertInto('quotes').values({
+    brand_id: quote.brandId,
+    id: quote.id,
+    user_id: quote.userId,
+    source: quote.source,
+    content: quote.content,
+    created_at: quote.now,
+    expires_at: quote.expiresAt,
+  }),
+)
+
+export async function insertQuote(ctx: CheckoutCtx, quote: NewQuote): Promise<void> {
+  await insertion(ctx, {
+    ...quote,
+    brandId: ctx.brand.id,
+    content: JSON.stringify(quote.content),
+    now: ctx.clock.now(),
+  })
 }
+
+const locking = compiled(
+  (db: Kysely<CheckoutTables>, quote: { readonly brandId: number; readonly userId: string; readonly quoteId: string }) =>
+    db
+      .selectFrom('quotes')
+      .select(['id', 'source', 'content', 'expires_at as expiresAt'])
+      .where('brand_id', '=', quote.brandId)
+      .where('id', '=', quote.quoteId)
+      .where('user_id', '=', quote.userId)
+      .forUpdate(),
+)
 
 /** One user's quote, locked, so that of two who place it at once the second waits for what the first made. */
 export async function lockQuote(ctx: CheckoutCtx, userId: string, quoteId: string) {
-  const row = await ctx.db
-    .selectFrom('quotes')
-    .select(['id', 'source', 'content', 'expires_at as expiresAt'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', quoteId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = (await locking(ctx, { brandId: ctx.brand.id, userId, quoteId })).rows
   return row && { ...row, content: row.content as unknown as QuoteContent }
 }
 

@@ -5,7 +5,6 @@ import { findOffers, removeOrdered, type Offer } from '#server/modules/cart/publ
 import { storeMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
 import { reserve, type Allocation } from '#server/modules/inventory/public.ts'
-import { findStores, type Store } from '#server/modules/merchants/public.ts'
 import {
   findPlacedTrade,
   placeTrade,
@@ -76,20 +75,18 @@ async function countAgain(
 
 type Today = {
   readonly offers: Offers
-  readonly stores: ReadonlyMap<string, Store>
   readonly methods: Methods
   readonly coupons: CouponCount
 }
 
 /**
- * Today's offers, stores, delivery and coupons of what was quoted, in one journey; refuses `goods.own_store`,
+ * Today's offers, delivery and coupons of what was quoted, in one journey; refuses `goods.own_store`,
  * `delivery.unavailable` when a store does not send to this address and, when anything differs, `checkout.changed`.
  */
 async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<Today> {
   const storeIds = content.groups.map(({ storeId }) => storeId)
-  const [offers, stores, allMethods, held] = await together([
+  const [offers, allMethods, held] = await together([
     findOffers(ctx, skuIdsOf(content)),
-    findStores(ctx, storeIds),
     storeMethods(ctx, storeIds),
     content.coupons.length === 0 ? [] : heldCoupons(ctx, storeIds),
   ])
@@ -100,7 +97,7 @@ async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSn
   const { digits } = ctx.brand.settings.currency
   const changes = changesSince(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
-  return { offers, stores, methods, coupons: await countAgain(ctx, content, bought, held) }
+  return { offers, methods, coupons: await countAgain(ctx, content, bought, held) }
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -113,14 +110,14 @@ type Found = Today & {
 function toOrder(
   { lang }: UserCtx,
   group: QuotedGroup,
-  { offers, methods, coupons: { discounts }, stores, allocations, notes }: Found,
+  { offers, methods, coupons: { discounts }, allocations, notes }: Found,
 ): OrderDraft {
   const { id, name, feeMinor, daysMin, daysMax } = methods.get(group.storeId)!.find(({ id }) => id === group.methodId)!
   const feeOff = discounts.deliveryMinor.get(group.storeId) ?? 0
   return {
     storeId: group.storeId,
     // A store that closed this very moment keeps the name that the shopper read.
-    storeName: (stores.get(group.storeId)?.name as Texts | undefined) ?? { [lang]: group.storeName },
+    storeName: offers.get(group.lines[0]!.skuId)?.storeNameTexts ?? { [lang]: group.storeName },
     delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
     note: notes?.[group.storeId] || null,
     lines: group.lines.map(({ skuId, quantity, priceMinor }) => {

@@ -1,12 +1,11 @@
 import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { checkFundPassword } from '#server/modules/identity/public.ts'
+import { onceWithFundPassword } from '#server/modules/identity/public.ts'
 import { holdForPayment, settleTrade, takeForPayment } from '#server/modules/orders/public.ts'
 import { beginCardPayment, cardMoneyMayComeUntil, payFromWallet } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refuseFields } from '#server/platform/refuse.ts'
 import { together } from '#server/platform/together.ts'
-import { once } from '#server/platform/transaction.ts'
 
 type Pay = (typeof checkoutApi)['pay']
 type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet'>
@@ -14,11 +13,10 @@ type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet'>
 /** Pays from the wallet into escrow and marks the trade's orders paid: both or neither, and once. */
 async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string | undefined): Promise<Data<Pay>> {
   if (fundPassword === undefined) throw refuseFields({ fundPassword: { key: 'field.required' } })
-  // Outside the transaction: a wrong try counts although nothing moves, and hashing holds no connection.
-  await checkFundPassword(ctx, fundPassword)
-  return once(ctx, async (ctx) => {
-    const amountMinor = await takeForPayment(ctx, tradeId)
-    await together([payFromWallet(ctx, { tradeId, userId: ctx.who.userId, amountMinor }), settleTrade(ctx, tradeId)])
+  return onceWithFundPassword(ctx, fundPassword, async (ctx) => {
+    const taken = await takeForPayment(ctx, tradeId)
+    const { amountMinor } = taken
+    await together([payFromWallet(ctx, { tradeId, userId: ctx.who.userId, amountMinor }), settleTrade(ctx, taken)])
     return { status: 'paid' as const }
   })
 }

@@ -8,8 +8,8 @@ import { refuse } from '#server/platform/refuse.ts'
  * whose sum has changed since the money was asked for.
  */
 export async function receiveForTrade(ctx: UserCtx, { causeId: tradeId, amountMinor }: Received): Promise<void> {
-  const payableMinor = await takeForPayment(ctx, tradeId)
-  if (payableMinor !== amountMinor) throw refuse('trade.not_payable')
+  const taken = await takeForPayment(ctx, tradeId)
+  if (taken.amountMinor !== amountMinor) throw refuse('trade.not_payable')
   await takeCardMoney(ctx, tradeId, amountMinor)
-  await settleTrade(ctx, tradeId)
+  await settleTrade(ctx, taken)
 }

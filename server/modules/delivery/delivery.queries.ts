@@ -1,24 +1,32 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import type { DeliveryMethod, WeightStep } from './delivery.rules.ts'
 
 export type DeliveryTables = Pick<Tables, 'delivery_methods'>
 type DeliveryCtx = Ctx<DeliveryTables>
 
+const methodsOf = compiled(
+  (
+    db: Kysely<DeliveryTables>,
+    { brandId, storeIds }: { readonly brandId: number; readonly storeIds: readonly string[] },
+  ) =>
+    db
+      .selectFrom('delivery_methods')
+      .select(['id', 'store_id as storeId', 'name', 'countries', 'fee_minor as feeMinor', 'steps'])
+      .select(['most_grams as mostGrams', 'free_from_minor as freeFromMinor'])
+      .select(['days_min as daysMin', 'days_max as daysMax'])
+      .where('brand_id', '=', brandId)
+      .where('store_id', '=', sql<string>`any(${storeIds}::uuid[])`)
+      .orderBy('store_id')
+      .orderBy('position')
+      .orderBy('id'),
+)
+
 /** The methods of these stores, each store's in its own order. */
 export async function listMethods(ctx: DeliveryCtx, storeIds: readonly string[]): Promise<DeliveryMethod[]> {
-  const rows = await ctx.db
-    .selectFrom('delivery_methods')
-    .select(['id', 'store_id as storeId', 'name', 'countries', 'fee_minor as feeMinor', 'steps'])
-    .select(['most_grams as mostGrams', 'free_from_minor as freeFromMinor'])
-    .select(['days_min as daysMin', 'days_max as daysMax'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('store_id', '=', sql<string>`any(${storeIds}::uuid[])`)
-    .orderBy('store_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const { rows } = await methodsOf(ctx, { brandId: ctx.brand.id, storeIds })
   return rows.map((row) => ({ ...row, steps: row.steps as unknown as WeightStep[] }))
 }
 

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Address } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 
 type AddressTables = Pick<Tables, 'addresses'>
 
@@ -9,8 +11,10 @@ export type AddressTexts = Omit<Address, 'id' | 'use'>
 
 const rowOf = ({ areaCode, ...texts }: AddressTexts) => ({ ...texts, area_code: areaCode })
 
-const addresses = (ctx: Ctx<AddressTables>, userId: string) =>
-  ctx.db
+type Whose = { readonly brandId: number; readonly userId: string }
+
+const addresses = (db: Kysely<AddressTables>, { brandId, userId }: Whose) =>
+  db
     .selectFrom('addresses')
     .select([
       'id',
@@ -25,24 +29,28 @@ const addresses = (ctx: Ctx<AddressTables>, userId: string) =>
       'postcode',
     ])
     .select('is_default')
-    .where('brand_id', '=', ctx.brand.id)
+    .where('brand_id', '=', brandId)
     .where('user_id', '=', userId)
 
 type Row = AddressTexts & { readonly id: string; readonly is_default: boolean }
 const addressOf = ({ is_default, ...row }: Row): Address => ({ ...row, use: is_default ? 1 : 0 })
 
+const listing = compiled((db: Kysely<AddressTables>, whose: Whose) =>
+  addresses(db, whose).orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc'),
+)
+
+const finding = compiled((db: Kysely<AddressTables>, whose: Whose & { readonly id: string }) =>
+  addresses(db, whose).where('id', '=', whose.id),
+)
+
 /** A user's addresses, the default one first, then the newest. */
 export async function listAddresses(ctx: Ctx<AddressTables>, userId: string): Promise<Address[]> {
-  const rows = await addresses(ctx, userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const { rows } = await listing(ctx, { brandId: ctx.brand.id, userId })
   return rows.map(addressOf)
 }
 
 export async function findAddressOf(ctx: Ctx<AddressTables>, userId: string, id: string): Promise<Address | null> {
-  const row = await addresses(ctx, userId).where('id', '=', id).executeTakeFirst()
+  const [row] = (await finding(ctx, { brandId: ctx.brand.id, userId, id })).rows
   return row ? addressOf(row) : null
 }
 

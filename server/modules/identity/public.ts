@@ -1,4 +1,5 @@
 export { checkFundPassword } from './check-fund-password.ts'
+export { onceWithFundPassword } from './once-with-fund-password.ts'
 export { createUser, type UserToCreate } from './create-user.ts'
 export { disableUser, enableUser } from './disable-user.ts'
 export { findUsers, getUser, type UserShown } from './find-users.ts'

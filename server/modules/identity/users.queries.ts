@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { usernameKey } from './identity.rules.ts'
 
 type UserTables = Pick<Tables, 'users'>
@@ -79,18 +80,24 @@ export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+type GuardedTables = UserTables & Pick<Tables, 'password_guards'>
+
+const fundPassword = compiled(
+  (db: Kysely<GuardedTables>, { brandId, userId }: { readonly brandId: number; readonly userId: string }) =>
+    db
+      .selectFrom('users as user')
+      .leftJoin('password_guards as guard', (join) =>
+        join.on('guard.brand_id', '=', brandId).on('guard.kind', '=', 'fund').on('guard.subject', '=', userId),
+      )
+      .select('user.fund_password_hash as hash')
+      .select(sql<boolean>`coalesce(guard.failures > 0 or guard.locked_until is not null, false)`.as('isTried'))
+      .where('user.brand_id', '=', brandId)
+      .where('user.id', '=', userId),
+)
+
 /** A user's fund password's hash, with whether wrong tries stand against it. */
-export const getFundPassword = (ctx: Ctx<UserTables & Pick<Tables, 'password_guards'>>, userId: string) =>
-  ctx.db
-    .selectFrom('users as user')
-    .leftJoin('password_guards as guard', (join) =>
-      join.on('guard.brand_id', '=', ctx.brand.id).on('guard.kind', '=', 'fund').on('guard.subject', '=', userId),
-    )
-    .select('user.fund_password_hash as hash')
-    .select(sql<boolean>`coalesce(guard.failures > 0 or guard.locked_until is not null, false)`.as('isTried'))
-    .where('user.brand_id', '=', ctx.brand.id)
-    .where('user.id', '=', userId)
-    .executeTakeFirstOrThrow()
+export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
+  (await fundPassword(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
 
 type HashChange = {
   readonly column: 'password_hash' | 'fund_password_hash'

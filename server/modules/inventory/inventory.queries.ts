@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 
 export type InventoryTables = Pick<Tables, 'stock' | 'warehouses'>
 
@@ -9,24 +10,33 @@ export type ReserveLine = { readonly skuId: string; readonly quantity: number }
 /** How many units of a SKU one warehouse gives. */
 export type Allocation = { readonly skuId: string; readonly warehouseId: string; readonly quantity: number }
 
-/** Available units of each SKU over all warehouses; SKUs without stock rows are absent. */
-export const sumAvailable = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
-  ctx.db
+type Skus = { readonly brandId: number; readonly skuIds: readonly string[] }
+
+const summing = compiled((db: Kysely<InventoryTables>, { brandId, skuIds }: Skus) =>
+  db
     .selectFrom('stock')
     .select((build) => ['sku_id as skuId', build.fn.sum<number>('available').as('available')])
-    .where('brand_id', '=', ctx.brand.id)
+    .where('brand_id', '=', brandId)
     .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
-    .groupBy('sku_id')
-    .execute()
+    .groupBy('sku_id'),
+)
+
+/** Available units of each SKU over all warehouses; SKUs without stock rows are absent. */
+export const sumAvailable = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
+  (await summing(ctx, { brandId: ctx.brand.id, skuIds })).rows
+
+const locking = compiled(
+  (_: Kysely<InventoryTables>, { brandId, skuIds }: Skus) => sql`
+    select from stock where brand_id = ${brandId} and sku_id = any(${skuIds}::uuid[])
+    order by sku_id, warehouse_id for update`,
+)
 
 /**
  * Locks the stock rows of these SKUs in one order for all. A statement of its own: the next one then starts from what the
  * rows hold now. Locking and changing in one statement would be judged by rows as they were when it began to wait.
  */
 export const lockStock = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
-  sql`
-    select from stock where brand_id = ${ctx.brand.id} and sku_id = any(${skuIds}::uuid[])
-    order by sku_id, warehouse_id for update`.execute(ctx.db)
+  locking(ctx, { brandId: ctx.brand.id, skuIds })
 
 export type Reserved = {
   readonly allocations: readonly Allocation[]
@@ -34,20 +44,17 @@ export type Reserved = {
   readonly short: readonly { readonly skuId: string; readonly left: number }[]
 }
 
-/**
- * Moves units from available to reserved, warehouse by warehouse, for all lines or for none; quantities of one SKU are
- * summed first. The rows must be locked by an earlier statement of the same transaction.
- */
-export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Reserved> {
-  const { rows } = await sql<Reserved>`
+type Units = Skus & { readonly units: readonly number[] }
+
+const reserving = compiled(
+  (_: Kysely<InventoryTables>, { brandId, skuIds, units }: Units) => sql<Reserved>`
     with wanted as (
       select line.sku_id, sum(line.quantity)::int as quantity
-      from unnest(${lines.map((line) => line.skuId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
-        as line (sku_id, quantity)
+      from unnest(${skuIds}::uuid[], ${units}::int[]) as line (sku_id, quantity)
       group by line.sku_id
     ), locked as materialized (
       select s.sku_id, s.warehouse_id, s.available from stock as s
-      where s.brand_id = ${ctx.brand.id} and s.sku_id in (select sku_id from wanted)
+      where s.brand_id = ${brandId} and s.sku_id in (select sku_id from wanted)
       order by s.sku_id, s.warehouse_id for update
     ), filled as (
       select l.sku_id, l.warehouse_id, least(l.available, w.quantity - coalesce(sum(l.available) over (
@@ -59,17 +66,48 @@ export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly Re
       group by w.sku_id, w.quantity having coalesce(sum(l.available), 0) < w.quantity
     ), changed as (
       update stock as s set available = s.available - f.take, reserved = s.reserved + f.take from filled as f
-      where s.brand_id = ${ctx.brand.id} and s.sku_id = f.sku_id and s.warehouse_id = f.warehouse_id
+      where s.brand_id = ${brandId} and s.sku_id = f.sku_id and s.warehouse_id = f.warehouse_id
         and f.take > 0 and s.available >= f.take and not exists (select from short)
       returning s.sku_id, s.warehouse_id, f.take
     )
     select
       coalesce((select jsonb_agg(jsonb_build_object('skuId', sku_id, 'warehouseId', warehouse_id, 'quantity', take)
         order by sku_id, warehouse_id) from changed), '[]') as allocations,
-      coalesce((select jsonb_agg(jsonb_build_object('skuId', sku_id, 'left', available)) from short), '[]') as short
-  `.execute(ctx.db)
+      coalesce((select jsonb_agg(jsonb_build_object('skuId', sku_id, 'left', available)) from short), '[]') as short`,
+)
+
+/**
+ * Moves units from available to reserved, warehouse by warehouse, for all lines or for none; quantities of one SKU are
+ * summed first. The rows must be locked by an earlier statement of the same transaction.
+ */
+export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Reserved> {
+  const { rows } = await reserving(ctx, {
+    brandId: ctx.brand.id,
+    skuIds: lines.map(({ skuId }) => skuId),
+    units: lines.map(({ quantity }) => quantity),
+  })
   return rows[0]!
 }
+
+type Ended = Units & { readonly warehouseIds: readonly string[]; readonly returned: boolean }
+
+const ending = compiled(
+  (_: Kysely<InventoryTables>, { brandId, skuIds, warehouseIds, units, returned }: Ended) => sql`
+    with given as (
+      select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
+      from unnest(${skuIds}::uuid[], ${warehouseIds}::uuid[], ${units}::int[]) as one (sku_id, warehouse_id, quantity)
+      group by one.sku_id, one.warehouse_id
+    ), locked as materialized (
+      select s.sku_id, s.warehouse_id from stock as s
+      where s.brand_id = ${brandId} and (s.sku_id, s.warehouse_id) in (select sku_id, warehouse_id from given)
+      order by s.sku_id, s.warehouse_id for update
+    )
+    update stock as s
+    set reserved = s.reserved - g.quantity, available = s.available + case when ${returned}::boolean then g.quantity else 0 end
+    from given as g join locked as l on l.sku_id = g.sku_id and l.warehouse_id = g.warehouse_id
+    where s.brand_id = ${brandId} and s.sku_id = g.sku_id and s.warehouse_id = g.warehouse_id
+      and s.reserved >= g.quantity`,
+)
 
 /** Takes reserved units away; `returned` gives them back to available. Answers how many rows it could change. */
 async function endReservation(
@@ -77,22 +115,13 @@ async function endReservation(
   allocations: readonly Allocation[],
   returned: boolean,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with given as (
-      select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
-      from unnest(${allocations.map((one) => one.skuId)}::uuid[], ${allocations.map((one) => one.warehouseId)}::uuid[],
-        ${allocations.map((one) => one.quantity)}::int[]) as one (sku_id, warehouse_id, quantity)
-      group by one.sku_id, one.warehouse_id
-    ), locked as materialized (
-      select s.sku_id, s.warehouse_id from stock as s
-      where s.brand_id = ${ctx.brand.id} and (s.sku_id, s.warehouse_id) in (select sku_id, warehouse_id from given)
-      order by s.sku_id, s.warehouse_id for update
-    )
-    update stock as s
-    set reserved = s.reserved - g.quantity, available = s.available + case when ${returned}::boolean then g.quantity else 0 end
-    from given as g join locked as l on l.sku_id = g.sku_id and l.warehouse_id = g.warehouse_id
-    where s.brand_id = ${ctx.brand.id} and s.sku_id = g.sku_id and s.warehouse_id = g.warehouse_id
-      and s.reserved >= g.quantity`.execute(ctx.db)
+  const { numAffectedRows } = await ending(ctx, {
+    brandId: ctx.brand.id,
+    skuIds: allocations.map(({ skuId }) => skuId),
+    warehouseIds: allocations.map(({ warehouseId }) => warehouseId),
+    units: allocations.map(({ quantity }) => quantity),
+    returned,
+  })
   return Number(numAffectedRows)
 }
 

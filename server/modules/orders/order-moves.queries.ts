@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { placeOf, releasable, statuses, type Next, type State } from './order-states.ts'
-import type { OrderCtx } from './orders.queries.ts'
+import type { OrderCtx, OrderTables } from './orders.queries.ts'
 
 type Stamps = Pick<
   Updateable<Tables['orders']>,
@@ -28,21 +29,37 @@ function placed(from: State, to: Next) {
   return { status, case_kind: caseKind, ...(enters && { status_before: sql<number>`status` }) }
 }
 
+type Moved = { readonly brandId: number; readonly ids: readonly string[] } & Stamps
+
 /** The only statement that changes an order's status: it names where the order must be. */
-const moving = (ctx: OrderCtx, { from, to, stamps }: Move) =>
-  ctx.db
+const moving = (db: Kysely<OrderTables>, brandId: number, { from, to, stamps }: Move) =>
+  db
     .updateTable('orders')
     .set({ ...placed(from, to), ...stamps })
-    .where('orders.brand_id', '=', ctx.brand.id)
+    .where('orders.brand_id', '=', brandId)
     .where('orders.status', '=', placeOf(from).status)
     .where('orders.case_kind', 'is not distinct from', placeOf(from).caseKind)
     .returning(['orders.id', 'orders.trade_id as tradeId'])
 
+type By = 'id' | 'trade_id'
+
+const compileMove = (by: By, { from, to, stamps = {} }: Move) =>
+  compiled((db: Kysely<OrderTables>, values: Moved) => {
+    const left = Object.fromEntries(Object.keys(stamps).map((name) => [name, values[name as keyof Stamps]]))
+    return moving(db, values.brandId, { from, to, stamps: left }).where(by, '=', sql<string>`any(${values.ids}::uuid[])`)
+  })
+
+const moves = new Map<string, ReturnType<typeof compileMove>>()
+
+async function moveBy(ctx: OrderCtx, by: By, ids: readonly string[], move: Move) {
+  const key = [by, move.from, move.to, ...Object.keys(move.stamps ?? {})].join(' ')
+  const run = moves.get(key) ?? compileMove(by, move)
+  moves.set(key, run)
+  return (await run(ctx, { ...move.stamps, brandId: ctx.brand.id, ids })).rows
+}
+
 /** Moves these orders on; answers those that were where the move starts. */
-export const moveOrders = (ctx: OrderCtx, orderIds: readonly string[], move: Move) =>
-  moving(ctx, move)
-    .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .execute()
+export const moveOrders = (ctx: OrderCtx, orderIds: readonly string[], move: Move) => moveBy(ctx, 'id', orderIds, move)
 
 /** Moves one order on; false when it was not where the move starts. */
 export const moveOrder = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
@@ -50,13 +67,11 @@ export const moveOrder = async (ctx: OrderCtx, orderId: string, move: Move): Pro
 
 /** Moves one order on whose goods may still be returned; false when they may not, or it was not there. */
 export const moveReturnable = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
-  (await moving(ctx, move).where('id', '=', orderId).where('release_due_at', '>', ctx.clock.now()).execute()).length > 0
+  (await moving(ctx.db, ctx.brand.id, move).where('id', '=', orderId).where('release_due_at', '>', ctx.clock.now()).execute()).length > 0
 
 /** Moves on those orders of the trades that are where the move starts. */
 export const moveOrdersOfTrades = (ctx: OrderCtx, tradeIds: readonly string[], move: Move) =>
-  moving(ctx, move)
-    .where('trade_id', '=', sql<string>`any(${tradeIds}::uuid[])`)
-    .execute()
+  moveBy(ctx, 'trade_id', tradeIds, move)
 
 /** Marks these orders as released, those that can be and are not: `at` names where they must be. */
 export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: readonly State[]) =>

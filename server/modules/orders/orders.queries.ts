@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { countCap } from '#server/platform/paging.ts'
 
 export type OrderTables = Pick<
@@ -116,19 +117,23 @@ export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
     .orderBy('position')
     .execute()
 
+const linesOfTrade = compiled(
+  (db: Kysely<OrderTables>, { brandId, tradeId }: { readonly brandId: number; readonly tradeId: string }) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('order_lines as line', (join) =>
+        join.onRef('line.order_id', '=', 'orders.id').on('line.brand_id', '=', brandId),
+      )
+      .select(['line.order_id', 'line.sku_id', 'line.goods_id', 'line.quantity', 'line.allocations'])
+      .where('orders.brand_id', '=', brandId)
+      .where('orders.trade_id', '=', tradeId)
+      .orderBy('line.order_id')
+      .orderBy('line.position'),
+)
+
 /** What settling a trade must know of the lines of all its orders. */
-export const listLinesOfTrade = (ctx: OrderCtx, tradeId: string) =>
-  ctx.db
-    .selectFrom('orders')
-    .innerJoin('order_lines as line', (join) =>
-      join.onRef('line.order_id', '=', 'orders.id').on('line.brand_id', '=', ctx.brand.id),
-    )
-    .select(['line.order_id', 'line.sku_id', 'line.goods_id', 'line.quantity', 'line.allocations'])
-    .where('orders.brand_id', '=', ctx.brand.id)
-    .where('orders.trade_id', '=', tradeId)
-    .orderBy('line.order_id')
-    .orderBy('line.position')
-    .execute()
+export const listLinesOfTrade = async (ctx: OrderCtx, tradeId: string) =>
+  (await linesOfTrade(ctx, { brandId: ctx.brand.id, tradeId })).rows
 
 /** Marks lines of an order as reviewed, those that are not; answers which. */
 export const stampReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>
@@ -153,33 +158,15 @@ export const listEvents = (ctx: OrderCtx, orderId: string) =>
     .orderBy('id')
     .execute()
 
-export type NewOrder = Omit<Insertable<Tables['orders']>, 'brand_id'>
+export type NewEvent = Omit<Insertable<Tables['order_events']>, 'brand_id' | 'params'> & { readonly params: unknown }
 
-/** Writes orders; answers the ids of those whose number was free. */
-export async function insertOrders(ctx: OrderCtx, rows: readonly NewOrder[]): Promise<ReadonlySet<string>> {
-  const written = await ctx.db
-    .insertInto('orders')
-    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
-    .onConflict((conflict) => conflict.columns(['brand_id', 'number']).doNothing())
-    .returning('id')
-    .execute()
-  return new Set(written.map(({ id }) => id))
-}
+const eventsInsertion = compiled(
+  (_: Kysely<OrderTables>, { brandId, events }: { readonly brandId: number; readonly events: string }) => sql`
+    insert into order_events (brand_id, order_id, id, kind, actor, actor_id, params, at)
+    select ${brandId}::integer, order_id, id, kind, actor, actor_id, params, at
+    from jsonb_populate_recordset(null::order_events, ${events}::jsonb)`,
+)
 
-export type NewLine = Omit<Insertable<Tables['order_lines']>, 'brand_id'>
-
-export async function insertLines(ctx: OrderCtx, rows: readonly NewLine[]): Promise<void> {
-  await ctx.db
-    .insertInto('order_lines')
-    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
-    .execute()
-}
-
-export type NewEvent = Omit<Insertable<Tables['order_events']>, 'brand_id'>
-
-export async function insertEvents(ctx: OrderCtx, rows: readonly NewEvent[]): Promise<void> {
-  await ctx.db
-    .insertInto('order_events')
-    .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
-    .execute()
+export async function insertEvents(ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> {
+  await eventsInsertion(ctx, { brandId: ctx.brand.id, events: JSON.stringify(events) })
 }

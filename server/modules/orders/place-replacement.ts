@@ -5,14 +5,14 @@ import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { goodsIdsOf } from './allocations.ts'
 import { getOrder } from './find-orders.ts'
-import { insertNumbered } from './insert-numbered.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { mustNext, placeOf } from './order-states.ts'
-import { insertLines, listLines, type LineRow, type NewLine, type OrderRow } from './orders.queries.ts'
-import { recordEvents } from './record-events.ts'
+import { listLines, type LineRow, type OrderRow } from './orders.queries.ts'
+import type { NewLine } from './placed.queries.ts'
+import { eventsOf } from './record-events.ts'
 import type { LineUnits } from './refunds.queries.ts'
 import type { DeliverySnapshot } from './trade-draft.ts'
-import { insertFreeTrade } from './trades.queries.ts'
+import { numbered, writePlaced } from './write-placed.ts'
 
 export type Replacement = {
   readonly orderId: string
@@ -30,8 +30,8 @@ function toLine(orderId: string, { line, quantity }: Wanted, position: number, h
     position,
     sku_id: line.sku_id,
     goods_id: line.goods_id,
-    name: JSON.stringify(line.name),
-    specifications: JSON.stringify(line.specifications),
+    name: line.name,
+    specifications: line.specifications,
     image: line.image,
     tint: line.tint,
     quantity,
@@ -40,9 +40,9 @@ function toLine(orderId: string, { line, quantity }: Wanted, position: number, h
     discount_minor: subtotal,
     brand_discount_minor: 0,
     commission_minor: 0,
-    allocations: JSON.stringify(
-      held.filter(({ skuId }) => skuId === line.sku_id).map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
-    ),
+    allocations: held
+      .filter(({ skuId }) => skuId === line.sku_id)
+      .map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
   }
 }
 
@@ -55,7 +55,7 @@ function toOrder(ctx: Ctx, first: OrderRow, tradeId: string, wanted: readonly Wa
     trade_id: tradeId,
     user_id: first.user_id,
     store_id: first.store_id,
-    store_name: JSON.stringify(first.store_name),
+    store_name: first.store_name,
     status: placeOf(mustNext('none', 'replace', 'seller')).status,
     goods_minor: goodsMinor,
     delivery_minor: 0,
@@ -63,14 +63,25 @@ function toOrder(ctx: Ctx, first: OrderRow, tradeId: string, wanted: readonly Wa
     brand_discount_minor: 0,
     payable_minor: 0,
     currency: first.currency,
-    address: JSON.stringify(first.address),
-    delivery: JSON.stringify({ ...(first.delivery as unknown as DeliverySnapshot), feeMinor: 0 }),
+    address: first.address,
+    delivery: { ...(first.delivery as unknown as DeliverySnapshot), feeMinor: 0 },
     note: null,
     names: [...new Set(names)].join(' ').toLowerCase(),
     created_at: now,
     paid_at: now,
   }
 }
+
+/** A trade for which nothing is to pay. */
+const freeTrade = (ctx: Ctx, id: string, userId: string) => ({
+  id,
+  user_id: userId,
+  status: 'closed',
+  payable_minor: 0,
+  currency: ctx.brand.settings.currency.code,
+  created_at: ctx.clock.now(),
+  expires_at: ctx.clock.now(),
+})
 
 function pick(lines: readonly LineRow[], units: readonly LineUnits[]): Wanted[] {
   return units.map(({ lineId, quantity }) => {
@@ -97,15 +108,15 @@ export async function placeReplacement(
   )
   await commit(ctx, held)
   const tradeId = newId()
-  await insertFreeTrade(ctx, { id: tradeId, userId: first.user_id })
   const order = toOrder(ctx, first, tradeId, wanted)
-  const numbers = await insertNumbered(ctx, [order], drawOrderNumber)
-  await insertLines(
-    ctx,
-    wanted.map((one, position) => toLine(order.id, one, position, held)),
-  )
-  await recordEvents(ctx, [order.id], 'replace', actor, { orderId: first.id, orderNumber: first.number })
+  const orders = numbered(ctx, [order], drawOrderNumber)
+  await writePlaced(ctx, {
+    trade: freeTrade(ctx, tradeId, first.user_id),
+    orders,
+    lines: wanted.map((one, position) => toLine(order.id, one, position, held)),
+    events: eventsOf(ctx, [order.id], 'replace', actor, { orderId: first.id, orderNumber: first.number }),
+  })
   const goodsIds = goodsIdsOf(wanted.map(({ line }) => line))
   await emit(ctx, 'order.placed', { tradeId, orderIds: [order.id], goodsIds })
-  return { orderId: order.id, number: numbers.get(order.id)! }
+  return { orderId: order.id, number: orders[0]!.number }
 }

@@ -1,15 +1,13 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
-import { together } from '#server/platform/together.ts'
 import { commissionOf } from './commission.rules.ts'
-import { insertNumbered, type Unnumbered } from './insert-numbered.ts'
 import { drawOrderNumber, type DrawNumber } from './order-number.ts'
 import { mustNext, placeOf } from './order-states.ts'
-import { insertLines, type NewLine } from './orders.queries.ts'
-import { recordEvents } from './record-events.ts'
+import type { NewLine } from './placed.queries.ts'
+import { eventsOf } from './record-events.ts'
 import type { LineDraft, OrderDraft, TradeDraft } from './trade-draft.ts'
-import { insertTrade } from './trades.queries.ts'
+import { numbered, writePlaced, type Unnumbered } from './write-placed.ts'
 
 export type PlacedTrade = {
   readonly tradeId: string
@@ -39,7 +37,7 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): Unnumbered
     trade_id: draft.id,
     user_id: ctx.who.userId,
     store_id: order.storeId,
-    store_name: JSON.stringify(order.storeName),
+    store_name: order.storeName,
     status: placeOf(mustNext('none', 'place', 'shopper')).status,
     goods_minor: goodsMinor,
     delivery_minor: order.delivery.feeMinor,
@@ -47,8 +45,8 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): Unnumbered
     brand_discount_minor: sum(order.lines.map(brandDiscountOf)),
     payable_minor: goodsMinor + order.delivery.feeMinor - discountMinor,
     currency: ctx.brand.settings.currency.code,
-    address: JSON.stringify(draft.address),
-    delivery: JSON.stringify(order.delivery),
+    address: draft.address,
+    delivery: order.delivery,
     note: order.note,
     names: namesOf(order),
     created_at: ctx.clock.now(),
@@ -63,8 +61,8 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     position,
     sku_id: line.skuId,
     goods_id: line.goodsId,
-    name: JSON.stringify(line.name),
-    specifications: JSON.stringify(line.specifications),
+    name: line.name,
+    specifications: line.specifications,
     image: line.image,
     tint: line.tint,
     quantity: line.quantity,
@@ -73,7 +71,7 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     discount_minor: discountOf(line),
     brand_discount_minor: brandDiscountOf(line),
     commission_minor: commissions[position]!,
-    allocations: JSON.stringify(line.allocations),
+    allocations: line.allocations,
   }))
 }
 
@@ -91,17 +89,19 @@ export async function placeTrade(
   const payableMinor = sum(orders.map((order) => Number(order.payable_minor)))
   const expiresAt = new Date(ctx.clock.now().getTime() + ctx.brand.policy.orderExpiryMinutes * 60_000)
 
-  const { code: currency } = ctx.brand.settings.currency
   const lines = draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order))
   const goodsIds = [...new Set(lines.map((line) => line.goods_id))]
-  await together([
-    insertTrade(ctx, { id: draft.id, userId: ctx.who.userId, payableMinor, currency, expiresAt }),
-    insertNumbered(ctx, orders, draw),
-  ])
-  await together([
-    ctx.lastly(insertLines(ctx, lines)),
-    ctx.lastly(recordEvents(ctx, orderIds, 'place', 'shopper')),
-    ctx.lastly(emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds })),
-  ])
+  const trade = {
+    id: draft.id,
+    user_id: ctx.who.userId,
+    status: 'awaiting_payment',
+    payable_minor: payableMinor,
+    currency: ctx.brand.settings.currency.code,
+    created_at: ctx.clock.now(),
+    expires_at: expiresAt,
+  }
+  const events = eventsOf(ctx, orderIds, 'place', 'shopper')
+  await ctx.lastly(writePlaced(ctx, { trade, orders: numbered(ctx, orders, draw), lines, events }))
+  await ctx.lastly(emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds }))
   return { tradeId: draft.id, orderIds, payableMinor, expiresAt }
 }

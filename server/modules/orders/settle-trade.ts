@@ -11,6 +11,15 @@ import { listLinesOfTrade } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { findTrade, payTrade } from './trades.queries.ts'
 
+/** A trade whose orders are being paid, in the transaction that pays. */
+export type Taken = {
+  readonly tradeId: string
+  /** What is to pay, in minor units. */
+  readonly amountMinor: number
+  readonly orderIds: readonly string[]
+  readonly lines: Awaited<ReturnType<typeof listLinesOfTrade>>
+}
+
 /** Says why the caller's trade could not be taken for payment. */
 export async function refuseUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
   const trade = await findTrade(ctx, ctx.who.userId, tradeId)
@@ -25,20 +34,26 @@ export async function refuseUnpayable(ctx: UserCtx, tradeId: string): Promise<ne
  * cancel or expire it. Answers what is to pay, in minor units. Refuses `trade.not_found`, `trade.already_paid`,
  * `trade.expired`, `trade.not_payable`.
  */
-export async function takeForPayment(ctx: UserCtx, tradeId: string): Promise<number> {
+export async function takeForPayment(ctx: UserCtx, tradeId: string): Promise<Taken> {
   if (!isId(tradeId)) throw refuse('trade.not_found')
-  return (await payTrade(ctx, ctx.who.userId, tradeId)) ?? refuseUnpayable(ctx, tradeId)
-}
-
-/** Once the money is in escrow, same transaction: the trade's waiting orders are paid and their goods are theirs. */
-export async function settleTrade(ctx: UserCtx, tradeId: string): Promise<void> {
   const from = statuses.awaitingPayment
   const move = { from, to: mustNext(from, 'pay', 'shopper'), stamps: { paid_at: ctx.clock.now() } }
-  const [moved, all] = await together([moveOrdersOfTrades(ctx, [tradeId], move), listLinesOfTrade(ctx, tradeId)])
-  if (moved.length === 0) throw new Error(`trade ${tradeId} was paid without an order that waited for it`)
+  // The trade's row is taken first: who comes second waits there, and then changes nothing.
+  const [amountMinor, moved, all] = await together([
+    payTrade(ctx, ctx.who.userId, tradeId),
+    moveOrdersOfTrades(ctx, [tradeId], move),
+    listLinesOfTrade(ctx, tradeId),
+  ])
+  if (amountMinor === null) return refuseUnpayable(ctx, tradeId)
+  if (moved.length === 0) throw new Error(`trade ${tradeId} is paid without an order that waited for it`)
   const orderIds = moved.map(({ id }) => id)
   // Orders that were cancelled before keep their lines.
   const lines = all.filter((line) => orderIds.includes(line.order_id))
+  return { tradeId, amountMinor, orderIds, lines }
+}
+
+/** Once the money is in escrow, same transaction: the goods of the trade's orders are theirs. */
+export async function settleTrade(ctx: UserCtx, { tradeId, orderIds, lines }: Taken): Promise<void> {
   await together([
     commit(ctx, allocationsOf(lines)),
     ctx.lastly(recordEvents(ctx, orderIds, 'pay', 'shopper')),

@@ -1,20 +1,26 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 
 export type TradeTables = Pick<Tables, 'trades' | 'orders'>
 export type TradeCtx = Ctx<TradeTables>
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>
 
-/** One user's trade; undefined when there is none of this id. */
-export const findTrade = (ctx: TradeCtx, userId: string, tradeId: string) =>
-  ctx.db
+type OneTrade = { readonly brandId: number; readonly userId: string; readonly tradeId: string }
+
+const finding = compiled((db: Kysely<TradeTables>, trade: OneTrade) =>
+  db
     .selectFrom('trades')
     .selectAll()
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', tradeId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+    .where('brand_id', '=', trade.brandId)
+    .where('id', '=', trade.tradeId)
+    .where('user_id', '=', trade.userId),
+)
+
+/** One user's trade; undefined when there is none of this id. */
+export const findTrade = async (ctx: TradeCtx, userId: string, tradeId: string) =>
+  (await finding(ctx, { brandId: ctx.brand.id, userId, tradeId })).rows[0]
 
 /** What is to pay for a trade that waits for it, in minor units; null when nothing is. */
 export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<number | null> {
@@ -28,65 +34,27 @@ export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<numbe
   return waiting?.payable_minor ?? null
 }
 
-export type NewTrade = {
-  readonly id: string
-  readonly userId: string
-  readonly payableMinor: number
-  readonly currency: string
-  readonly expiresAt: Date
-}
-
-export async function insertTrade(ctx: TradeCtx, { id, userId, payableMinor, currency, expiresAt }: NewTrade) {
-  await ctx.db
-    .insertInto('trades')
-    .values({
-      brand_id: ctx.brand.id,
-      id,
-      user_id: userId,
-      status: 'awaiting_payment',
-      payable_minor: payableMinor,
-      currency,
-      created_at: ctx.clock.now(),
-      expires_at: expiresAt,
-    })
-    .execute()
-}
-
-/** Writes a trade for which nothing is to pay. */
-export async function insertFreeTrade(ctx: TradeCtx, { id, userId }: { readonly id: string; readonly userId: string }) {
-  const now = ctx.clock.now()
-  await ctx.db
-    .insertInto('trades')
-    .values({
-      brand_id: ctx.brand.id,
-      id,
-      user_id: userId,
-      status: 'closed',
-      payable_minor: 0,
-      currency: ctx.brand.settings.currency.code,
-      created_at: now,
-      expires_at: now,
-    })
-    .execute()
-}
+type PayableTrade = OneTrade & { readonly now: Date }
 
 /** Changes one user's trade as long as it may still be paid: the update to which its new values are added. */
-const updatePayable = (ctx: TradeCtx, userId: string, tradeId: string) =>
-  ctx.db
+const updatePayable = (db: Kysely<TradeTables>, { brandId, tradeId, userId, now }: PayableTrade) =>
+  db
     .updateTable('trades')
-    .where('brand_id', '=', ctx.brand.id)
+    .where('brand_id', '=', brandId)
     .where('id', '=', tradeId)
     .where('user_id', '=', userId)
     .where('status', '=', 'awaiting_payment')
-    .where('expires_at', '>', ctx.clock.now())
+    .where('expires_at', '>', now)
     .returning('payable_minor')
+
+const paying = compiled((db: Kysely<TradeTables>, trade: PayableTrade) =>
+  updatePayable(db, trade).set({ status: 'paid', paid_at: trade.now }),
+)
 
 /** Marks a trade that waits for payment, and still may, as paid: what was to pay, or null when it cannot be paid. */
 export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): Promise<number | null> {
-  const paid = await updatePayable(ctx, userId, tradeId)
-    .set({ status: 'paid', paid_at: ctx.clock.now() })
-    .executeTakeFirst()
-  return paid?.payable_minor ?? null
+  const { rows } = await paying(ctx, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
+  return rows[0]?.payable_minor ?? null
 }
 
 type Hold = {
@@ -103,7 +71,7 @@ export async function holdTrade(
   { userId, tradeId, until, longestMinutes }: Hold,
 ): Promise<number | null> {
   const longest = sql`created_at + ${longestMinutes}::integer * interval '1 minute'`
-  const held = await updatePayable(ctx, userId, tradeId)
+  const held = await updatePayable(ctx.db, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
     .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${longest}))` })
     .executeTakeFirst()
   return held?.payable_minor ?? null

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Begun, CardMethod, Intent } from './provider.ts'
 import type { Purpose } from './receivers.ts'
@@ -9,28 +10,44 @@ type AttemptsCtx = Ctx<Pick<Tables, 'payment_attempts'>>
 
 export type WalletPayment = { readonly tradeId: string; readonly userId: string; readonly amountMinor: number }
 
+type PaidAttempt = WalletPayment & {
+  readonly brandId: number
+  readonly id: string
+  readonly currency: string
+  readonly now: Date
+}
+
+const paidInsertion = compiled((db: Kysely<Pick<Tables, 'payment_attempts'>>, attempt: PaidAttempt) =>
+  db
+    .insertInto('payment_attempts')
+    .values({
+      brand_id: attempt.brandId,
+      id: attempt.id,
+      purpose: 'trade',
+      cause_id: attempt.tradeId,
+      user_id: attempt.userId,
+      method: 'wallet',
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      status: 'succeeded',
+      created_at: attempt.now,
+      settled_at: attempt.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+
 /** Writes the succeeded attempt; null when the trade has one already. */
 export async function insertWalletAttempt(ctx: AttemptsCtx, payment: WalletPayment): Promise<string | null> {
   const now = ctx.clock.now()
-  const written = await ctx.db
-    .insertInto('payment_attempts')
-    .values({
-      brand_id: ctx.brand.id,
-      id: newId(now.getTime()),
-      purpose: 'trade',
-      cause_id: payment.tradeId,
-      user_id: payment.userId,
-      method: 'wallet',
-      amount_minor: payment.amountMinor,
-      currency: ctx.brand.settings.currency.code,
-      status: 'succeeded',
-      created_at: now,
-      settled_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return written?.id ?? null
+  const { rows } = await paidInsertion(ctx, {
+    ...payment,
+    brandId: ctx.brand.id,
+    id: newId(now.getTime()),
+    currency: ctx.brand.settings.currency.code,
+    now,
+  })
+  return rows[0]?.id ?? null
 }
 
 export type NewCardAttempt = {

@@ -1,6 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 
 export type CouponTables = Pick<Tables, 'coupons' | 'collected_coupons'>
 type CouponCtx = Ctx<CouponTables>
@@ -25,8 +26,9 @@ const columns = [
   'coupons.goods_ids as goodsIds',
 ] as const
 
-const coupons = (ctx: CouponCtx) =>
-  ctx.db.selectFrom('coupons').select(columns).where('coupons.brand_id', '=', ctx.brand.id)
+const couponsOf = (db: Kysely<CouponTables>, brandId: number) =>
+  db.selectFrom('coupons').select(columns).where('coupons.brand_id', '=', brandId)
+const coupons = (ctx: CouponCtx) => couponsOf(ctx.db, ctx.brand.id)
 
 export type CouponRow = Awaited<ReturnType<typeof findCoupon>> & object
 
@@ -132,23 +134,34 @@ export const listCollected = (
     .offset(offset)
     .execute()
 
-/** Coupons that the user holds unused for these stores or the brand and that have not ended, each once. */
-export const listUsable = (ctx: CouponCtx, userId: string, storeIds: readonly string[], limit: number) =>
-  coupons(ctx)
-    .where('ends_at', '>', ctx.clock.now())
+type Usable = {
+  readonly brandId: number
+  readonly userId: string
+  readonly storeIds: readonly string[]
+  readonly now: Date
+  readonly limit: number
+}
+
+const usable = compiled((db: Kysely<CouponTables>, { brandId, userId, storeIds, now, limit }: Usable) =>
+  couponsOf(db, brandId)
+    .where('ends_at', '>', now)
     .where(({ or, eb }) => or([eb('store_id', 'is', null), eb('store_id', '=', sql<string>`any(${storeIds}::uuid[])`)]))
     .where('id', 'in', (held) =>
       held
         .selectFrom('collected_coupons')
         .select('coupon_id')
-        .where('brand_id', '=', ctx.brand.id)
+        .where('brand_id', '=', brandId)
         .where('user_id', '=', userId)
         .where('state', '=', 'usable'),
     )
     .orderBy('ends_at')
     .orderBy('id')
-    .limit(limit)
-    .execute()
+    .limit(limit),
+)
+
+/** Coupons that the user holds unused for these stores or the brand and that have not ended, each once. */
+export const listUsable = async (ctx: CouponCtx, userId: string, storeIds: readonly string[], limit: number) =>
+  (await usable(ctx, { brandId: ctx.brand.id, userId, storeIds, now: ctx.clock.now(), limit })).rows
 
 /** Uses one of the user's unused ones of a coupon for these orders; false when there is none. */
 export async function markUsed(

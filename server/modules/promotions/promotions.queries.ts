@@ -1,21 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 
 export type PromotionTables = Pick<Tables, 'sale_prices' | 'sale_counts'>
 
+const running = compiled(
+  (
+    db: Kysely<PromotionTables>,
+    { brandId, skuIds, now }: { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date },
+  ) =>
+    db
+      .selectFrom('sale_prices')
+      .select(['sku_id as skuId', 'price_minor as priceMinor', 'ends_at as endsAt'])
+      .where('brand_id', '=', brandId)
+      .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+      .where('starts_at', '<=', now)
+      .where('ends_at', '>', now)
+      .orderBy('price_minor')
+      .orderBy('ends_at', 'desc'),
+)
+
 /** The sales of these SKUs that run at `now`, the lowest price first. */
-export const listRunningSales = (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
-  ctx.db
-    .selectFrom('sale_prices')
-    .select(['sku_id as skuId', 'price_minor as priceMinor', 'ends_at as endsAt'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .orderBy('price_minor')
-    .orderBy('ends_at', 'desc')
-    .execute()
+export const listRunningSales = async (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
+  (await running(ctx, { brandId: ctx.brand.id, skuIds, now })).rows
 
 /** Goods with a SKU whose sale runs at `now` and began after `since`. */
 export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since: Date, now: Date) =>
@@ -66,7 +74,8 @@ export const addSaleCounts = (
     select distinct ${ctx.brand.id}::integer, p.goods_id, p.ends_at, s.quantity
     from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
     join sale_prices as p on p.brand_id = ${ctx.brand.id} and p.goods_id = s."goodsId"
-      and p.starts_at <= ${now} and p.ends_at > ${now}
+      -- Said twice: of a list it is known how many it names, of a recordset it is not.
+      and p.goods_id = any(${sold.map(({ goodsId }) => goodsId)}::uuid[]) and p.starts_at <= ${now} and p.ends_at > ${now}
     order by 2, 3
     on conflict (brand_id, goods_id, ends_at) do update set sold = sale_counts.sold + excluded.sold`.execute(ctx.db)
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { compiled } from '#server/platform/database/compiled.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Entry, MovementKind } from './wallet.rules.ts'
 
@@ -14,16 +15,38 @@ export type Posting = {
   readonly entries: readonly Entry[]
 }
 
+type PostingValues = Omit<Posting, 'entries'> & {
+  readonly brandId: number
+  readonly id: string
+  readonly now: Date
+  readonly currency: string
+  readonly kinds: readonly string[]
+  readonly owners: readonly (string | null)[]
+  readonly newIds: readonly string[]
+  readonly amounts: readonly number[]
+}
+
+const posting = compiled(
+  (_: Kysely<WalletTables>, one: PostingValues) => sql`select post_ledger_transaction(
+    ${one.brandId}, ${one.id}, ${one.kind}, ${one.causeId}, ${one.reason}, ${one.actorId}, ${one.now}, ${one.currency},
+    ${one.kinds}, ${one.owners}, ${one.newIds}, ${one.amounts})`,
+)
+
 /** One journey: transaction, entries and balances, or nothing. */
-export async function insertPosting(ctx: Ctx<WalletTables>, posting: Posting): Promise<string> {
-  const { kind, causeId, reason, actorId, entries } = posting
+export async function insertPosting(ctx: Ctx<WalletTables>, { entries, ...moved }: Posting): Promise<string> {
   const now = ctx.clock.now()
   const id = newId(now.getTime())
-  await sql`select post_ledger_transaction(
-    ${ctx.brand.id}, ${id}, ${kind}, ${causeId}, ${reason}, ${actorId}, ${now}, ${ctx.brand.settings.currency.code},
-    ${entries.map(({ account }) => account.kind)}, ${entries.map(({ account }) => account.ownerId)},
-    ${entries.map(() => newId(now.getTime()))}, ${entries.map(({ amountMinor }) => amountMinor)}
-  )`.execute(ctx.db)
+  await posting(ctx, {
+    ...moved,
+    brandId: ctx.brand.id,
+    id,
+    now,
+    currency: ctx.brand.settings.currency.code,
+    kinds: entries.map(({ account }) => account.kind),
+    owners: entries.map(({ account }) => account.ownerId),
+    newIds: entries.map(() => newId(now.getTime())),
+    amounts: entries.map(({ amountMinor }) => amountMinor),
+  })
   return id
 }
 

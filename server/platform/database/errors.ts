@@ -7,8 +7,14 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
 
-/** A serialisation failure or a deadlock: running the whole transaction again is right. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(String(fieldsOf(error).code))
+/** Thrown where luck was bad, not what was asked: the whole transaction is run again. */
+export class TryAgain extends Error {
+  override readonly name = 'TryAgain'
+}
+
+/** A serialisation failure, a deadlock or bad luck: running the whole transaction again is right. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof TryAgain || ['40001', '40P01'].includes(String(fieldsOf(error).code))
 
 /** The server is away or too slow at this moment (starting, stopping, network, timeout); a later try may succeed. */
 export const isUnavailable = (error: unknown): boolean => {

@@ -1,21 +1,6 @@
-import {
-  DummyDriver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  Transaction,
-  type ConnectionProvider,
-  type Dialect,
-} from 'kysely'
+import { DummyDriver, Transaction, type ConnectionProvider } from 'kysely'
 import type { BrandSession } from './brand-session.ts'
-
-/** A running transaction borrows its connection, so this one is never asked for any. */
-const dialect: Dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-}
+import { compileOnly } from './compile-only.ts'
 
 /**
  * The same transaction, whose statements leave when they are asked for. Kysely lets each wait for the answer of the one
@@ -27,10 +12,10 @@ export async function pipelined<T>(transaction: Transaction<T>, plan: 'anew' | '
   const connection = await executor.provideConnection(async (borrowed) => borrowed)
   if (plan === 'once') (connection as BrandSession).planOnce()
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
-  const config = { dialect }
+  const config = { dialect: compileOnly }
   return new Transaction<T>({
     config,
-    dialect,
+    dialect: compileOnly,
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider(provider),
   })
