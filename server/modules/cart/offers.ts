@@ -1,26 +1,25 @@
-import { findSkusForSale, type SkuForSale } from '#server/modules/catalogue/public.ts'
-import { stockOf } from '#server/modules/inventory/public.ts'
-import { effectivePrice, salePricesNow } from '#server/modules/promotions/public.ts'
+import { sql } from 'kysely'
+import { skusForSaleWith, type SkuForSale } from '#server/modules/catalogue/public.ts'
+import { availableOf } from '#server/modules/inventory/public.ts'
+import { effectivePrice, salePriceOf } from '#server/modules/promotions/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { together } from '#server/platform/together.ts'
 import { faultOf } from './cart.rules.ts'
 
 /** A SKU as it can be bought at this moment: `priceMinor` is the sale price while a sale runs. */
 export type Offer = SkuForSale & { readonly stock: number }
 
-/** Today's offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. Three statements at once. */
+const findSkus = skusForSaleWith<{ readonly stock: number; readonly salePriceMinor: number | null }>(
+  ({ brandId, now }) => sql`,
+    ${availableOf(brandId, 's.id')} as stock, ${salePriceOf(brandId, 's.id', now)} as "salePriceMinor"`,
+)
+
+/** Today's offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. One query. */
 export async function findOffers(ctx: Ctx, skuIds: readonly string[]): Promise<ReadonlyMap<string, Offer>> {
-  if (skuIds.length === 0) return new Map()
-  const [skus, sales, stock] = await together([
-    findSkusForSale(ctx, skuIds),
-    salePricesNow(ctx, skuIds),
-    stockOf(ctx, skuIds),
-  ])
   const offers = new Map<string, Offer>()
-  for (const [skuId, sku] of skus) {
-    const { priceMinor } = effectivePrice(sku, sales.get(skuId))
-    offers.set(skuId, { ...sku, priceMinor, stock: stock.get(skuId) ?? 0 })
+  for (const [skuId, { salePriceMinor, ...sku }] of await findSkus(ctx, skuIds)) {
+    const sale = salePriceMinor === null ? undefined : { priceMinor: salePriceMinor }
+    offers.set(skuId, { ...sku, priceMinor: effectivePrice(sku, sale).priceMinor })
   }
   return offers
 }

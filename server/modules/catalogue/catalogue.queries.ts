@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
@@ -85,22 +85,23 @@ export type SkuForSaleRow = {
   readonly listed: boolean
 }
 
-const skusForSale = compiled(
-  (
-    _: Kysely<CatalogueTables>,
-    { brandId, skuIds }: { readonly brandId: number; readonly skuIds: readonly string[] },
-  ) => sql<SkuForSaleRow>`
+export type SkusAsked = { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date }
+
+/** What other modules know of the SKU `s.id`, each column after a comma. */
+export type ColumnsBeside = (asked: SkusAsked) => RawBuilder<unknown>
+
+export const compileSkusForSale = <Beside>(beside: ColumnsBeside) =>
+  compiled(
+    (_: Kysely<CatalogueTables>, asked: SkusAsked) => sql<SkuForSaleRow & Beside>`
       select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
         g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
-        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(brandId, 's.store_id')} as store
+        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(asked.brandId, 's.store_id')} as store
+        ${beside(asked)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
-      where s.brand_id = ${brandId} and s.id = any(${skuIds}::uuid[])`,
-)
-
-export const listSkusForSale = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
-  (await skusForSale(ctx, { brandId: ctx.brand.id, skuIds })).rows
+      where s.brand_id = ${asked.brandId} and s.id = any(${asked.skuIds}::uuid[])`,
+  )
 
 /** Whose these goods are, whatever their status. */
 export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>

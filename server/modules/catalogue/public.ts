@@ -1,5 +1,5 @@
 export { serveCatalogue } from './catalogue.routes.ts'
-export { findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
+export { findSkusForSale, skusForSaleWith, type SkuForSale } from './skus-for-sale.ts'
 export { countRating, type Rating } from './count-rating.ts'
 export { addSales, takeSales, type Sold } from './add-sales.ts'
 export {

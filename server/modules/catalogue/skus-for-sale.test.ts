@@ -29,6 +29,7 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     specifications: ['尺寸 2'],
     nameTexts: { en: 'Test cup', 'zh-CN': 'Test cup 中', ar: 'Test cup ع' },
     specificationTexts: [{ en: 'Size 2', 'zh-CN': '尺寸 2', ar: 'مقاس 2' }],
+    storeNameTexts: { en: 'Test store', 'zh-CN': 'Test store 中', ar: 'Test store ع' },
     image: '/media/art/cup/5f8f93-a9754f-1.svg',
     storedImage: '/media/art/cup/5f8f93-a9754f-1.svg',
     tint: 1,

@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { showablePicture } from '../media/public.ts'
-import { listSkusForSale, type CatalogueTables, type SkuForSaleRow, type Texts } from './catalogue.queries.ts'
+import {
+  compileSkusForSale,
+  type CatalogueTables,
+  type ColumnsBeside,
+  type SkuForSaleRow,
+  type Texts,
+} from './catalogue.queries.ts'
 import { chosenTexts } from './catalogue.rules.ts'
 
 /** Everything that a cart line, a quote or an order line says about one SKU, but its stock and today's sale price. */
@@ -54,13 +61,21 @@ function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale
   }
 }
 
-/** These SKUs by id, delisted ones included; unknown and foreign ids are absent. One query. */
-export async function findSkusForSale(
+type FindSkus<Beside> = (
   ctx: Ctx<CatalogueTables>,
   skuIds: readonly string[],
-): Promise<ReadonlyMap<string, SkuForSale>> {
-  const wanted = [...new Set(skuIds)].filter(isId)
-  if (wanted.length === 0) return new Map()
-  const rows = await listSkusForSale(ctx, wanted)
-  return new Map(rows.map((row) => [row.skuId, toSkuForSale(ctx, row)]))
+) => Promise<ReadonlyMap<string, SkuForSale & Beside>>
+
+/** `findSkusForSale` with what other modules know of each SKU, in the same query. */
+export function skusForSaleWith<Beside extends object>(beside: ColumnsBeside): FindSkus<Beside> {
+  const list = compileSkusForSale<Beside>(beside)
+  return async (ctx, skuIds) => {
+    const wanted = [...new Set(skuIds)].filter(isId)
+    if (wanted.length === 0) return new Map()
+    const { rows } = await list(ctx, { brandId: ctx.brand.id, skuIds: wanted, now: ctx.clock.now() })
+    return new Map(rows.map((row) => [row.skuId, toSkuForSale(ctx, row) as SkuForSale & Beside]))
+  }
 }
+
+/** These SKUs by id, delisted ones included; unknown and foreign ids are absent. One query. */
+export const findSkusForSale = skusForSaleWith<object>(() => sql``)

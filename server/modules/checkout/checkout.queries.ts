@@ -15,7 +15,11 @@ export type NewQuote = {
   readonly expiresAt: Date
 }
 
-type QuoteValues = Omit<NewQuote, 'content'> & { readonly brandId: number; readonly content: string; readonly now: Date }
+type QuoteValues = Omit<NewQuote, 'content'> & {
+  readonly brandId: number
+  readonly content: string
+  readonly now: Date
+}
 
 const insertion = compiled((db: Kysely<CheckoutTables>, quote: QuoteValues) =>
   db.insertInto('quotes').values({
@@ -39,7 +43,10 @@ export async function insertQuote(ctx: CheckoutCtx, quote: NewQuote): Promise<vo
 }
 
 const locking = compiled(
-  (db: Kysely<CheckoutTables>, quote: { readonly brandId: number; readonly userId: string; readonly quoteId: string }) =>
+  (
+    db: Kysely<CheckoutTables>,
+    quote: { readonly brandId: number; readonly userId: string; readonly quoteId: string },
+  ) =>
     db
       .selectFrom('quotes')
       .select(['id', 'source', 'content', 'expires_at as expiresAt'])

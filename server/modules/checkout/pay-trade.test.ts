@@ -103,6 +103,49 @@ describe('paying', () => {
     expect(await next.buyer.balanceMinor()).toBe(10_000 - 2_400)
   })
 
+  describe('with a fund password that was right just now', () => {
+    /** Somebody who has paid, with two more trades to pay. */
+    const payer = async () => {
+      const { buyer, skuId, tradeId } = await placed(100_000, 100)
+      expect((await buyer.pay(tradeId)).status).toBe(200)
+      const next = async () => {
+        const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)
+        return data.tradeId as string
+      }
+      return { buyer, next, balance: await buyer.balanceMinor() }
+    }
+
+    test('needs no hash again, and another one counts as wrong', async () => {
+      const { buyer, next, balance } = await payer()
+      const tradeId = await next()
+      const wrong = await buyer.pay(tradeId, { fundPassword: 'Fund-0000' })
+      expect([wrong.error?.key, wrong.error?.params]).toEqual(['fund_password.wrong', { left: 2 }])
+      expect(await buyer.balanceMinor()).toBe(balance)
+      expect((await buyer.pay(tradeId)).status).toBe(200)
+      expect((await buyer.pay(await next())).status).toBe(200)
+    })
+
+    test('pays nothing once wrong tries have locked it', async () => {
+      const { buyer, next, balance } = await payer()
+      const tradeId = await next()
+      for (let tries = 0; tries < 3; tries++) await buyer.pay(tradeId, { fundPassword: 'Fund-0000' })
+      expect((await buyer.pay(tradeId)).error?.key).toBe('fund_password.locked')
+      expect((await buyer.pay(newId())).error?.key).toBe('fund_password.locked')
+      expect(await buyer.balanceMinor()).toBe(balance)
+      expect((await buyer.trade(tradeId)).data.status).toBe('awaiting_payment')
+    })
+
+    test('pays nothing once it has been changed', async () => {
+      const { buyer, next, balance } = await payer()
+      const tradeId = await next()
+      const change = { oldPassword: 'fund1234', password: 'Fund-4712', confirmPassword: 'Fund-4712' }
+      expect((await shop.post('/api/user/fund-password/update', change, { token: buyer.token })).status).toBe(200)
+      expect((await buyer.pay(tradeId)).error?.key).toBe('fund_password.wrong')
+      expect(await buyer.balanceMinor()).toBe(balance)
+      expect((await buyer.pay(tradeId, { fundPassword: 'Fund-4712' })).status).toBe(200)
+    })
+  })
+
   test("finds nobody else's trade, in this brand or another", async () => {
     const { tradeId } = await placed()
     const strangers = [

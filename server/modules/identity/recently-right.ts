@@ -1,11 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
 type Remembered = { readonly mac: Buffer; readonly hash: string; readonly until: number }
 
 const minutes = 5
 const most = 50_000
 /** Made at start and never written anywhere: what is remembered dies with the process. */
-const processKey = randomBytes(32)
+const processKey = createSecretKey(randomBytes(32))
 const remembered = new Map<string, Remembered>()
 
 const macOf = (password: string) => createHmac('sha256', processKey).update(password).digest()

@@ -15,9 +15,7 @@ const permissionsOf = (brandId: number) =>
   sql<string[][] | null>`(
     select json_agg(role.permissions) from user_roles as held
     join roles as role on role.brand_id = held.brand_id and role.id = held.role_id
-    where held.brand_id = ${brandId} and role.brand_id = ${brandId} and held.user_id = "user".id)`.as(
-    'permissions',
-  )
+    where held.brand_id = ${brandId} and role.brand_id = ${brandId} and held.user_id = "user".id)`.as('permissions')
 
 type OneSession = { readonly brandId: number; readonly tokenHash: Buffer; readonly now: Date }
 

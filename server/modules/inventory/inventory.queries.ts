@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
@@ -24,6 +24,11 @@ const summing = compiled((db: Kysely<InventoryTables>, { brandId, skuIds }: Skus
 /** Available units of each SKU over all warehouses; SKUs without stock rows are absent. */
 export const sumAvailable = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
   (await summing(ctx, { brandId: ctx.brand.id, skuIds })).rows
+
+/** The same for the SKU of a row, as a column of another module's query: one look-up by key. */
+export const availableOf = (brandId: number, skuId: string): RawBuilder<number> => sql`(
+  select coalesce(sum(held.available), 0)::int from stock as held
+  where held.brand_id = ${brandId} and held.sku_id = ${sql.ref(skuId)})`
 
 const locking = compiled(
   (_: Kysely<InventoryTables>, { brandId, skuIds }: Skus) => sql`

@@ -46,7 +46,11 @@ type By = 'id' | 'trade_id'
 const compileMove = (by: By, { from, to, stamps = {} }: Move) =>
   compiled((db: Kysely<OrderTables>, values: Moved) => {
     const left = Object.fromEntries(Object.keys(stamps).map((name) => [name, values[name as keyof Stamps]]))
-    return moving(db, values.brandId, { from, to, stamps: left }).where(by, '=', sql<string>`any(${values.ids}::uuid[])`)
+    return moving(db, values.brandId, { from, to, stamps: left }).where(
+      by,
+      '=',
+      sql<string>`any(${values.ids}::uuid[])`,
+    )
   })
 
 const moves = new Map<string, ReturnType<typeof compileMove>>()
@@ -67,7 +71,12 @@ export const moveOrder = async (ctx: OrderCtx, orderId: string, move: Move): Pro
 
 /** Moves one order on whose goods may still be returned; false when they may not, or it was not there. */
 export const moveReturnable = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
-  (await moving(ctx.db, ctx.brand.id, move).where('id', '=', orderId).where('release_due_at', '>', ctx.clock.now()).execute()).length > 0
+  (
+    await moving(ctx.db, ctx.brand.id, move)
+      .where('id', '=', orderId)
+      .where('release_due_at', '>', ctx.clock.now())
+      .execute()
+  ).length > 0
 
 /** Moves on those orders of the trades that are where the move starts. */
 export const moveOrdersOfTrades = (ctx: OrderCtx, tradeIds: readonly string[], move: Move) =>

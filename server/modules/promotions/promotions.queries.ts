@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
@@ -24,6 +24,12 @@ const running = compiled(
 /** The sales of these SKUs that run at `now`, the lowest price first. */
 export const listRunningSales = async (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
   (await running(ctx, { brandId: ctx.brand.id, skuIds, now })).rows
+
+/** The lowest sale price at `now` of the SKU of a row, or null, as a column of another module's query. */
+export const salePriceOf = (brandId: number, skuId: string, now: Date): RawBuilder<number | null> => sql`(
+  select sale.price_minor from sale_prices as sale
+  where sale.brand_id = ${brandId} and sale.sku_id = ${sql.ref(skuId)} and sale.starts_at <= ${now} and sale.ends_at > ${now}
+  order by sale.price_minor limit 1)`
 
 /** Goods with a SKU whose sale runs at `now` and began after `since`. */
 export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since: Date, now: Date) =>

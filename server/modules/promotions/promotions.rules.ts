@@ -2,11 +2,11 @@
 export type SalePrice = { readonly priceMinor: number; readonly endsAt: Date }
 
 /** What a SKU costs now. `wasMinor` is what stands crossed out beside it. */
-export type EffectivePrice = {
+export type EffectivePrice<Sale = SalePrice> = {
   readonly priceMinor: number
   readonly wasMinor: number | null
   /** The running sale; null when the price is the ordinary one. */
-  readonly sale: SalePrice | null
+  readonly sale: Sale | null
 }
 
 type Priced = { readonly priceMinor: number; readonly marketPriceMinor: number | null }
@@ -15,7 +15,10 @@ type Priced = { readonly priceMinor: number; readonly marketPriceMinor: number |
  * During a sale the sale price holds and the ordinary price is crossed out; otherwise the ordinary price holds beside
  * the market price. A "sale" that is not cheaper is none, and a market price that is not dearer is not shown.
  */
-export function effectivePrice({ priceMinor, marketPriceMinor }: Priced, sale: SalePrice | undefined): EffectivePrice {
+export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
+  { priceMinor, marketPriceMinor }: Priced,
+  sale: Sale | undefined,
+): EffectivePrice<Sale> {
   if (sale && sale.priceMinor < priceMinor) return { priceMinor: sale.priceMinor, wasMinor: priceMinor, sale }
   const wasMinor = marketPriceMinor !== null && marketPriceMinor > priceMinor ? marketPriceMinor : null
   return { priceMinor, wasMinor, sale: null }

@@ -16,16 +16,14 @@ export type BrandSession = DatabaseConnection & {
   release(): void
 }
 
+/** What a transaction begins with: it names the brand, and says how statements are planned. */
+export type Settings = { readonly anew: Statement; readonly once: Statement }
+
 type Options = {
   client: pg.PoolClient
-  /** Names the brand until the transaction ends; null for what has none. */
-  setting: Statement | null
+  /** Null reaches what has no brand. */
+  settings: Settings | null
   nameOf(text: string): string | undefined
-}
-
-const keepPlans: Statement = {
-  name: 'keep_plans',
-  text: "select set_config('plan_cache_mode', 'force_generic_plan', true)",
 }
 
 const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
@@ -60,10 +58,11 @@ const openLine = (client: pg.PoolClient): (() => StatementBatch) => {
   }
 }
 
-export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSession => {
+export const openBrandSession = ({ client, settings, nameOf }: Options): BrandSession => {
   const line = openLine(client)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
-  const opening: Statement[] = []
+  let begin: Statement | undefined
+  let plan: keyof Settings = 'anew'
   let broken = false
   let firstError: unknown
 
@@ -71,14 +70,11 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
     // A companion of what failed: alone it would be a transaction of its own.
     if (state === 'over') throw new Error('This transaction is over')
     const batch = line()
-    if (state === 'opening') {
-      for (const one of opening) batch.precede(one)
-      state = 'open'
-    }
-    if (state === 'single' && setting) {
-      batch.precede(setting)
-      if (statement.text.includes(planOnce)) batch.precede(keepPlans)
-    }
+    if (state === 'open') return batch.add(statement)
+    if (begin) batch.precede(begin)
+    if (state === 'single') plan = statement.text.includes(planOnce) ? 'once' : 'anew'
+    else state = 'open'
+    if (settings) batch.precede(settings[plan])
     return batch.add(statement)
   }
 
@@ -120,14 +116,13 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
       throw new Error('Streaming is not offered: page by key')
     },
     // Sent with the first statement: one journey less, and an empty transaction costs nothing.
-    begin: (settings) => {
-      const text = beginText(settings)
-      opening.push({ name: text, text })
-      if (setting) opening.push(setting)
+    begin: (wanted) => {
+      const text = beginText(wanted)
+      begin = { name: text, text }
       state = 'opening'
     },
     planOnce: () => {
-      opening.push(keepPlans)
+      plan = 'once'
     },
     commit: async () => {
       if (isOver()) return

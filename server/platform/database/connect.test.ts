@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { together } from '../together.ts'
 import { openDatabase, type Database } from './connect.ts'
 import { Overloaded, constraintOf, isRetryable, isUnavailable } from './errors.ts'
 import { prepareDatabase } from './prepare.ts'
+import { pipelined } from './pipelined.ts'
 import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
@@ -186,6 +188,45 @@ test('the same text is parsed once per connection', async () => {
   }>`select count(*) as n from pg_prepared_statements where statement like 'select "name"%'`.execute(one.forBrand(1))
   expect(rows[0]?.n).toBe(1)
   await one.close()
+})
+
+test('a text that failed when it was first asked, or stood behind one, is understood later', async () => {
+  const one = openDatabase<Sample>(appUrl, { poolSize: 1, log: quiet })
+  const divide = (by: number) => sql<{ half: number }>`select 10 / ${by}::int as half`
+  const behind = sql<{ there: number }>`select 1 as there`
+  const both = (by: number) =>
+    one
+      .forBrand(1)
+      .transaction()
+      .execute(async (db) => {
+        const connected = await pipelined(db, 'anew')
+        const [first, second] = await together([divide(by).execute(connected), behind.execute(connected)])
+        return [first.rows, second.rows]
+      })
+  await expect(both(0)).rejects.toThrow('division by zero')
+  expect(await both(2)).toEqual([[{ half: 5 }], [{ there: 1 }]])
+  expect(await both(5)).toEqual([[{ half: 2 }], [{ there: 1 }]])
+  await one.close()
+})
+
+test('a value that cannot be written or read fails its own statement only', async () => {
+  const one = openDatabase<Sample>(appUrl, { poolSize: 1, log: quiet })
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  await expect(sql`select ${circle}::jsonb`.execute(one.forBrand(1))).rejects.toThrow('circular')
+  await expect(sql`select 9007199254740993::bigint as big`.execute(one.forBrand(1))).rejects.toThrow('exactly')
+  const { rows } = await sql`select '{}'::jsonb as facts, null::int as nothing`.execute(one.forBrand(1))
+  expect(rows).toEqual([{ facts: {}, nothing: null }])
+  await one.close()
+})
+
+test('a change that fails only when it is committed is told, and is not there', async () => {
+  await asAdmin(`create table promises (id int constraint promises_key unique deferrable initially deferred);
+    grant select, insert on promises to public`)
+  const add = () => sql`insert into promises values (1), (1)`.execute(database.withoutBrand)
+  await expect(add()).rejects.toMatchObject({ code: '23505' })
+  const { rows } = await sql`select from promises`.execute(database.withoutBrand)
+  expect(rows).toEqual([])
 })
 
 test('names the constraint of a refusal, on Citus too, and knows what may be tried again', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../context.ts'
 import { refuse } from '../refuse.ts'
@@ -28,7 +28,7 @@ export function readCredential(request: FastifyRequest): Credential | null {
 }
 
 /** What is kept of a session token: enough to find it again, not to use it. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Whether our own pages ask: the header no form can send, and the same origin. */
 function isOwnPage(request: FastifyRequest): boolean {
