@@ -68,41 +68,66 @@ export async function measure(target: Target, pid: number, { seconds = 6, connec
 // A path of thirty statements runs at half its speed until the engine has compiled it.
 const warmSeconds = 20
 
-/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
-export async function measureSteps(
-  once: (worker: number) => Promise<void>,
-  pid: number,
-  { seconds = 6, workers = 16 } = {},
-): Promise<Figure> {
+/** Something of several steps, and the process that answers it. */
+export type Repeated = { readonly once: (worker: number) => Promise<void>; readonly pid: number }
+
+type Span = { readonly seconds?: number; readonly workers?: number; readonly rounds?: number }
+
+function repeater({ once, pid }: Repeated, workers: number) {
   const times: number[] = []
   let failed = 0
-  let until = performance.now() + warmSeconds * 1000
-  const work = async (worker: number) => {
-    while (performance.now() < until) {
-      const started = performance.now()
-      try {
-        await once(worker)
-        times.push(performance.now() - started)
-      } catch {
-        failed += 1
+  let elapsed = 0
+  let cpu = 0
+  const run = async (seconds: number) => {
+    const before = cpuMilliseconds(pid)
+    const began = performance.now()
+    const work = async (worker: number) => {
+      while (performance.now() < began + seconds * 1000) {
+        const started = performance.now()
+        try {
+          await once(worker)
+          times.push(performance.now() - started)
+        } catch {
+          failed += 1
+        }
       }
     }
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+    elapsed += (performance.now() - began) / 1000
+    cpu += cpuMilliseconds(pid) - before
   }
-  const all = () => Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
-  await all()
-  times.length = 0
-  failed = 0
-  const before = cpuMilliseconds(pid)
-  const started = performance.now()
-  until = started + seconds * 1000
-  await all()
-  const elapsed = (performance.now() - started) / 1000
-  const sorted = times.toSorted((a, b) => a - b)
-  return {
-    perSecond: times.length / elapsed,
-    p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-    cpuMs: (cpuMilliseconds(pid) - before) / Math.max(1, times.length),
-    failed,
+  const warm = async () => {
+    await run(warmSeconds)
+    times.length = 0
+    failed = elapsed = cpu = 0
   }
+  const figure = (): Figure => {
+    const sorted = times.toSorted((a, b) => a - b)
+    return {
+      perSecond: times.length / elapsed,
+      p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      cpuMs: cpu / Math.max(1, times.length),
+      failed,
+    }
+  }
+  return { run, warm, figure }
 }
+
+/**
+ * Repeats each from `workers` callers at a time, `rounds` times in turn for `seconds`, after warming up: a machine that
+ * slows down, as shared ones do, slows down all of them.
+ */
+export async function measureInTurn(
+  repeated: readonly Repeated[],
+  { seconds = 6, workers = 16, rounds = 1 }: Span = {},
+): Promise<Figure[]> {
+  const all = repeated.map((one) => repeater(one, workers))
+  for (const { warm } of all) await warm()
+  for (let round = 0; round < rounds; round++) for (const { run } of all) await run(seconds)
+  return all.map(({ figure }) => figure())
+}
+
+/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
+export const measureSteps = async (once: Repeated['once'], pid: number, span: Span = {}): Promise<Figure> =>
+  (await measureInTurn([{ once, pid }], span))[0]!

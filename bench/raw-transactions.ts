@@ -5,7 +5,6 @@ import { readConfig } from '#server/config.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { fundPassword } from '#tests/trust/shoppers.ts'
 import type { Crowd } from './crowd.ts'
-import { measureSteps, type Figure } from './measure.ts'
 
 /** How many statements each of the two requests sends to the database, `begin` and `commit` aside. */
 export type Statements = { readonly create: number; readonly pay: number }
@@ -48,36 +47,34 @@ export async function countStatements({ backstage, shoppers }: Crowd, quoteId: s
 
 const rows = 20_000
 
+export type RawTransactions = {
+  /** Runs one transaction of so many statements. */
+  readonly run: (statements: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
 /**
- * The limit of the parts: two transactions of as many statements through the same driver, every other one a write, each
- * by key to a row that hardly anybody else wants.
+ * The limit of the parts: transactions of bare statements through the same driver, every other one a write, each by key to
+ * a row that hardly anybody else wants.
  */
-export async function measureRaw({ backstage }: Crowd, adminUrl: string, statements: Statements): Promise<Figure> {
+export async function openRaw({ backstage }: Crowd, adminUrl: string): Promise<RawTransactions> {
   await withClient(adminUrl, (client) =>
     client.query(`create table if not exists bench_rows (id integer primary key, count integer not null default 0);
       insert into bench_rows select generate_series(1, ${rows}) on conflict do nothing;
       grant select, update on bench_rows to public`),
   )
   const db = backstage.db()
-  const transaction = (many: number) =>
+  const run = (statements: number) =>
     db.transaction().execute(async (trx) => {
-      for (let done = 0; done < many; done++) {
+      for (let done = 0; done < statements; done++) {
         const id = 1 + Math.floor(Math.random() * rows)
         await (done % 2 === 0
           ? sql`select count from bench_rows where id = ${id}`.execute(trx)
           : sql`update bench_rows set count = count + 1 where id = ${id}`.execute(trx))
       }
     })
-  try {
-    return await measureSteps(
-      async () => {
-        await transaction(statements.create)
-        await transaction(statements.pay)
-      },
-      process.pid,
-      { seconds: 5 },
-    )
-  } finally {
+  const close = async () => {
     await withClient(adminUrl, (client) => client.query('drop table bench_rows'))
   }
+  return { run, close }
 }
