@@ -19,7 +19,7 @@ let crowd: Promise<Crowd> | undefined
 
 async function gather(shop: RunningShop): Promise<Crowd> {
   const { adminUrl, dataDir } = shop
-  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
+  const secret = process.env.SECRET ?? readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   const backstage = await openBackstage({ adminUrl, secret, dataDir })
   const skuIds = (await findGoods(shop, 60)).map(({ skuId }) => skuId)
   await backstage
