@@ -6,28 +6,13 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely'
-import { openBrandSession, type BrandSession, type Settings } from './brand-session.ts'
+import { openBrandSession, type BrandSession } from './brand-session.ts'
 import type { ConnectionPool } from './pool.ts'
 
 /** The only place where a brand becomes SQL, so the only place that has to be certain it is an integer. */
-const numberOf = (brandId: number): string => {
+export const brandSetting = (brandId: number): string => {
   if (!Number.isSafeInteger(brandId) || brandId <= 0) throw new TypeError(`Not a brand: ${String(brandId)}`)
-  return String(brandId)
-}
-
-/** Makes the rest of a transaction see this brand's rows; for those who write a whole transaction as one text. */
-export const brandSetting = (brandId: number): string => `set local app.brand='${numberOf(brandId)}'`
-
-const nameBrand = "set_config('app.brand', $1, true)"
-const keepPlans = "set_config('plan_cache_mode', 'force_generic_plan', true)"
-
-/** The same text for every brand, so that it is parsed once per connection. */
-const settingsOf = (brandId: number): Settings => {
-  const values = [numberOf(brandId)]
-  return {
-    anew: { name: 'settings', text: `select ${nameBrand}`, values },
-    once: { name: 'settings_once', text: `select ${nameBrand}, ${keepPlans}`, values },
-  }
+  return `set local app.brand='${brandId}'`
 }
 
 type Options = {
@@ -42,12 +27,12 @@ const savepoint = (command: string) => async (connection: unknown, name: string)
 }
 
 const createDriver = ({ pool, brandId, nameOf }: Options): Driver => {
-  const settings = brandId === null ? null : settingsOf(brandId)
+  const setting = brandId === null ? '' : brandSetting(brandId)
   return {
     // The pool belongs to the Database, which outlives every Kysely instance over it.
     init: async () => undefined,
     destroy: async () => undefined,
-    acquireConnection: async () => openBrandSession({ client: await pool.acquire(), settings, nameOf }),
+    acquireConnection: async () => openBrandSession({ client: await pool.acquire(), setting, nameOf }),
     releaseConnection: async (session) => (session as BrandSession).release(),
     beginTransaction: async (session, settings) => (session as BrandSession).begin(settings),
     commitTransaction: (session) => (session as BrandSession).commit(),

@@ -16,18 +16,26 @@ export type BrandSession = DatabaseConnection & {
   release(): void
 }
 
-/** What a transaction begins with: it names the brand, and says how statements are planned. */
-export type Settings = { readonly anew: Statement; readonly once: Statement }
-
 type Options = {
   client: pg.PoolClient
-  /** Null reaches what has no brand. */
-  settings: Settings | null
+  /** `set local app.brand = '7'`, or empty for reference tables. */
+  setting: string
   nameOf(text: string): string | undefined
 }
 
+/** What is the same in every transaction, so that it is parsed once per connection. */
+const command = (text: string): Statement => ({ name: text, text })
+
+const keepPlans = command('set local plan_cache_mode=force_generic_plan')
+
 const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+
+/** After a migration the kept plans of a connection are of no use; after a timeout its answers are another question's. */
+const isLost = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '0A000' || message === 'Query read timeout'
+}
 
 const isWrite = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -58,55 +66,70 @@ const openLine = (client: pg.PoolClient): (() => StatementBatch) => {
   }
 }
 
-export const openBrandSession = ({ client, settings, nameOf }: Options): BrandSession => {
+export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSession => {
   const line = openLine(client)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
-  let begin: Statement | undefined
-  let plan: keyof Settings = 'anew'
+  let opening = 'begin'
+  let plan: 'anew' | 'once' = 'anew'
   let broken = false
   let firstError: unknown
+
+  const open = (batch: StatementBatch) => {
+    batch.precede(command(opening))
+    // Without a name: there may be a thousand brands.
+    if (setting) batch.precede({ text: setting })
+    if (plan === 'once') batch.precede(keepPlans)
+  }
 
   const ask = (statement: Statement): Promise<Answer> => {
     // A companion of what failed: alone it would be a transaction of its own.
     if (state === 'over') throw new Error('This transaction is over')
     const batch = line()
     if (state === 'open') return batch.add(statement)
-    if (begin) batch.precede(begin)
-    if (state === 'single') plan = statement.text.includes(planOnce) ? 'once' : 'anew'
-    else state = 'open'
-    if (settings) batch.precede(settings[plan])
-    return batch.add(statement)
+    if (state === 'opening') {
+      open(batch)
+      state = 'open'
+      return batch.add(statement)
+    }
+    if (!setting) return batch.add(statement)
+    plan = statement.text.includes(planOnce) ? 'once' : 'anew'
+    open(batch)
+    const answer = batch.add(statement)
+    batch.finish(command('commit'))
+    return answer
+  }
+
+  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await line().add(command(text))).command
+
+  const undo = async (): Promise<void> => {
+    // The server rolls back when the connection ends.
+    if (broken) return
+    try {
+      await send('rollback')
+    } catch {
+      // The first error is the one worth telling.
+      broken = true
+    }
   }
 
   const run = async (statement: Statement): Promise<Answer> => {
     try {
       return await ask(statement)
     } catch (error) {
-      // After a migration the kept plans of this connection are of no use.
-      if ((error as { code?: string }).code === '0A000') broken = true
+      broken ||= isLost(error)
       // From here it leads to who asked; as it comes, to the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
+      if (state === 'single' && setting) await undo()
       // What follows a failed statement is told only that one failed.
       if (state !== 'single') firstError ??= error
       throw firstError ?? error
     }
   }
 
-  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await line().add({ name: text, text })).command
-
   const isOver = (): boolean => {
     const wasOpen = state === 'open'
     state = 'over'
     return !wasOpen
-  }
-
-  const undo = async (): Promise<void> => {
-    try {
-      await send('rollback')
-    } catch {
-      // The server rolls back when the connection ends; the first error is the one worth telling.
-      broken = true
-    }
   }
 
   return {
@@ -117,8 +140,7 @@ export const openBrandSession = ({ client, settings, nameOf }: Options): BrandSe
     },
     // Sent with the first statement: one journey less, and an empty transaction costs nothing.
     begin: (wanted) => {
-      const text = beginText(wanted)
-      begin = { name: text, text }
+      opening = beginText(wanted)
       state = 'opening'
     },
     planOnce: () => {

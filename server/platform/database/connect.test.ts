@@ -164,6 +164,21 @@ test('a statement that takes too long is given up, and the next one works', asyn
   await hasty.close()
 })
 
+test('a batch that takes too long is given up with its connection', async () => {
+  const hasty = openDatabase<Sample>(appUrl, { poolSize: 1, queryTimeoutMs: 300, log: quiet })
+  const nap = async () =>
+    hasty
+      .forBrand(1)
+      .transaction()
+      .execute(async (db) => {
+        const connected = await pipelined(db, 'anew')
+        await together([1, 2, 3].map(() => sql`select pg_sleep(0.2)`.execute(connected)))
+      })
+  await expect(nap()).rejects.toThrow('Query read timeout')
+  expect(await readAll(hasty)).not.toEqual([])
+  await hasty.close()
+})
+
 test('a killed connection fails its own query only', async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.forBrand(1))
   const dying = database
@@ -223,10 +238,11 @@ test('a value that cannot be written or read fails its own statement only', asyn
 test('a change that fails only when it is committed is told, and is not there', async () => {
   await asAdmin(`create table promises (id int constraint promises_key unique deferrable initially deferred);
     grant select, insert on promises to public`)
-  const add = () => sql`insert into promises values (1), (1)`.execute(database.withoutBrand)
-  await expect(add()).rejects.toMatchObject({ code: '23505' })
-  const { rows } = await sql`select from promises`.execute(database.withoutBrand)
-  expect(rows).toEqual([])
+  for (const db of [database.withoutBrand, database.forBrand(1)]) {
+    await expect(sql`insert into promises values (1), (1)`.execute(db)).rejects.toMatchObject({ code: '23505' })
+    const { rows } = await sql`select from promises`.execute(db)
+    expect(rows).toEqual([])
+  }
 })
 
 test('names the constraint of a refusal, on Citus too, and knows what may be tried again', async () => {

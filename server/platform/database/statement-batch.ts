@@ -12,7 +12,7 @@ export type Statement = {
 
 export type Answer = { readonly command: string; readonly count: number; readonly rows: Record<string, unknown>[] }
 
-type Asked = Statement & { resolve(answer: Answer): void; reject(error: unknown): void }
+type Asked = Statement & { isSilent?: true; resolve(answer: Answer): void; reject(error: unknown): void }
 
 type Columns = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
 type Described = { fields: { name: string; dataTypeID: number }[] }
@@ -36,7 +36,7 @@ const completed = /^([A-Z]+).*?(\d+)?$/
 /**
  * Statements that travel to the database in one packet and come back in one: each of them but the last would otherwise
  * end with a synchronisation, which wakes both sides. They run in their order and stop at the first that fails; those
- * after it fail with the same error. Outside of a transaction they are one.
+ * after it fail with the same error.
  */
 export class StatementBatch implements Submittable {
   /** Called by pg at the end, with the error if there was one. */
@@ -46,15 +46,22 @@ export class StatementBatch implements Submittable {
   #parsed = new Map<string, Columns | null>()
   #columns: Columns | undefined
   #rows: Record<string, unknown>[] = []
+  #isOne = false
   #unreadable: { readonly at: number; readonly error: unknown } | undefined
 
   add(statement: Statement): Promise<Answer> {
     return new Promise((resolve, reject) => this.#asked.push({ ...statement, resolve, reject }))
   }
 
-  /** Adds one whose answer nobody reads; its failure is that of those behind it. */
+  /** Adds one that answers no rows and that nobody waits for; its failure is that of those behind it. */
   precede(statement: Statement): void {
-    this.#asked.push({ ...statement, resolve: () => undefined, reject: () => undefined })
+    this.#asked.push({ ...statement, isSilent: true, resolve: () => undefined, reject: () => undefined })
+  }
+
+  /** Ends a batch that is a transaction of its own with its commit: what fails there fails all of it. */
+  finish(commit: Statement): void {
+    this.precede(commit)
+    this.#isOne = true
   }
 
   submit(connection: Connection): Error | null {
@@ -68,7 +75,7 @@ export class StatementBatch implements Submittable {
     }
   }
 
-  #written({ name, text, values = [] }: Asked): Buffer[] {
+  #written({ name, text, values = [], isSilent }: Asked): Buffer[] {
     const known = name === undefined ? undefined : this.#parsed.get(name)
     const bound = serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: toWire })
     if (known) return [bound, serialize.execute()]
@@ -79,7 +86,7 @@ export class StatementBatch implements Submittable {
       ...forgotten,
       serialize.parse({ name: name ?? '', text }),
       bound,
-      serialize.describe({ type: 'P' }),
+      ...(isSilent ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute(),
     ]
   }
@@ -131,9 +138,7 @@ export class StatementBatch implements Submittable {
   }
 
   handleError(error: unknown): void {
-    // After the last answer it was the ending of them all that failed.
-    const done = this.#answers.length < this.#asked.length ? this.#answers.length : 0
-    this.#settle(done, error)
+    this.#settle(this.#isOne || this.#answers.length === this.#asked.length ? 0 : this.#answers.length, error)
     this.callback(error)
   }
 
