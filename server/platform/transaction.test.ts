@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from './context.ts'
+import { TryAgain } from './database/errors.ts'
 import { newId } from './ids.ts'
 import { inTransaction } from './transaction.ts'
 import { together } from './together.ts'
@@ -72,6 +73,33 @@ test('a write that goes with the commit and fails is the error, and nothing stay
   await expect(asked).rejects.toThrow(twice)
   expect(told).not.toHaveBeenCalled()
   expect(await codes(shop.ctx())).toEqual([])
+})
+
+test('what the body throws is told, though a write behind it failed too', async () => {
+  const asked = inTransaction(shop.ctx(), async (ctx) => {
+    await ctx.lastly(add(ctx, 'a'))
+    await ctx.lastly(add(ctx, 'a'))
+    await codes(ctx).catch(() => undefined)
+    throw new Error('something else')
+  })
+  await expect(asked).rejects.toThrow('something else')
+  expect(await codes(shop.ctx())).toEqual([])
+})
+
+test('a transaction that was out of luck is tried again, four times in all', async () => {
+  let tries = 0
+  const unlucky = (times: number) =>
+    inTransaction(shop.ctx(), async (ctx) => {
+      tries += 1
+      await ctx.lastly(tries <= times ? Promise.reject(new TryAgain('bad luck')) : add(ctx, 'a'))
+      return codes(ctx)
+    })
+  await unlucky(3)
+  expect(tries).toBe(4)
+  expect(await codes(shop.ctx())).toEqual(['a'])
+  tries = 0
+  await expect(unlucky(4)).rejects.toThrow('bad luck')
+  expect(tries).toBe(4)
 })
 
 test('outside of a transaction a last write is waited for', async () => {

@@ -5,22 +5,17 @@ import { joinNotes } from './audit.rules.ts'
 import type { Audited, AuditNote, Ctx, IdempotencyClaim } from './context.ts'
 import { isRetryable } from './database/errors.ts'
 import { pipelined } from './database/pipelined.ts'
-import { Refusal, refuse } from './refuse.ts'
+import { refuse } from './refuse.ts'
 import { together } from './together.ts'
 
 const attempts = 4
 
-/**
- * What a commit that was refused tells is only that something before it failed: what did, the writes behind know. A
- * refusal says itself why.
- */
-const causeOf = async (error: unknown, behind: readonly Promise<unknown>[]): Promise<unknown> =>
-  error instanceof Refusal
-    ? error
-    : together(behind).then(
-        () => error,
-        (cause: unknown) => cause,
-      )
+/** The error of the first that failed; undefined when none did. */
+const failureOf = (behind: readonly Promise<unknown>[]): Promise<unknown> =>
+  together(behind).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 /**
  * Runs `body` in one transaction of the context's brand; inside, `ctx.db` is the transaction.
@@ -36,6 +31,7 @@ export async function inTransaction<R, C extends Ctx>(
   for (let attempt = 1; ; attempt++) {
     const committed: (() => void)[] = []
     const behind: Promise<unknown>[] = []
+    let isWhole = false
     const lastly = async (write: Promise<unknown>) => {
       behind.push(write)
       // Its failure is told by the commit.
@@ -44,14 +40,18 @@ export async function inTransaction<R, C extends Ctx>(
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
         const db = await pipelined(transaction, plan)
-        return body({ ...ctx, db, lastly, afterCommit: (work: () => void) => committed.push(work) })
+        const answer = await body({ ...ctx, db, lastly, afterCommit: (work: () => void) => committed.push(work) })
+        isWhole = true
+        return answer
       })
       await together(behind)
       for (const work of committed) work()
       return result
     } catch (error) {
-      const cause = await causeOf(error, behind)
-      if (attempt >= attempts || !isRetryable(cause)) throw cause
+      const failure = await failureOf(behind)
+      if (attempt < attempts && (isRetryable(error) || isRetryable(failure))) continue
+      // A commit that was refused knows only that something before it failed.
+      throw isWhole ? (failure ?? error) : error
     }
   }
 }

@@ -125,6 +125,24 @@ describe('paying', () => {
       expect((await buyer.pay(await next())).status).toBe(200)
     })
 
+    test('is judged anew some minutes later, and pays, once of two at once', async () => {
+      const { buyer, next } = await payer()
+      shop.clock.forward(12 * 60_000)
+      const tradeId = await next()
+      const answers = await Promise.all([buyer.pay(tradeId), buyer.pay(tradeId)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    })
+
+    test('is judged anew some minutes later, also where the money does not last', async () => {
+      const { buyer, skuId, tradeId } = await placed(3_000)
+      expect((await buyer.pay(tradeId)).status).toBe(200)
+      shop.clock.forward(12 * 60_000)
+      const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)
+      const answers = await Promise.all([buyer.pay(data.tradeId), buyer.pay(data.tradeId)])
+      expect(answers.map(({ error }) => error?.key)).toEqual(['wallet.insufficient', 'wallet.insufficient'])
+      expect(await buyer.balanceMinor()).toBe(600)
+    })
+
     test('pays nothing once wrong tries have locked it', async () => {
       const { buyer, next, balance } = await payer()
       const tradeId = await next()
