@@ -123,6 +123,8 @@ export const pages =
     for (const address of ['/shop', '/shop/'])
       app.get(address, (request, reply) => goTo(reply, `/shop/index${pageAddress(request).search}`))
     for (const base of ['/pc', '/shop']) {
+      // A form that is sent before its page is awake comes here; the page then says what to do better than an error.
+      app.post(`${base}/*`, (request, reply) => reply.redirect(request.url, 303))
       app.get(`${base}/*`, async (request, reply) => {
         // Phones get the same page in the phone shop; who asks for that one gets it on any device.
         if (base === '/pc' && shellOf(request) === '/shop') return goTo(reply, `/shop${request.url.slice(base.length)}`)

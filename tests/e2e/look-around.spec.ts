@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { journey, settings } from './journey.ts'
+import { journey, originOf, settings } from './journey.ts'
 import { visit } from './shop-api.ts'
 
 journey(
@@ -29,6 +29,18 @@ journey('what does not exist says so, with the right status', settings.slice(0, 
     expect(answer.status(), path).toBe(404)
     expect(await answer.text()).toContain('<h1')
   }
+})
+
+test('a form sent before its page is awake leads back to the page', async ({ browser }) => {
+  // Without scripts a page never wakes.
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const address = `${originOf('default')}/pc/login?lang=en`
+  await page.goto(address)
+  await page.locator('input[name=password]').fill('not-to-be-shown')
+  await page.locator('form.form button[type=submit]').click()
+  await expect(page.locator('input[name=password]')).toHaveValue('')
+  expect(page.url()).toBe(address)
+  await page.context().close()
 })
 
 test('two brands on one process never show each other', async () => {
