@@ -1,6 +1,6 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { rememberRight, wasRightRecently } from './recently-right.ts'
+import { rememberRight, subjectOf, wasRightRecently } from './recently-right.ts'
 import { refuseFund } from './refuse-tries.ts'
 import { tryPassword } from './try-password.ts'
 import { getFundPassword } from './users.queries.ts'
@@ -14,7 +14,7 @@ export async function checkFundPassword(ctx: UserCtx, password: string): Promise
   const { userId } = ctx.who
   const { hash, isTried } = await getFundPassword(ctx, userId)
   if (hash === null) throw refuse('fund_password.not_set')
-  const subject = `${ctx.brand.id} ${userId}`
+  const subject = subjectOf(ctx)
   // Any wrong try since sends even a remembered password the long way, where locks are judged.
   if (!isTried && wasRightRecently(subject, password, hash, ctx.clock.now())) return hash
   const verdict = await tryPassword(ctx, { kind: 'fund', subject: userId, password, hash })

@@ -2,10 +2,8 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { together } from '#server/platform/together.ts'
 import { once } from '#server/platform/transaction.ts'
 import { checkFundPassword } from './check-fund-password.ts'
-import { mayBeRight, wasRightRecently } from './recently-right.ts'
+import { mayBeRight, subjectOf, wasRightRecently } from './recently-right.ts'
 import { getFundPassword } from './users.queries.ts'
-
-const subjectOf = (ctx: UserCtx) => `${ctx.brand.id} ${ctx.who.userId}`
 
 class Unconfirmed extends Error {}
 

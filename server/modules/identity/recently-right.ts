@@ -1,6 +1,10 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { UserCtx } from '#server/platform/context.ts'
 
 type Remembered = { readonly mac: Buffer; readonly hash: string; readonly until: number }
+
+/** Whose password is remembered. */
+export const subjectOf = ({ brand, who }: UserCtx): string => `${brand.id} ${who.userId}`
 
 const minutes = 5
 const most = 50_000

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { countCap } from '#server/platform/paging.ts'
 
 export type OrderTables = Pick<
@@ -160,13 +161,14 @@ export const listEvents = (ctx: OrderCtx, orderId: string) =>
 
 export type NewEvent = Omit<Insertable<Tables['order_events']>, 'brand_id' | 'params'> & { readonly params: unknown }
 
-const eventsInsertion = compiled(
-  (_: Kysely<OrderTables>, { brandId, events }: { readonly brandId: number; readonly events: string }) => sql`
-    insert into order_events (brand_id, order_id, id, kind, actor, actor_id, params, at)
-    select ${brandId}::integer, order_id, id, kind, actor, actor_id, params, at
-    from jsonb_populate_recordset(null::order_events, ${events}::jsonb)`,
-)
+const writeEvents = insertRows<OrderTables, 'order_events'>('order_events', [
+  'order_id',
+  'id',
+  'kind',
+  'actor',
+  'actor_id',
+  'params',
+  'at',
+])
 
-export async function insertEvents(ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> {
-  await eventsInsertion(ctx, { brandId: ctx.brand.id, events: JSON.stringify(events) })
-}
+export const insertEvents = (ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> => writeEvents(ctx, events)

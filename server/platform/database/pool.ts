@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLog } from './embedded.ts'
 import { Overloaded } from './errors.ts'
-import { valueParsers } from './value-parsers.ts'
 
 export type PoolOptions = {
   /** Connections of this process; all processes together stay below the server's max_connections. */
@@ -19,7 +18,6 @@ export const openPool = (url: string, { poolSize, queryTimeoutMs = 3000, log }: 
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    types: valueParsers,
     connectionTimeoutMillis: 2000,
     query_timeout: queryTimeoutMs,
     statement_timeout: Math.ceil(queryTimeoutMs * 0.9),
