@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A second try tells a busy machine from a fault; the report names every journey that needed it.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: './tests/e2e/start-shop.ts',

@@ -4,12 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { viteContract } from './scripts/vite-contract.ts'
 import { viteTexts } from './scripts/vite-texts.ts'
 
-/** What takes longest begins first, so that no process is left alone with it at the end. */
+/** Test files that take minutes, the longest first. */
+const longTests = ['kills-of-server', 'kills-of-database', 'faults', 'restart', 'purchases', 'baskets', 'walks']
+
+/** Begins with the long files, so that no worker is left alone with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /trust\/(kills|purchases|baskets)\.test/.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = longTests.findIndex((name) => moduleId.endsWith(`/tests/trust/${name}.test.ts`))
+      return rank < 0 ? longTests.length : rank
+    }
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
   }
 }
 

@@ -92,6 +92,13 @@ export const Policy = z.strictObject({
   withdrawalFromTime: clockTime,
   withdrawalUntilTime: clockTime,
   orderExpiryMinutes: positive,
+  /** Placed and not paid, per user. */
+  maxUnpaidTrades: positive,
+  /** Units of one SKU that a user's unpaid trades hold together; 0 for no bound. */
+  maxUnpaidUnitsPerSku: whole,
+  /** So many trades of a user that ran out of time within 24 hours leave the next ones less of it; 0 for never. */
+  lapsesBeforeShorterExpiry: whole,
+  expiryAfterLapsesMinutes: positive,
   autoReceiveDays: positive,
   returnWindowDays: whole,
   refundAnswerHours: positive,
@@ -107,6 +114,10 @@ export const Policy = z.strictObject({
   searchesPerSecondPerAddress: positive,
   ordersPerMinutePerUser: positive,
   chatMessagesPerTenSecondsPerUser: positive,
+  /** Rendered pages; those that search count as searches. */
+  pagesPerSecondPerAddress: positive,
+  /** Scripts, styles and pictures: a page asks for a hundred of them. */
+  filesPerSecondPerAddress: positive,
   otherRequestsPerSecondPerAddress: positive,
 })
 export type Policy = z.infer<typeof Policy>
@@ -155,6 +166,10 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalFromTime: '09:00',
   withdrawalUntilTime: '18:00',
   orderExpiryMinutes: 30,
+  maxUnpaidTrades: 5,
+  maxUnpaidUnitsPerSku: 50,
+  lapsesBeforeShorterExpiry: 3,
+  expiryAfterLapsesMinutes: 5,
   autoReceiveDays: 15,
   returnWindowDays: 7,
   refundAnswerHours: 48,
@@ -169,6 +184,8 @@ export const policyDefaults: Readonly<Policy> = {
   searchesPerSecondPerAddress: 20,
   ordersPerMinutePerUser: 30,
   chatMessagesPerTenSecondsPerUser: 20,
+  pagesPerSecondPerAddress: 30,
+  filesPerSecondPerAddress: 500,
   otherRequestsPerSecondPerAddress: 100,
 }
 

@@ -128,12 +128,12 @@ export const cartApi = {
   clear: operation({
     method: 'POST',
     path: '/order/shop/cart/clear',
-    summary: 'Empty the cart',
+    summary: 'Empty the cart; with `currentCartId` only if that is still the cart',
     who: 'shopper',
     effect: 'write',
-    input: z.object({}),
+    input: z.object({ currentCartId }),
     data: Cart,
-    errors: [],
+    errors: ['cart.not_found'],
   }),
   merge: operation({
     method: 'POST',

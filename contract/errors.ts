@@ -30,6 +30,7 @@ export const errors = {
   // Who is asking
   'session.required': { status: 401, zh: '请先登录' },
   'session.expired': { status: 401, zh: '登录已过期，请重新登录' },
+  'session.not_fresh': { status: 403, zh: '请输入登录密码，或重新登录后再试' },
   'permission.denied': { status: 403, zh: '无权限' },
   'user.disabled': { status: 403, zh: '用户已被禁用' },
   'login.failed': { status: 422, zh: '账号或密码错误' },
@@ -39,10 +40,14 @@ export const errors = {
   // Staff
   'user.not_found': { status: 404, zh: '用户不存在' },
   'user.self': { status: 409, zh: '不能禁用自己的账号' },
+  'user.demo': { status: 409, zh: '演示已关闭，不能启用演示账号' },
+  'user.exceeds_own': { status: 403, zh: '该用户拥有你没有的权限' },
   'role.not_found': { status: 404, zh: '角色不存在' },
   'role.name_taken': { status: 409, zh: '角色名称已存在' },
   'role.in_use': { status: 409, zh: '角色已关联用户，不能删除' },
   'role.fixed': { status: 409, zh: '系统内置角色不能修改' },
+  'role.own': { status: 403, zh: '不能修改自己的角色' },
+  'role.exceeds_own': { status: 403, zh: '不能授予或修改自己没有的权限' },
   'role.last_manager': { status: 409, zh: '至少要保留一名可以管理角色的用户' },
 
   // Registration, codes and passwords
@@ -54,6 +59,7 @@ export const errors = {
   'register.invitation_invalid': { status: 422, zh: '邀请码错误' },
   'password.mismatch': { status: 422, zh: '两次输入的密码不一致' },
   'password.old_wrong': { status: 422, zh: '旧密码错误' },
+  'password.login_wrong': { status: 422, zh: '登录密码错误' },
   'password.same_as_old': { status: 422, zh: '新密码不能与旧密码相同' },
   'password.common': { status: 422, zh: '密码过于简单，请换一个' },
   'code.required': { status: 422, zh: '请输入验证码' },
@@ -90,6 +96,7 @@ export const errors = {
   'search.keyword_required': { status: 422, zh: '请输入关键字搜索' },
 
   // Cart
+  'cart.not_found': { status: 404, zh: '购物车不存在' },
   'cart.line_not_found': { status: 404, zh: '购物车中没有该商品' },
   'cart.quantity_below_minimum': { status: 422, zh: '购买数量不能少于 {min}', params: { min: 'number' } },
   'cart.quantity_above_maximum': { status: 422, zh: '购买数量不能超过 {max}', params: { max: 'number' } },
@@ -108,6 +115,12 @@ export const errors = {
   'trade.not_payable': { status: 409, zh: '订单无法支付' },
   'trade.expired': { status: 409, zh: '订单已超时，请重新下单' },
   'trade.already_paid': { status: 409, zh: '订单已支付' },
+  'trade.too_many_unpaid': { status: 409, zh: '您有 {max} 笔订单待付款，请先付款或取消', params: { max: 'number' } },
+  'trade.too_many_units': {
+    status: 409,
+    zh: '每种商品未付款的数量最多 {max} 件',
+    params: { max: 'number', skuId: 'text' },
+  },
   'payment.method_unavailable': { status: 409, zh: '支付通道未开放' },
   'wallet.insufficient': { status: 409, zh: '余额不足' },
 

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { languageCodes } from './languages.ts'
 
-const numeric = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
+const integerText = /^-?\d+$/
+const decimalText = /^-?\d+(\.\d+)?$/
 
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && numeric.test(value.trim()) ? Number(value.trim()) : value
+const toNumberIf =
+  (form: RegExp) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' && form.test(value) ? Number(value) : value
+const toInteger = toNumberIf(integerText)
+const toDecimal = toNumberIf(decimalText)
 
 const toFlag = (value: unknown): unknown => {
   if (value === 'true' || value === '1' || value === 1) return true
@@ -26,18 +31,18 @@ const toList = (value: unknown): unknown => {
 
 const empty = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
-/** A whole number; accepts its decimal text, as older clients send everything in the address. */
+/** A whole number; accepts its digits as text (`"3"`, not `"+3"`, `" 3 "` or `"3e0"`), as older clients send everything in the address. */
 export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
-  z.preprocess(toNumber, z.int().min(min).max(max))
+  z.preprocess(toInteger, z.int().min(min).max(max))
 
-/** A number with a fraction, in the brand's currency. */
+/** A number with a fraction, in the brand's currency; accepts its decimal text (`"3.50"`). */
 export const amount = ({ min = 0, max = 1e11 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(toNumber, z.number().min(min).max(max))
+  z.preprocess(toDecimal, z.number().min(min).max(max))
 
 /** A sum that somebody wants to move: above zero. How many decimals it may have, the brand's currency says. */
 export const sum = ({ max = 1e11 }: { max?: number } = {}) =>
   z.preprocess(
-    toNumber,
+    toDecimal,
     z
       .number()
       .max(max)

@@ -30,6 +30,8 @@ export type Operation<
   readonly permission?: Permission
   readonly effect: Effect
   readonly limit?: Limit
+  /** `checkout` goes before everything else when the shop is busy; placing and paying orders. */
+  readonly priority?: 'checkout'
   readonly input: In
   readonly data: Out
   readonly errors: readonly Refusals[]
@@ -54,11 +56,11 @@ export const operation = <In extends z.ZodType, Out extends z.ZodType, const Ref
 ): Operation<In, Out, Refusals> => declared
 
 /** What a caller sends. */
-export type Input<O> = O extends Operation<infer In, z.ZodType, ErrorKey> ? z.input<In> : never
+export type Input<O> = O extends Operation<infer In> ? z.input<In> : never
 /** What a handler receives, parsed. */
-export type Parsed<O> = O extends Operation<infer In, z.ZodType, ErrorKey> ? z.output<In> : never
+export type Parsed<O> = O extends Operation<infer In> ? z.output<In> : never
 /** What a handler returns and a caller reads in `data`. */
-export type Data<O> = O extends Operation<z.ZodType, infer Out, ErrorKey> ? z.output<Out> : never
+export type Data<O> = O extends Operation<z.ZodType, infer Out> ? z.output<Out> : never
 
 /** One handler per operation of a module. */
 export type Handlers<Api extends Operations, Ctx> = {

@@ -202,6 +202,7 @@ export const checkoutApi = {
     summary: "What the cart's checked lines, or one SKU bought now, would cost; makes the quote to order by",
     who: 'shopper',
     effect: 'write',
+    priority: 'checkout',
     input: z
       .object({
         skuId: optional(id()),
@@ -231,6 +232,7 @@ export const checkoutApi = {
     summary: 'Place one order per store at the prices of the quote, or nothing',
     who: 'shopper',
     effect: 'write',
+    priority: 'checkout',
     limit: 'orders',
     input: z.object({
       quoteId: id(),
@@ -250,6 +252,8 @@ export const checkoutApi = {
       'address.not_found',
       'checkout.changed',
       'delivery.unavailable',
+      'trade.too_many_unpaid',
+      'trade.too_many_units',
       'stock.insufficient',
       'goods.own_store',
     ],
@@ -260,6 +264,7 @@ export const checkoutApi = {
     summary: "Pay a trade from the wallet with the fund password, or by card on a provider's page",
     who: 'shopper',
     effect: 'own',
+    priority: 'checkout',
     secrets: ['fundPassword'],
     input: z.object({
       tradeId: id(),

@@ -77,7 +77,7 @@ export const staffApi = {
       permissions: listOf(z.enum(permissions)),
     }),
     data: z.object({ role: Role }),
-    errors: ['role.not_found', 'role.name_taken', 'role.fixed', 'role.last_manager'],
+    errors: ['role.not_found', 'role.name_taken', 'role.fixed', 'role.own', 'role.exceeds_own', 'role.last_manager'],
   }),
   deleteRole: operation({
     method: 'POST',
@@ -88,7 +88,7 @@ export const staffApi = {
     effect: 'write',
     input: z.object({ id: id() }),
     data: nothing,
-    errors: ['role.not_found', 'role.in_use', 'role.fixed'],
+    errors: ['role.not_found', 'role.in_use', 'role.fixed', 'role.exceeds_own'],
   }),
   users: operation({
     method: 'GET',
@@ -110,7 +110,14 @@ export const staffApi = {
     effect: 'write',
     input: z.object({ userId: id(), roleIds: listOf(id(), { max: 50 }) }),
     data: z.object({ user: StaffUser }),
-    errors: ['user.not_found', 'role.not_found', 'role.last_manager'],
+    errors: [
+      'user.not_found',
+      'user.exceeds_own',
+      'role.not_found',
+      'role.own',
+      'role.exceeds_own',
+      'role.last_manager',
+    ],
   }),
   disableUser: operation({
     method: 'POST',
@@ -121,7 +128,7 @@ export const staffApi = {
     effect: 'write',
     input: z.object({ userId: id() }),
     data: z.object({ user: StaffUser }),
-    errors: ['user.not_found', 'user.self', 'role.last_manager'],
+    errors: ['user.not_found', 'user.self', 'user.exceeds_own', 'role.last_manager'],
   }),
   enableUser: operation({
     method: 'POST',
@@ -132,7 +139,7 @@ export const staffApi = {
     effect: 'write',
     input: z.object({ userId: id() }),
     data: z.object({ user: StaffUser }),
-    errors: ['user.not_found'],
+    errors: ['user.not_found', 'user.demo', 'user.exceeds_own'],
   }),
   audit: operation({
     method: 'GET',

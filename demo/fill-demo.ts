@@ -4,9 +4,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import { brandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
 import { fillStaff } from './fill/fill-staff.ts'
-import { fundPassword, loginPassword } from './fill/people.ts'
 
 type Options = {
   /** May write every brand: the role that migrates. */

@@ -2,11 +2,12 @@
 export const checks: readonly { readonly name: string; readonly command: string; readonly args: readonly string[] }[] =
   [
     { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
-    { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+    { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
     { name: 'migrations', command: 'node', args: ['scripts/check-migrations.ts'] },
     { name: 'brands', command: 'node', args: ['scripts/check-brands.ts'] },
     { name: 'texts', command: 'node', args: ['scripts/check-i18n.ts'] },
+    { name: 'packages', command: 'node', args: ['scripts/check-packages.ts'] },
     { name: 'styles', command: 'node', args: ['scripts/check-styles.ts'] },
   ]

@@ -21,7 +21,11 @@ function installPackages() {
   console.log('Installing packages ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it refuses a lock file where a registry lacks a tool's binary for some foreign platform.
-  execFileSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit' })
+  // The age in .npmrc is for those who change the lock file; its exact versions and hashes are installed at any age.
+  execFileSync(npm, ['install', '--no-audit', '--no-fund', '--min-release-age=0', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   writeFileSync(mark, wanted)
 }
 
@@ -36,7 +40,8 @@ function listFiles(path) {
 function sourcesHash() {
   const files = sources.flatMap((source) => listFiles(join(root, source))).filter((file) => !/\.test\.tsx?$/.test(file))
   const hash = createHash('sha256')
-  for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
+  for (const file of files.toSorted((a, b) => (a < b ? -1 : 1)))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

@@ -7,6 +7,8 @@ import { readFigures, type Figure } from '#tests/trust/figures.ts'
 const help = `
 npm run trust              proves the promises of the shop, each beside a control that breaks it, and prints the figures
 npm run trust -- --long    the same with TRUST_TIMES (10) times as many of everything and a seed of its own (TRUST_SEED)
+npm run trust -- --mutations [words]   puts faults into copies of the code, one at a time; the nearest tests must fail (half an hour)
+npm run trust -- --stryker [words]     changes the pure rules in every way that StrykerJS knows; their tables must fail
 npm run trust -- walks     only what these words name, as tests/trust/walks.test.ts; also with --long
 `
 
@@ -22,9 +24,17 @@ const promises = new Map([
   [7, 'tenant wall'],
   [8, 'roles'],
   [9, 'sessions'],
+  [10, 'brute force'],
+  [11, 'uploads'],
   [12, 'cross-site writes and secrets'],
   [13, 'no 500'],
+  [14, 'rate limits'],
+  [15, 'restart'],
+  [16, 'overload'],
+  [17, 'fault matrix'],
   [18, 'audit'],
+  [19, 'supply chain'],
+  [20, 'tests have teeth'],
 ])
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -46,19 +56,33 @@ function table(figures: readonly Figure[], isPart: boolean): string {
   return ['| # | promise | measured |', '|---|---|---|', ...rows].join('\n')
 }
 
+const longForm = {
+  TRUST_TIMES: process.env.TRUST_TIMES ?? '10',
+  TRUST_SEED: process.env.TRUST_SEED ?? String(Date.now() % 2 ** 31),
+}
+
 function runTests(folder: string, names: readonly string[], isLong: boolean): number {
-  const long = {
-    TRUST_TIMES: process.env.TRUST_TIMES ?? '10',
-    TRUST_SEED: process.env.TRUST_SEED ?? String(Date.now() % 2 ** 31),
-  }
-  const env = { ...process.env, ...(isLong && long), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
+  if (isLong)
+    console.log(`TRUST_TIMES=${longForm.TRUST_TIMES} TRUST_SEED=${longForm.TRUST_SEED}: the same again with these`)
+  const env = { ...process.env, ...(isLong && longForm), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
   const paths = names.length > 0 ? names.map((name) => `tests/trust/${name}`) : ['tests/trust']
   return spawnSync(join(bin, 'vitest'), ['run', ...paths], { cwd: root, stdio: 'inherit', env }).status ?? 1
 }
 
+/** Runs that put faults into the code instead of measuring it. */
+const mutationRuns = new Map([
+  ['--mutations', 'tests/mutations/run-mutations.ts'],
+  ['--stryker', 'tests/mutations/run-stryker.ts'],
+])
+
 const words = process.argv.slice(2)
 const names = words.filter((word) => word !== '--long')
-if (names.some((name) => name.startsWith('-'))) console.log(help)
+const mutationRun = mutationRuns.get(words[0] ?? '')
+if (mutationRun) {
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+  process.exitCode =
+    spawnSync(process.execPath, [mutationRun, ...words.slice(1)], { cwd: root, stdio: 'inherit', env }).status ?? 1
+} else if (names.some((name) => name.startsWith('-'))) console.log(help)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-trust-'))
   const started = performance.now()

@@ -1,3 +1,4 @@
+import { unlockUser } from './modules/identity/public.ts'
 import { grantRole, revokeRole } from './modules/staff/public.ts'
 import { findAuditCheck } from './platform/audit-checks.queries.ts'
 import { verifyAudit } from './platform/verify-audit.ts'
@@ -23,6 +24,13 @@ export async function revoke(shop: CommandShop, words: Words): Promise<string> {
   const brand = brandOf(shop, words[0])
   const { username, roles } = await revokeRole(shop.contextOf(brand), grantOf(words))
   return `${username} (${brand.name}) now is ${rolesHeld(roles)}.`
+}
+
+/** Lets a user try passwords again at once, on every device. */
+export async function unlock(shop: CommandShop, [site, account = '']: Words): Promise<string> {
+  const brand = brandOf(shop, site)
+  const { username } = await unlockUser(shop.contextOf(brand), account)
+  return `${username} (${brand.name}) may try the login and the fund password again.`
 }
 
 const faultWords = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
-import { audit, grant, revoke } from './admin-staff.ts'
+import { audit, grant, revoke, unlock } from './admin-staff.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
 import { setSynonyms } from './modules/search/public.ts'
@@ -18,6 +18,7 @@ npm run admin -- create <brand> <user>                     open an account and p
 npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
 npm run admin -- grant <brand> <user> <role>               let a user be staff; revoke takes the role back
 npm run admin -- revoke <brand> <user> <role>
+npm run admin -- unlock <brand> <user>                      clear the wrong passwords that lock a user out; a usercode will do
 npm run admin -- audit verify <brand>                      prove that nobody changed the log of what staff and sellers did
 npm run admin -- audit status                              how the daily look found that log, brand by brand
 npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
@@ -97,6 +98,7 @@ const commands = new Map([
   ['grant', grant],
   ['revoke', revoke],
   ['synonyms', synonyms],
+  ['unlock', unlock],
 ])
 
 /** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */

@@ -1,2 +1,5 @@
+/** `EX_CONFIG` of sysexits.h; scripts/supervise.mjs does not start again after it. */
+export const configErrorExitCode = 78
+
 /** Ends the process with one sentence that says what to change. */
 export class ConfigError extends Error {}

@@ -19,6 +19,8 @@ export type Config = {
   readonly secret: string
   readonly trustProxy: string[] | false
   readonly logLevel: string
+  /** Bytes of finished pages and answers in memory, over all brands. */
+  readonly cacheBytes: number
   readonly production: boolean
   readonly cards: CardSettings
 }
@@ -31,6 +33,13 @@ function readPort(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new ConfigError(`PORT is "${text}": set it to a number from 0 to 65535.`)
   return port
+}
+
+function readCacheBytes(text: string | undefined): number {
+  const megabytes = Number(text ?? 32)
+  if (!Number.isInteger(megabytes) || megabytes < 8 || megabytes > 65_536)
+    throw new ConfigError(`CACHE_MB is "${text}": set it to a number of megabytes from 8 to 65536.`)
+  return megabytes * 2 ** 20
 }
 
 function readDemo(text: string | undefined, hasDatabase: boolean): Demo {
@@ -65,7 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const demo = readDemo(env.DEMO, Boolean(env.DATABASE_URL))
   if (demo !== '0' && !loopback.has(host))
     throw new ConfigError(
-      `HOST is "${host}" but demo accounts with known passwords are on: set DEMO=0, or leave HOST at 127.0.0.1.`,
+      `HOST is "${host}" but demo accounts with known passwords are on: leave HOST at 127.0.0.1, or set DEMO=0 with a fresh DATA_DIR. On data of a demo DEMO=0 disables its accounts and keeps its goods.`,
     )
   if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_ADMIN_URL is set but DATABASE_URL is not: set both, or DATABASE_URL alone.')
@@ -83,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: readSecret(env, dataDir),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
+    cacheBytes: readCacheBytes(env.CACHE_MB),
     production,
     cards: readCards(env, { sandbox: !production || demo !== '0' }),
   }

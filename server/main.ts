@@ -1,10 +1,34 @@
 import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import { startServices } from './services.ts'
+import { readConfig, type Config } from './config.ts'
+import { ConfigError, configErrorExitCode } from './config-error.ts'
+import { exitOnCrash } from './exit-on-crash.ts'
+import { startServices, type Services } from './services.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 const root = resolve(import.meta.dirname, '..')
+
+const listenErrors: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: stop what listens there, or set PORT to another one',
+  EACCES: 'may not be opened by this user: set PORT to one above 1023',
+  EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is',
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const remedy = listenErrors[(error as NodeJS.ErrnoException).code ?? '']
+    throw remedy ? new ConfigError(`${host}:${port} ${remedy}.`) : error
+  }
+}
+
+/** An embedded database must not stay behind for a server that could not begin. */
+async function endServices(services: Services, error: unknown): Promise<never> {
+  await services.stop()
+  throw error
+}
 
 /** Config, database, app, listen: the only file that starts anything. */
 async function main(): Promise<void> {
@@ -13,24 +37,16 @@ async function main(): Promise<void> {
   const services = await startServices(config, root)
   const { pages } = await import('./pages.ts')
   const { app } = await buildApp({ ...services.parts, pages: pages(config, root, services.parts.engine) })
-  const address = new URL(await app.listen({ host: config.host, port: config.port }))
+  exitOnCrash(services.parts.log, () => app.close())
+  const address = new URL(await listen(app, config).catch((error) => endServices(services, error)))
   services.startJobs()
+  if (process.connected) process.send?.('ready')
   services.announce(Number(address.port), performance.now() - started)
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    services.parts.log.info({ signal }, 'stopping')
-    await app.close()
-    await services.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  stopOnSignals(app, services)
 }
 
 main().catch((error: unknown) => {
   const isOurs = error instanceof ConfigError
-  console.error(isOurs ? `\n${(error as Error).message}\n` : error)
-  process.exit(1)
+  console.error(isOurs ? `\n${error.message}\n` : error)
+  process.exit(isOurs ? configErrorExitCode : 1)
 })

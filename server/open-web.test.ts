@@ -92,5 +92,24 @@ test('the manifest opens the phone shop in the colours of the brand', async () =
 
 test('a host that is nobody’s has none of it', async () => {
   for (const url of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
-    expect((await shop.app.inject({ url, headers: { host: 'nobody.test' } })).statusCode).toBe(404)
+    for (const host of ['nobody.test', 'nobody.localhost', 'localhost.nobody.test'])
+      expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(404)
+})
+
+test('no host stands in robots.txt and the sitemap but one of the brand', async () => {
+  const [own] = shop.brand.hosts
+  for (const host of [`evil.example/${own}`, `evil.example#${own}`, `evil.example?${own}`, `${own}@evil.example`])
+    for (const url of ['/sitemap.xml', '/robots.txt'])
+      expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(400)
+  const odd = await ask('/robots.txt', shop.brand, { 'x-forwarded-proto': 'javascript' })
+  expect(odd.body).toContain(`Sitemap: http://${own}:8080/sitemap.xml`)
+})
+
+test('a forwarded host chooses the brand only for callers on this machine', async () => {
+  const headers = { 'x-forwarded-host': shop.otherBrand.hosts[0]! }
+  const own = (origin: string) => `Sitemap: http://${origin}/sitemap.xml`
+  const local = await ask('/robots.txt', shop.brand, headers)
+  expect(local.body).toContain(own(shop.otherBrand.hosts[0]!))
+  const remote = { url: '/robots.txt', headers: { host: shop.brand.hosts[0]!, ...headers }, remoteAddress: '192.0.2.1' }
+  expect((await shop.app.inject(remote)).body).toContain(own(shop.brand.hosts[0]!))
 })

@@ -1,16 +1,14 @@
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, localeInfo } from '#i18n/locales.ts'
 import type { Brand } from './platform/brand.ts'
+import { compressGzip, decompressGzip } from './platform/compress.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
+import { originOf } from './platform/http/request-host.ts'
 import { sendFailure } from './platform/http/routes.ts'
 import { keepFor } from './platform/kept.ts'
 import { refuse } from './platform/refuse.ts'
 import { sitemapIndex, sitemapPiece } from './sitemap.ts'
 
-const zip = promisify(gzip)
-const unzip = promisify(gunzip)
 const anHour = 'public, max-age=3600'
 
 /** What shows one person's things, or the same goods once more. */
@@ -25,8 +23,6 @@ const closedPages = [
   '/searchStore',
   '/searchResult',
 ]
-
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 function robots(origin: string): string {
   const closed = ['/pc', '/shop'].flatMap((base) => closedPages.map((page) => base + page))
@@ -55,13 +51,13 @@ function manifest({ site, name, settings }: Brand) {
 async function sendXml(request: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): Promise<FastifyReply> {
   if (!bytes) return sendFailure(request, reply, refuse('not_found'))
   reply.header('cache-control', anHour).header('vary', 'accept-encoding').type('application/xml; charset=utf-8')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await unzip(bytes))
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompressGzip(bytes))
   return reply.header('content-encoding', 'gzip').send(bytes)
 }
 
 /** Serves what machines of the open web read, for each brand on its own host: `/robots.txt`, the sitemap, the manifest. */
 export function addOpenWeb(app: FastifyInstance, engine: Engine): void {
-  const kept = keepFor<Buffer | null>(3600, 40)
+  const kept = keepFor<Buffer | null>(3600)
   const contextOf = ({ brand }: FastifyRequest) =>
     contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage })
 
@@ -76,7 +72,7 @@ export function addOpenWeb(app: FastifyInstance, engine: Engine): void {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request)
-    const make = async () => zip(await sitemapIndex(contextOf(request), origin))
+    const make = async () => compressGzip(await sitemapIndex(contextOf(request), origin))
     return sendXml(request, reply, await kept.through(request.brand.id, origin, make))
   })
   app.get('/sitemap-:kind(^[a-z]+)-:piece(^[1-9][0-9]{0,3}).xml', async (request, reply) => {
@@ -84,7 +80,7 @@ export function addOpenWeb(app: FastifyInstance, engine: Engine): void {
     const origin = originOf(request)
     const make = async () => {
       const xml = await sitemapPiece(contextOf(request), origin, kind, Number(piece))
-      return xml === null ? null : zip(xml)
+      return xml === null ? null : compressGzip(xml)
     }
     return sendXml(request, reply, await kept.through(request.brand.id, `${origin} ${kind} ${piece}`, make))
   })

@@ -4,6 +4,7 @@ import QRCode from 'qrcode'
 import { colourRoles, type Theme } from '#contract/brand-file.ts'
 import type { Boot, PageBrand, ShellBase } from '#web/storefront/app/boot.ts'
 import type { Brand } from './platform/brand.ts'
+import { originOf } from './platform/http/request-host.ts'
 
 type Sheet = { readonly href: string; readonly css: string }
 
@@ -64,6 +65,8 @@ function pageBrandOf(brand: Brand, lang: string): PageBrand {
 }
 
 const matrices = new Map<string, readonly string[]>()
+/** One per host of a brand, of about 3 KB. */
+const maxMatrices = 500
 
 /** Rows of 1 and 0 of the QR picture of an address. */
 function qrRows(address: string): readonly string[] {
@@ -73,7 +76,8 @@ function qrRows(address: string): readonly string[] {
     rows = Array.from({ length: modules.size }, (_, y) =>
       Array.from({ length: modules.size }, (_, x) => (modules.get(y, x) ? '1' : '0')).join(''),
     )
-    if (matrices.size < 1000) matrices.set(address, rows)
+    if (matrices.size >= maxMatrices) matrices.delete(matrices.keys().next().value!)
+    matrices.set(address, rows)
   }
   return rows
 }
@@ -81,7 +85,7 @@ function qrRows(address: string): readonly string[] {
 /** What a page has to know before it can render: brand, language, shell. */
 export async function bootOf(request: FastifyRequest): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
   const base: ShellBase = request.url.startsWith('/shop') ? '/shop' : '/pc'
-  const host = `${request.protocol}://${request.host}`
+  const host = originOf(request)
   return {
     brand: pageBrandOf(request.brand, request.lang),
     locale: request.lang,

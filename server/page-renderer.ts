@@ -1,29 +1,35 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import middie from '@fastify/middie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageRequest, RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { PageAddress, PageRequest, RenderedPage } from '#web/storefront/entry-server.tsx'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
 type Entry = {
   readonly renderPage: (page: PageRequest) => Promise<RenderedPage>
-  readonly isPersonal: (path: string) => boolean
+  readonly readPageAddress: (address: string) => PageAddress
+  readonly inlineScript: string
   readonly ApiError: new (status: number, key: string, message: string) => Error
 }
 
 /** The storefront's server bundle, from the build or from Vite while developing. */
 export type Renderer = {
   readonly isDevelopment: boolean
-  /** True for pages that show one person's things; never kept, never shared. */
-  readonly isPersonal: (url: string) => boolean
+  /** `sha256-...` of the pages' inline script, as a content policy names it. */
+  readonly scriptHash: string
+  /** Which page an address of either shop names, and which of its parameters count. */
+  readonly readAddress: (url: string) => PageAddress
   readonly render: (page: Omit<PageRequest, 'manifest'>) => Promise<RenderedPage>
   readonly apiError: (status: number, key: string, message: string) => Error
 }
 
-const withoutBase = (url: string) => url.replace(/^\/(pc|shop)/, '').replace(/[?#].*$/, '')
+const hashOf = ({ inlineScript }: Entry) => `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`
+
+const withoutBase = (url: string) => url.replace(/^\/(pc|shop)/, '')
 
 async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const server = join(root, '.build/server/entry-server.js')
@@ -31,18 +37,24 @@ async function builtRenderer(app: FastifyInstance, root: string): Promise<Render
     throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
   const entry = (await import(pathToFileURL(server).href)) as Entry
   const manifest = JSON.parse(readFileSync(join(root, '.build/client/.vite/manifest.json'), 'utf8'))
-  await app.register(fastifyStatic, {
-    root: join(root, '.build/client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: 'files' }
+    })
+    await files.register(fastifyStatic, {
+      root: join(root, '.build/client/assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    })
   })
   return {
     isDevelopment: false,
-    isPersonal: (url) => entry.isPersonal(withoutBase(url)),
+    readAddress: (url) => entry.readPageAddress(withoutBase(url)),
+    scriptHash: hashOf(entry),
     render: (page) => entry.renderPage({ ...page, manifest }),
     apiError: (...args) => new entry.ApiError(...args),
   }
@@ -58,13 +70,14 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   app.addHook('onClose', () => vite.close())
   await app.register(middie)
   app.use(vite.middlewares)
-  const environment = vite.environments.ssr!
+  const environment = vite.environments.ssr
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server bundle')
-  const load = () => environment.runner.import('/web/storefront/entry-server.tsx') as Promise<Entry>
+  const load = () => environment.runner.import<Entry>('/web/storefront/entry-server.tsx')
   const first = await load()
   return {
     isDevelopment: true,
-    isPersonal: (url) => first.isPersonal(withoutBase(url)),
+    readAddress: (url) => first.readPageAddress(withoutBase(url)),
+    scriptHash: hashOf(first),
     render: async (page) => {
       const rendered = await (await load()).renderPage({ ...page, manifest: null })
       if ('location' in rendered) return rendered

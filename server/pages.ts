@@ -1,84 +1,44 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { localeInfo } from '#i18n/locales.ts'
-import type { RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageAddress, RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { PageParts } from './app.ts'
 import type { Config } from './config.ts'
 import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { bootOf, brandSheet } from './page-brand.ts'
+import { readEncoding, recode, sendPage, sizeOfPage, toBytes, varies, type ReadyPage } from './page-bytes.ts'
 import { contentPolicy } from './page-policy.ts'
-import { AnswerCache } from './platform/answer-cache.ts'
+import { AnswerCache, type CacheKey } from './platform/answer-cache.ts'
+import type { Admission } from './platform/http/admission.ts'
 import { readCredential } from './platform/http/credentials.ts'
-import { parseInput, type Engine, type Registry } from './platform/http/engine.ts'
+import { parseInput, type Engine } from './platform/http/engine.ts'
+import { toRefusal } from './platform/http/failures.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
-import type { FindWho } from './platform/http/routes.ts'
+import { originOf } from './platform/http/request-host.ts'
 import { redactUrl } from './platform/log.ts'
-import { Refusal } from './platform/refuse.ts'
 import { failureBody } from './platform/http/answers.ts'
+import { sendErrorPage } from './send-error-page.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-type ReadyPage =
-  | {
-      readonly status: number
-      readonly etag: string
-      readonly personal: boolean
-      readonly bytes: Record<Encoding, Buffer>
-    }
-  | { readonly status: number; readonly location: string }
+const shopOf = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')
 
-/** What an answer depends on beside its address; the device, because phones are sent to their own shop. */
-const varies = 'accept-encoding, accept-language, cookie, user-agent'
+/** The address as it came: no token, no host but ours. */
+const fullAddress = (request: FastifyRequest) => new URL(originOf(request) + request.url)
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+type Rendering = { readonly renderer: Renderer } & Pick<PageParts, 'registry' | 'findWho'>
 
-async function pack(page: RenderedPage): Promise<ReadyPage> {
-  if ('location' in page) return page
-  const identity = Buffer.from(page.html)
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-    zip(identity, { level: 5 }),
-  ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status: page.status, etag, personal: page.personal, bytes: { br, gzip: gzipped, identity } }
-}
-
-const encodingOf = (request: FastifyRequest): Encoding => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, policy: string): FastifyReply {
-  if ('location' in page) return reply.redirect(page.location, page.status)
-  reply
-    .header('content-security-policy', policy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('content-language', localeInfo(request.lang).htmlLang)
-    .header('vary', varies)
-    .header('cache-control', page.personal ? 'private, no-store' : 'private, no-cache')
-  if (!page.personal) {
-    reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  }
-  const encoding = encodingOf(request)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding])
-}
-
-/** The address as the renderer sees it: no token, no host but ours. */
-const pageAddress = (request: FastifyRequest) => new URL(request.url, `${request.protocol}://${request.host}`)
-
-type Rendering = { readonly renderer: Renderer; readonly registry: Registry; readonly findWho: FindWho }
-
-async function render({ renderer, registry, findWho }: Rendering, request: FastifyRequest): Promise<RenderedPage> {
-  const credential = renderer.isPersonal(request.url) ? readCredential(request) : null
+/** Renders a page; one that is shared sees only the parameters that its route knows. */
+async function render(
+  { renderer, registry, findWho }: Rendering,
+  request: FastifyRequest,
+  address: PageAddress,
+): Promise<RenderedPage> {
+  const credential = address.isPersonal ? readCredential(request) : null
   const who = credential?.from === 'cookie' ? await findWho(request.brand, credential.token) : null
-  const caller = { brand: request.brand, who, lang: request.lang }
+  const db = registry.engine.forBrand(request.brand.id)
+  const caller = { brand: request.brand, who, lang: request.lang, db }
   return renderer.render({
-    request: new Request(pageAddress(request), { headers: { 'accept-language': request.lang } }),
+    request: new Request(address.isShared ? originOf(request) + shopOf(request) + address.href : fullAddress(request), {
+      headers: { 'accept-language': request.lang },
+    }),
     boot: await bootOf(request),
     brandSheet: brandSheet(request.brand).href,
     report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
@@ -87,9 +47,10 @@ async function render({ renderer, registry, findWho }: Rendering, request: Fasti
         const served = registry.served.get(name)!
         return await registry.call(name, caller, parseInput(served, input) as never)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const { message, error: failure } = failureBody(request.lang, error)
-        throw renderer.apiError(error.status, failure.key, message)
+        const refusal = toRefusal(error)
+        if (refusal.key === 'internal') throw error
+        const { message, error: failure } = failureBody(request.lang, refusal)
+        throw renderer.apiError(refusal.status, failure.key, message)
       }
     },
   })
@@ -102,46 +63,73 @@ function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Which change drops a page: one product's, or any of the lists. */
-function tagOf(request: FastifyRequest): string {
-  const { id, goodsId } = request.query as Record<string, unknown>
-  return request.url.includes('/productDetails') ? `goods:${String(id ?? goodsId)}` : 'lists'
+const tagOf = ({ path, search }: PageAddress): string =>
+  path === '/productDetails' ? `goods:${search.get('id')}` : 'lists'
+
+type PageCache = AnswerCache<ReadyPage>
+
+type Making = { readonly cache: PageCache; readonly admission: Admission; readonly make: () => Promise<RenderedPage> }
+
+/**
+ * The page from the cache, or rendered for it by a request that is admitted. What other clients than browsers read is made
+ * of the Brotli bytes.
+ */
+async function readShared(request: FastifyRequest, address: PageAddress, making: Making): Promise<ReadyPage> {
+  const { cache, admission, make } = making
+  const where = { brandId: request.brand.id, tag: tagOf(address) }
+  const key = `${request.lang} ${originOf(request)}${shopOf(request)}${address.href}`
+  const brotli = { ...where, key }
+  const makeBrotli = async () => toBytes(await make(), 'br')
+  const find = (wanted: CacheKey, compute: () => Promise<ReadyPage>) =>
+    cache.find(wanted) ?? admission.run('browse', () => cache.through(wanted, compute))
+  const encoding = readEncoding(request)
+  if (encoding === 'br') return find(brotli, makeBrotli)
+  if (encoding === 'identity') return recode(await find(brotli, makeBrotli), encoding)
+  // Registered before the page is rendered, so that a change in the meantime drops both.
+  const makeGzip = async () => recode(await cache.through(brotli, makeBrotli), encoding)
+  return find({ ...where, key: `gzip ${key}` }, makeGzip)
 }
 
 /** Adds the storefront's pages, its built files to the app. */
 export const pages =
-  (config: Config, root: string, engine: Engine) =>
-  async (app: FastifyInstance, registry: Registry, findWho: FindWho): Promise<void> => {
-    const renderer = await loadRenderer(app, root, config)
-    const cache = new AnswerCache<ReadyPage>()
+  (config: Config, root: string, engine: Engine, load = loadRenderer) =>
+  async ({ app, registry, findWho, admission }: PageParts): Promise<void> => {
+    const renderer = await load(app, root, config)
+    const { store, ttlMs } = engine.cache
+    const cache: PageCache = new AnswerCache({ store, ttlMs, sizeOf: sizeOfPage })
     engine.cache.onDrop((brandId, tags) => cache.drop(brandId, tags))
 
     const shellOf = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
     const goTo = (reply: FastifyReply, path: string) => reply.header('vary', varies).redirect(path, 302)
     const goHome = (request: FastifyRequest, reply: FastifyReply) =>
-      goTo(reply, `${shellOf(request)}/index${pageAddress(request).search}`)
-    for (const address of ['/', '/pc', '/pc/']) app.get(address, goHome)
-    for (const address of ['/shop', '/shop/'])
-      app.get(address, (request, reply) => goTo(reply, `/shop/index${pageAddress(request).search}`))
+      goTo(reply, `${shellOf(request)}/index${fullAddress(request).search}`)
+    const plain = { config: { limit: 'pages' } } as const
+    for (const path of ['/', '/pc', '/pc/']) app.get(path, plain, goHome)
+    for (const path of ['/shop', '/shop/'])
+      app.get(path, plain, (request, reply) => goTo(reply, `/shop/index${fullAddress(request).search}`))
+    const page = {
+      config: { limit: (request: FastifyRequest) => renderer.readAddress(request.url).limit },
+      errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+        void sendErrorPage(error, request, reply),
+    }
     for (const base of ['/pc', '/shop']) {
-      // A form that is sent before its page is awake comes here; the page then says what to do better than an error.
-      app.post(`${base}/*`, (request, reply) => reply.redirect(request.url, 303))
-      app.get(`${base}/*`, async (request, reply) => {
+      // A form that is sent where scripts do not run comes here; the page then says what to do better than an error.
+      app.post(`${base}/*`, page, (request, reply) => reply.redirect(request.url, 303))
+      app.get(`${base}/*`, page, async (request, reply) => {
         // Phones get the same page in the phone shop; who asks for that one gets it on any device.
         if (base === '/pc' && shellOf(request) === '/shop') return goTo(reply, `/shop${request.url.slice(base.length)}`)
         keepLanguage(request, reply)
-        const make = async () => pack(await render({ renderer, registry, findWho }, request))
-        const page =
-          renderer.isPersonal(request.url) || renderer.isDevelopment
-            ? await make()
-            : await cache.through(
-                {
-                  brandId: request.brand.id,
-                  tag: tagOf(request),
-                  key: `${request.lang} ${request.protocol}://${request.host} ${request.url}`,
-                },
-                make,
-              )
-        return send(request, reply, page, contentPolicy(request.brand, renderer.isDevelopment))
+        const address = renderer.readAddress(request.url)
+        const make = () => render({ renderer, registry, findWho }, request, address)
+        const ready = await (address.isShared && !renderer.isDevelopment
+          ? readShared(request, address, { cache, admission, make })
+          : admission.run('browse', async () => toBytes(await make(), readEncoding(request))))
+        return sendPage(
+          request,
+          reply,
+          ready,
+          contentPolicy(request.brand, renderer.isDevelopment, renderer.scriptHash),
+        )
       })
     }
   }

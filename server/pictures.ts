@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawPicture } from '#demo/art/picture-address.ts'
 import { brandSheet } from './page-brand.ts'
+import { CacheStore } from './platform/cache-store.ts'
+import { compressGzip } from './platform/compress.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { sendFailure } from './platform/http/routes.ts'
+import { keepFor } from './platform/kept.ts'
 import { refuse } from './platform/refuse.ts'
 
-const zip = promisify(gzip)
 const forEver = 'public, max-age=31536000, immutable'
 const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -18,20 +18,16 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-const drawn = new Map<string, Promise<Buffer>>()
-const mostDrawn = 4_000
+const drawnBytes = 16 << 20
+const drawn = keepFor<Buffer>(3600, new CacheStore(drawnBytes))
 
-/** A drawn picture as gzip bytes, made once and kept among the last few thousand. */
-function picture(path: string): Promise<Buffer> | null {
-  const kept = drawn.get(path)
-  if (kept) return kept
-  const svg = drawPicture(path)
-  if (!svg) return null
-  const bytes = zip(svg, { level: 6 })
-  drawn.set(path, bytes)
-  if (drawn.size > mostDrawn) drawn.delete(drawn.keys().next().value!)
-  return bytes
-}
+/** A drawn picture as gzip bytes, the same for all brands; refuses a path that names none. */
+const readDrawn = (path: string): Promise<Buffer> =>
+  drawn.through(0, path, async () => {
+    const svg = drawPicture(path)
+    if (!svg) throw refuse('not_found')
+    return compressGzip(svg)
+  })
 
 /** Answers as if there were no such picture. */
 export const missing = (request: FastifyRequest, reply: FastifyReply) =>
@@ -48,16 +44,16 @@ export const guarded = (reply: FastifyReply) =>
  * that were imported or uploaded, `/brand/<site>/...` the colour sheet, icon and logo.
  */
 export function addPictureRoutes(app: FastifyInstance, files: FileStore): void {
-  app.get('/media/art/*', async (request, reply) => {
-    const bytes = await picture((request.params as { '*': string })['*'])
-    if (!bytes) return missing(request, reply)
+  const config = { limit: 'files' } as const
+  app.get('/media/art/*', { config }, async (request, reply) => {
+    const bytes = await readDrawn((request.params as { '*': string })['*'])
     return guarded(reply)
       .header('cache-control', forEver)
       .header('content-encoding', 'gzip')
       .type(types['.svg']!)
       .send(bytes)
   })
-  app.get('/media/files/:name', async (request, reply) => {
+  app.get('/media/files/:name', { config }, async (request, reply) => {
     const { name } = request.params as { name: string }
     const type = types[extname(name)]
     const file = type ? await files.read('public', name) : null
@@ -68,7 +64,7 @@ export function addPictureRoutes(app: FastifyInstance, files: FileStore): void {
       .type(type)
       .send(file.stream)
   })
-  app.get('/brand/:site/:file', (request, reply) => {
+  app.get('/brand/:site/:file', { config }, (request, reply) => {
     const { site, file } = request.params as { site: string; file: string }
     if (site !== request.brand.site) return missing(request, reply)
     const sheet = brandSheet(request.brand)

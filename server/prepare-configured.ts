@@ -23,7 +23,7 @@ export async function prepareConfigured(config: Config, root: string, log: Logge
       migrations: join(root, 'server/db/migrations'),
       log,
     })
-    return { adminUrl, appUrl, stop: async () => void (await embedded?.stop()) }
+    return { adminUrl, appUrl, stop: async () => await embedded?.stop() }
   } catch (error) {
     // The embedded server would keep a process alive that has nothing left to do.
     await embedded?.stop()

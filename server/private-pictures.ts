@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { openPrivatePicture } from './modules/media/public.ts'
 import { readCredential } from './platform/http/credentials.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
-import { limitOf } from './platform/http/limits.ts'
 import type { FindWho } from './platform/http/routes.ts'
 import { refuse } from './platform/refuse.ts'
 import { guarded, missing } from './pictures.ts'
@@ -12,7 +11,7 @@ import { guarded, missing } from './pictures.ts'
  * Without a session 401; for those who may not see one it is not there (404).
  */
 export function addPrivatePictures(app: FastifyInstance, engine: Engine, findWho: FindWho): void {
-  app.get('/media/private/:id', { config: { rateLimit: limitOf({}, false) } }, async (request, reply) => {
+  app.get('/media/private/:id', async (request, reply) => {
     const credential = readCredential(request)
     if (!credential) throw refuse('session.required')
     const who = await findWho(request.brand, credential.token)

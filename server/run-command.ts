@@ -37,7 +37,8 @@ async function withShop(work: (shop: CommandShop) => Promise<void>): Promise<voi
   // Nobody waits for a command as for a page, and a whole ledger takes its time.
   const database = openDatabase(prepared.appUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
   try {
-    await fillBrands(database.withoutBrand, readBrandFiles(join(root, 'brands')), systemClock.now())
+    const files = readBrandFiles(join(root, 'brands'))
+    await fillBrands({ adminUrl: prepared.adminUrl, files, at: systemClock.now(), log })
     const brands = await openBrandBook(database.withoutBrand, null)
     const { forBrand } = database
     const engine: Engine = {

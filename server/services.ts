@@ -8,6 +8,7 @@ import { openCardProviders } from './modules/payments/public.ts'
 import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'
+import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/connect.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
@@ -17,6 +18,7 @@ import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
 import { prepareConfigured } from './prepare-configured.ts'
 import { jobs } from './schedule.ts'
+import { settleDemoAccounts } from './settle-demo-accounts.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type Services = {
@@ -28,18 +30,21 @@ export type Services = {
   readonly stop: () => Promise<void>
 }
 
+const backgroundTimeouts = { queryTimeoutMs: 60_000, acquireTimeoutMs: 60_000 }
+
 /** Database, brands, demo data and background work of one process; `stop` ends them in order. */
 export async function startServices(config: Config, root: string, clock: Clock = systemClock): Promise<Services> {
   const log = createLog(config.logLevel)
   const prepared = await prepareConfigured(config, root, log)
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
   // Apart from the requests' connections: no crowd keeps the clock's work from being done, and none of it turns a shopper away.
-  const background = openDatabase(prepared.appUrl, { poolSize: 14, queryTimeoutMs: 60_000, log })
-  await fillBrands(database.withoutBrand, readBrandFiles(join(root, 'brands')), clock.now())
-  const brands = await openBrandBook(database.withoutBrand, config.site)
-  const cache = new AnswerCache()
+  const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log })
+  const files = readBrandFiles(join(root, 'brands'))
+  await fillBrands({ adminUrl: prepared.adminUrl, files, at: clock.now(), log })
+  const brands = await openBrandBook(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
+  const cache = new AnswerCache({ store: new CacheStore(config.cacheBytes) })
   const engine = {
-    forBrand: database.forBrand,
+    forBrand: database.forRequest,
     clock,
     log,
     secret: config.secret,
@@ -48,16 +53,19 @@ export async function startServices(config: Config, root: string, clock: Clock =
     strict: !config.production,
     outside: { cards: await openCardProviders(config.cards, clock) },
   }
-  await fillContent(engine, brands.all(), join(root, 'documents'))
-  await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(engine, brand))))
+  // Nor does a busy machine keep a server from starting: what it fills waits as background work does.
+  const patient = { ...engine, forBrand: background.forBrand }
+  await fillContent(patient, brands.all(), join(root, 'documents'))
+  await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(patient, brand))))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
+  await settleDemoAccounts(patient, brands.all(), config.demo !== '0')
   const running: { stop: () => Promise<void> }[] = []
   return {
     parts: { config, engine, brands, log, ready: () => isReady(brands) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
-      const parts = { engine: { ...engine, forBrand: background.forBrand }, brands: brands.all, database: background }
+      const parts = { engine: patient, brands: brands.all, database: background }
       running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
     },
     announce: (port, milliseconds) => announce(config, port, milliseconds),

@@ -6,7 +6,6 @@ import { writeStatement } from './modules/cash/public.ts'
 import { fieldFaults } from './platform/http/field-faults.ts'
 import { readCredential } from './platform/http/credentials.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
-import { limitOf } from './platform/http/limits.ts'
 import type { FindWho } from './platform/http/routes.ts'
 import { refuse, refuseFields } from './platform/refuse.ts'
 
@@ -14,7 +13,7 @@ const Wanted = z.object(statementFilter)
 
 /** `GET /api/wallet/statement.csv`: the caller's statement as a file, with the filters of `/api/wallet/statement`. */
 export function addStatementFile(app: FastifyInstance, engine: Engine, findWho: FindWho): void {
-  app.get('/api/wallet/statement.csv', { config: { rateLimit: limitOf({}, false) } }, async (request, reply) => {
+  app.get('/api/wallet/statement.csv', async (request, reply) => {
     const credential = readCredential(request)
     if (!credential) throw refuse('session.required')
     const who = await findWho(request.brand, credential.token)

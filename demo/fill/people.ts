@@ -1,50 +1,30 @@
 import type { ShippedRole } from '#contract/permissions.ts'
 import type { Brand } from '#server/platform/brand.ts'
+import { demoUserId, demoUsernames, shopperNames, staffRoles } from './accounts.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import type { Shelf } from './shelf.ts'
 
-export const loginPassword = 'demo1234'
-export const fundPassword = 'fund1234'
-
 /** Hashes of the two passwords that all demo accounts share; made once, for a hash takes its time. */
 export type PasswordHashes = { readonly login: string; readonly fund: string }
 
-const shoppers = [1, 2, 3, 4, 5].map((number) => `shopper${number}`)
-/** Who works here, and as what. */
-const staffRoles = {
-  support1: 'support',
-  finance1: 'finance',
-  admin1: 'administrator',
-} as const satisfies Readonly<Record<string, ShippedRole>>
-const staff = Object.keys(staffRoles)
-
-/** Every demo account in the order of its number: shoppers, staff, then one owner per store (seller1 ... seller5 first). */
-const usernames = ({ stores }: Shelf): string[] => [
-  ...shoppers,
-  ...staff,
-  ...stores.map((_, index) => `seller${index + 1}`),
-]
-
-const userId = (brandId: number, index: number) => demoId('user', brandId, index + 1)
-
 /** The five shoppers' ids. */
-export const shopperIds = ({ brand }: Shelf): string[] => shoppers.map((_, index) => userId(brand.id, index))
+export const shopperIds = ({ brand }: Shelf): string[] => shopperNames.map((_, index) => demoUserId(brand.id, index))
 
 /** The demo staff's ids with the shipped role of each. */
 export const staffOf = ({ id }: Brand): { readonly userId: string; readonly role: ShippedRole }[] =>
-  Object.values(staffRoles).map((role, index) => ({ userId: userId(id, shoppers.length + index), role }))
+  Object.values(staffRoles).map((role, index) => ({ userId: demoUserId(id, shopperNames.length + index), role }))
 
 /** The id of whoever owns the store at this place of the list. */
 export const ownerId = ({ brand }: Shelf, storeIndex: number): string =>
-  userId(brand.id, shoppers.length + staff.length + storeIndex)
+  demoUserId(brand.id, shopperNames.length + Object.keys(staffRoles).length + storeIndex)
 
 export function* userRows(shelf: Shelf, hashes: PasswordHashes): Rows<'users'> {
-  const { brand, now } = shelf
-  for (const [index, username] of usernames(shelf).entries()) {
+  const { brand, now, stores } = shelf
+  for (const [index, username] of demoUsernames(stores.length).entries()) {
     yield {
       brand_id: brand.id,
-      id: userId(brand.id, index),
+      id: demoUserId(brand.id, index),
       usercode: `demo${String(index + 1).padStart(6, '0')}`,
       username,
       username_key: username,

@@ -58,6 +58,7 @@ alter table audit_heads enable row level security;
 alter table audit_heads force row level security;
 create policy audit_heads_brand on audit_heads for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on audit_heads to galleria_app;
+grant insert, select, update on audit_heads to galleria_definer;
 
 create table audit_log (
   brand_id integer not null,
@@ -86,6 +87,7 @@ alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy audit_log_brand on audit_log for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on audit_log to galleria_app;
+grant insert on audit_log to galleria_definer;
 
 create table banners (
   brand_id integer not null,
@@ -111,7 +113,7 @@ create table brand_hosts (
   constraint brand_hosts_pkey PRIMARY KEY (host),
   constraint brand_hosts_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
 );
-grant delete, insert, select, update on brand_hosts to galleria_app;
+grant select on brand_hosts to galleria_app;
 
 create table brands (
   id integer not null,
@@ -122,7 +124,7 @@ create table brands (
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_site_key UNIQUE (site)
 );
-grant delete, insert, select, update on brands to galleria_app;
+grant select on brands to galleria_app;
 
 create table cart_lines (
   brand_id integer not null,
@@ -465,6 +467,23 @@ alter table idempotency_keys force row level security;
 create policy idempotency_keys_brand on idempotency_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on idempotency_keys to galleria_app;
 
+create table known_devices (
+  brand_id integer not null,
+  hash bytea not null,
+  user_id uuid not null,
+  kind text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (brand_id, hash, user_id),
+  constraint known_devices_kind_check CHECK (kind = ANY (ARRAY['token'::text, 'network'::text])),
+  constraint known_devices_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX known_devices_seen_ix ON public.known_devices USING btree (brand_id, seen_at);
+CREATE INDEX known_devices_user_ix ON public.known_devices USING btree (brand_id, user_id, kind, seen_at DESC);
+alter table known_devices enable row level security;
+alter table known_devices force row level security;
+create policy known_devices_brand on known_devices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on known_devices to galleria_app;
+
 create table ledger_accounts (
   brand_id integer not null,
   id uuid not null,
@@ -484,6 +503,7 @@ alter table ledger_accounts enable row level security;
 alter table ledger_accounts force row level security;
 create policy ledger_accounts_brand on ledger_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_accounts to galleria_app;
+grant insert, select, update on ledger_accounts to galleria_definer;
 
 create table ledger_entries (
   brand_id integer not null,
@@ -504,6 +524,7 @@ alter table ledger_entries enable row level security;
 alter table ledger_entries force row level security;
 create policy ledger_entries_brand on ledger_entries for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_entries to galleria_app;
+grant insert on ledger_entries to galleria_definer;
 
 create table ledger_transactions (
   brand_id integer not null,
@@ -520,6 +541,7 @@ alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant select on ledger_transactions to galleria_app;
+grant insert on ledger_transactions to galleria_definer;
 
 create table news (
   brand_id integer not null,
@@ -576,6 +598,7 @@ create table order_lines (
   refunded_quantity integer not null default 0,
   refunded_minor bigint not null generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
   reviewed_at timestamp with time zone,
+  exchanged_quantity integer not null default 0,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
   constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),
@@ -585,6 +608,7 @@ create table order_lines (
   constraint order_lines_quantity_check CHECK (quantity >= 1),
   constraint order_lines_refunded CHECK (refunded_quantity >= 0 AND refunded_quantity <= quantity),
   constraint order_lines_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint order_lines_units CHECK (exchanged_quantity >= 0 AND (refunded_quantity + exchanged_quantity) <= quantity),
   constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
   constraint order_lines_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
   constraint order_lines_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
@@ -737,7 +761,8 @@ create table password_guards (
   day date not null,
   day_failures integer not null default 0,
   locked_until timestamp with time zone,
-  constraint password_guards_pkey PRIMARY KEY (brand_id, kind, subject),
+  device text not null default ''::text,
+  constraint password_guards_pkey PRIMARY KEY (brand_id, kind, subject, device),
   constraint password_guards_kind_check CHECK (kind = ANY (ARRAY['login'::text, 'fund'::text]))
 );
 alter table password_guards enable row level security;
@@ -1346,12 +1371,17 @@ create table trades (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  unpaid_slot integer,
+  lapsed_at timestamp with time zone,
   constraint trades_pkey PRIMARY KEY (brand_id, id),
   constraint trades_payable_minor_check CHECK (payable_minor >= 0),
   constraint trades_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'paid'::text, 'closed'::text])),
+  constraint trades_unpaid_slot_check CHECK (status <> 'awaiting_payment'::text OR unpaid_slot IS NOT NULL AND unpaid_slot >= 1),
   constraint trades_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX trades_due_ix ON public.trades USING btree (brand_id, expires_at) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX trades_lapsed_ix ON public.trades USING btree (brand_id, user_id, lapsed_at) WHERE (lapsed_at IS NOT NULL);
+CREATE UNIQUE INDEX trades_unpaid_slot_uq ON public.trades USING btree (brand_id, user_id, unpaid_slot) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX trades_user_ix ON public.trades USING btree (brand_id, user_id, created_at DESC);
 alter table trades enable row level security;
 alter table trades force row level security;
@@ -1421,9 +1451,11 @@ create table users (
   referrer_id uuid,
   lang text,
   created_at timestamp with time zone not null,
+  disabled_reason text,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
+  constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text])) AND status = 'disabled'::text),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
@@ -1509,6 +1541,22 @@ AS $function$
   select exists (select from pg_extension where extname = 'citus')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.app_own_definer(f regprocedure)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  app_role text := coalesce(nullif(current_setting('galleria.app_role', true), ''), 'galleria_app');
+begin
+  execute format('revoke execute on function %s from public', f);
+  if exists (select from pg_roles where rolname = app_role) then
+    execute format('grant execute on function %s to %I', f, app_role);
+  end if;
+  grant create on schema public to galleria_definer;
+  execute format('alter function %s owner to galleria_definer', f);
+  revoke create on schema public from galleria_definer;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_reference(t text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1545,29 +1593,32 @@ CREATE OR REPLACE FUNCTION public.append_audit(p_brand integer, p_at timestamp w
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   head_position bigint;
   head_hash bytea;
   new_hash bytea;
   new_salt bytea := uuid_send(gen_random_uuid());
-  new_digest bytea := audit_digest(
+  new_digest bytea := public.audit_digest(
     new_salt, p_at, p_user, p_username, p_address, p_operation, p_subject, p_input, p_before, p_after);
 begin
-  if p_brand is distinct from app_brand() then raise exception 'audit: brand mismatch'; end if;
-  insert into audit_heads (brand_id, position, hash) values (p_brand, 0, '\x') on conflict do nothing;
-  select position, hash into head_position, head_hash from audit_heads where brand_id = p_brand for update;
-  new_hash := audit_hash(head_hash, head_position + 1, new_digest);
-  insert into audit_log (
+  if p_brand is distinct from public.app_brand() then raise exception 'audit: brand mismatch'; end if;
+  insert into public.audit_heads (brand_id, position, hash) values (p_brand, 0, '\x') on conflict do nothing;
+  select position, hash into head_position, head_hash from public.audit_heads where brand_id = p_brand for update;
+  new_hash := public.audit_hash(head_hash, head_position + 1, new_digest);
+  insert into public.audit_log (
     brand_id, position, at, user_id, username, address, operation, subject_id, input, before, after, salt, digest,
     previous_hash, hash)
   values (
     p_brand, head_position + 1, p_at, p_user, p_username, p_address, p_operation, p_subject, p_input, p_before, p_after,
     new_salt, new_digest, head_hash, new_hash);
-  update audit_heads set position = head_position + 1, hash = new_hash where brand_id = p_brand;
+  update public.audit_heads set position = head_position + 1, hash = new_hash where brand_id = p_brand;
   return head_position + 1;
 end $function$;
+grant execute on function append_audit(integer,timestamp with time zone,uuid,text,text,text,text,jsonb,jsonb,jsonb) to galleria_app;
+revoke execute on function append_audit(integer,timestamp with time zone,uuid,text,text,text,text,jsonb,jsonb,jsonb) from public;
+alter function append_audit(integer,timestamp with time zone,uuid,text,text,text,text,jsonb,jsonb,jsonb) owner to galleria_definer;
 
 CREATE OR REPLACE FUNCTION public.audit_digest(p_salt bytea, p_at timestamp with time zone, p_user uuid, p_username text, p_address text, p_operation text, p_subject text, p_input jsonb, p_before jsonb, p_after jsonb)
  RETURNS bytea
@@ -1591,40 +1642,43 @@ CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_new_id 
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   found_id uuid;
 begin
-  if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
+  if p_brand is distinct from public.app_brand() then raise exception 'ledger: brand mismatch'; end if;
   for attempt in 1..2 loop
     if p_owner is null then
-      select id into found_id from ledger_accounts
+      select id into found_id from public.ledger_accounts
       where brand_id = p_brand and owner_id is null and kind = p_kind and currency = p_currency;
     else
-      select id into found_id from ledger_accounts
+      select id into found_id from public.ledger_accounts
       where brand_id = p_brand and owner_id = p_owner and kind = p_kind and currency = p_currency;
     end if;
     exit when found_id is not null;
-    insert into ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
+    insert into public.ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
     values (p_brand, p_new_id, p_kind, p_owner, p_currency, case when p_owner is null then null else 0 end, p_at)
     on conflict do nothing;
   end loop;
   return found_id;
 end $function$;
+grant execute on function open_ledger_account(integer,uuid,text,uuid,text,timestamp with time zone) to galleria_app;
+revoke execute on function open_ledger_account(integer,uuid,text,uuid,text,timestamp with time zone) from public;
+alter function open_ledger_account(integer,uuid,text,uuid,text,timestamp with time zone) owner to galleria_definer;
 
 CREATE OR REPLACE FUNCTION public.post_ledger_transaction(p_brand integer, p_id uuid, p_kind text, p_cause text, p_reason text, p_actor uuid, p_at timestamp with time zone, p_currency text, p_kinds text[], p_owners uuid[], p_new_ids uuid[], p_amounts bigint[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   accounts uuid[] := '{}';
   entry record;
   kept bigint;
 begin
-  if p_brand is distinct from app_brand() then raise exception 'ledger: brand mismatch'; end if;
+  if p_brand is distinct from public.app_brand() then raise exception 'ledger: brand mismatch'; end if;
   if coalesce(cardinality(p_amounts), 0) < 2 or cardinality(p_kinds) <> cardinality(p_amounts)
      or cardinality(p_owners) <> cardinality(p_amounts) or cardinality(p_new_ids) <> cardinality(p_amounts) then
     raise exception 'ledger: entries missing';
@@ -1632,22 +1686,26 @@ begin
   if (select sum(amount) from unnest(p_amounts) amount) is distinct from 0 then
     raise exception 'ledger: entries do not sum to zero';
   end if;
-  insert into ledger_transactions (brand_id, id, kind, cause_id, reason, actor_id, at)
+  insert into public.ledger_transactions (brand_id, id, kind, cause_id, reason, actor_id, at)
   values (p_brand, p_id, p_kind, p_cause, p_reason, p_actor, p_at);
   for place in 1..cardinality(p_amounts) loop
     accounts := accounts
-      || open_ledger_account(p_brand, p_new_ids[place], p_kinds[place], p_owners[place], p_currency, p_at);
+      || public.open_ledger_account(p_brand, p_new_ids[place], p_kinds[place], p_owners[place], p_currency, p_at);
   end loop;
   for entry in
     select account_id, amount, position
     from unnest(accounts, p_amounts) with ordinality as listed (account_id, amount, position)
     order by account_id, position
   loop
-    update ledger_accounts set balance_minor = balance_minor + entry.amount
+    update public.ledger_accounts set balance_minor = balance_minor + entry.amount
     where brand_id = p_brand and id = entry.account_id and balance_minor is not null
     returning balance_minor into kept;
     if not found then kept := null; end if;
-    insert into ledger_entries (brand_id, transaction_id, position, account_id, amount_minor, currency, balance_after_minor, at)
+    insert into public.ledger_entries (
+      brand_id, transaction_id, position, account_id, amount_minor, currency, balance_after_minor, at)
     values (p_brand, p_id, entry.position, entry.account_id, entry.amount, p_currency, kept, p_at);
   end loop;
 end $function$;
+grant execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) to galleria_app;
+revoke execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) from public;
+alter function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) owner to galleria_definer;

@@ -284,6 +284,14 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface KnownDevices {
+  brand_id: number;
+  hash: Buffer;
+  kind: string;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface LedgerAccounts {
   balance_minor: number | null;
   brand_id: number;
@@ -342,6 +350,7 @@ export interface OrderLines {
   brand_id: number;
   commission_minor: Generated<number>;
   discount_minor: Generated<number>;
+  exchanged_quantity: Generated<number>;
   goods_id: string;
   id: string;
   image: string | null;
@@ -437,6 +446,7 @@ export interface PasswordGuards {
   brand_id: number;
   day: string;
   day_failures: Generated<number>;
+  device: Generated<string>;
   failures: Generated<number>;
   kind: string;
   locked_until: Timestamp | null;
@@ -766,9 +776,11 @@ export interface Trades {
   currency: string;
   expires_at: Timestamp;
   id: string;
+  lapsed_at: Timestamp | null;
   paid_at: Timestamp | null;
   payable_minor: number;
   status: string;
+  unpaid_slot: number | null;
   user_id: string;
 }
 
@@ -799,6 +811,7 @@ export interface Users {
   avatar: Generated<number>;
   brand_id: number;
   created_at: Timestamp;
+  disabled_reason: string | null;
   email: string | null;
   fund_password_hash: string | null;
   id: string;
@@ -861,6 +874,7 @@ export interface Tables {
   handled_events: HandledEvents;
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

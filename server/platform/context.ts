@@ -29,6 +29,10 @@ export type Client = {
   readonly origin: string | null
   /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
   readonly keepSession: (token: string | null) => void
+  /** The device token that a browser of our own pages sent; null where none was. */
+  readonly deviceToken: string | null
+  /** Lets a browser of our own pages keep a device token in a cookie; null for every other program. */
+  readonly keepDevice: ((token: string) => void) | null
 }
 
 /** What lies outside the database; each module that speaks to some of it declares its part here. */

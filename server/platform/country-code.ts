@@ -23,7 +23,7 @@ const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 
 
 function listCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   // Old codes (DD, SU) are named like their successors and mean those.
   return codes.filter(

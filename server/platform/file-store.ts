@@ -11,7 +11,7 @@ export type StoredFile = { readonly bytes: number; readonly stream: Readable }
  */
 export type FileStore = {
   /** Keeps a file, whole or not at all. */
-  readonly write: (place: FilePlace, name: string, bytes: Buffer) => Promise<void>
+  readonly write: (place: FilePlace, name: string, bytes: Uint8Array) => Promise<void>
   /** The file, to be read or destroyed by the caller; null when there is none. */
   readonly read: (place: FilePlace, name: string) => Promise<StoredFile | null>
   /** Removes a file; none there is as good. */

@@ -17,9 +17,22 @@ const secretWords = [
 /** Paths that pino blanks out wherever an object is logged, one level deep or two. */
 const redacted = secretWords.flatMap((word) => [word, `*.${word}`, `*.*.${word}`])
 
-/** Takes the values of secret parameters out of an address before anything writes it down. */
+const secretName = /^(token|[a-z]*password|code|totp)(\[|$)/i
+
+/** A parameter's name as a parser would read it; bytes that are no UTF-8 stay encoded. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** Takes the values of secret parameters out of an address before anything writes it down; `token[]=` and `%74oken=` too. */
 export const redactUrl = (url: string): string =>
-  url.replace(/([?&;](?:token|password|[a-zA-Z]*Password|code|totp)(?:=|%3D))[^&#;]*/gi, '$1***')
+  url.replace(/([?&;])([^=&#;]*?)(=|%3D)[^&#;]*/gi, (whole, mark: string, name: string, sign: string) =>
+    secretName.test(decodeName(name)) ? `${mark}${name}${sign}***` : whole,
+  )
 
 type Line = { level: number; msg?: string; err?: { message?: string; stack?: string } }
 
@@ -27,7 +40,7 @@ type Line = { level: number; msg?: string; err?: { message?: string; stack?: str
 const forPeople = {
   write(text: string): void {
     const { level, msg, err } = JSON.parse(text) as Line
-    const mark = level >= 50 ? 'error  ' : level >= 40 ? 'warning  ' : ''
+    const mark = level >= 60 ? 'fatal  ' : level >= 50 ? 'error  ' : level >= 40 ? 'warning  ' : ''
     process.stderr.write(`${mark}${msg ?? ''}${err ? `\n${err.stack ?? err.message}` : ''}\n`)
   },
 }

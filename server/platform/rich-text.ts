@@ -24,10 +24,10 @@ const options: sanitizeHtml.IOptions = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (_tag, { href = '' }) => ({
-      tagName: 'a',
-      attribs: isAbsolute(href) ? { href: href.trim(), rel: 'nofollow noopener noreferrer' } : ({} as Attributes),
-    }),
+    a: (_tag, { href = '' }) => {
+      const attribs: Attributes = isAbsolute(href) ? { href: href.trim(), rel: 'nofollow noopener noreferrer' } : {}
+      return { tagName: 'a', attribs }
+    },
   },
   exclusiveFilter: ({ tag, attribs, text }) => {
     if (tag === 'a' && !attribs.href) return 'excludeTag'

@@ -33,8 +33,9 @@ function listen(page: Page): string[] {
   page.on('console', (message) => {
     // A connection that a journey cut is no fault of the page.
     if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return
-    // A refusal is an answer of ours; the browser reports it like a file that is missing.
-    if (/status of (401|409|422)/.test(message.text())) return
+    // A refusal is an answer of ours, and a read that a busy server refused (503) is sent again; the browser reports both
+    // like a file that is missing.
+    if (/status of (401|409|422|503)/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
@@ -59,6 +60,12 @@ export function journey(
       await walk({ page, t, at, beFair }, setting)
       expect(complaints, 'the browser complained').toEqual([])
     })
+}
+
+/** Opens a page and waits until its code follows links itself; before that a press of one loads the next page whole. */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
 let made = 0

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { journey, originOf, settings } from './journey.ts'
+import { journey, openHydrated, originOf, settings } from './journey.ts'
 import { enterAsNewcomer } from './shop-api.ts'
 
 /** The page that is shown; those that are kept are out of the document. */
@@ -19,7 +19,7 @@ const scrollPage = async (page: Page, top: number) => {
 const isAt = (page: Page, top: number) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
 
 journey('pages come back as they were left', settings, async ({ page, t, at }) => {
-  await page.goto(at('/index'))
+  await openHydrated(page, at('/index'))
   await mark(page, 'home')
   await scrollPage(page, 1400)
   await shown(page)
@@ -61,7 +61,7 @@ journey(
   'half-typed text waits, and a person who logs out leaves nothing behind',
   settings.slice(0, 1),
   async ({ page, t, at }, { site }) => {
-    await page.goto(at('/login'))
+    await openHydrated(page, at('/login'))
     await page.locator('input[name=account]').fill('half-typed')
     await page.locator('.logo:visible').first().click()
     await page.waitForURL(/index/)
@@ -70,7 +70,7 @@ journey(
     await expect(page.locator('input[name=account]')).toHaveValue('half-typed')
 
     await enterAsNewcomer(page, site)
-    await page.goto(at('/userInfo/dashboard'))
+    await openHydrated(page, at('/userInfo/dashboard'))
     await mark(page, 'mine')
     await page.locator('.hd .logo').click()
     await page.waitForURL(/index/)
@@ -81,14 +81,12 @@ journey(
 )
 
 test('the memory of pages has an end', async ({ page }) => {
-  await page.goto(`${originOf('default')}/pc/index`)
+  await openHydrated(page, `${originOf('default')}/pc/index`)
   for (let id = 0; id < 12; id += 1) {
-    // A search each, all of them apart from each other; the first may be typed before the page is alive.
-    await expect(async () => {
-      await page.locator('input[type=search]').fill(`lamp ${id}`)
-      await page.locator('input[type=search]').press('Enter')
-      await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`), { timeout: 5000 })
-    }).toPass()
+    // A search each, all of them apart from each other.
+    await page.locator('input[type=search]').fill(`lamp ${id}`)
+    await page.locator('input[type=search]').press('Enter')
+    await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`))
   }
   await expect(holders(page)).toHaveCount(8)
   await expect(page.locator('main')).toHaveCount(1)

@@ -31,8 +31,7 @@ journey('what does not exist says so, with the right status', settings.slice(0, 
   }
 })
 
-test('a form sent before its page is awake leads back to the page', async ({ browser }) => {
-  // Without scripts a page never wakes.
+test('a form sent where scripts do not run leads back to the page', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const address = `${originOf('default')}/pc/login?lang=en`
   await page.goto(address)

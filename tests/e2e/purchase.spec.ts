@@ -15,6 +15,7 @@ import { address, fillWallet, logIn } from './shop-api.ts'
 async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
   await page.goto(at('/userInfo/setup'))
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: t('account.fund.submit') }) })
+  await form.locator('input[name=loginPassword]').fill(passwords.login)
   await form.locator('input[name=password]').fill(passwords.fund)
   await form.locator('input[name=confirmPassword]').fill(passwords.fund)
   await form.getByRole('button', { name: t('account.fund.submit') }).click()

@@ -124,22 +124,3 @@ journey('stores are found by name, alone and above the goods', settings, async (
   await expect(page.getByRole('heading', { name: t('search.popular.categories') })).toBeVisible()
   await beFair('nothing found')
 })
-
-journey('what is typed before the page is alive is searched for', [{ site: 'default', lang: 'en' }], async (walk) => {
-  const { page, at } = walk
-  let comeAlive = () => {}
-  const alive = new Promise<void>((resolve) => (comeAlive = resolve))
-  await page.route('**/*.js', async (route) => {
-    await alive
-    await route.continue()
-  })
-  await page.goto(at('/index'), { waitUntil: 'commit' })
-  await boxOf(walk).fill('lamp')
-  comeAlive()
-  await page.waitForLoadState('networkidle')
-  await expect(boxOf(walk)).toHaveValue('lamp')
-  await expect(async () => {
-    await boxOf(walk).press('Enter')
-    await page.waitForURL((url) => keywordOf(url) === 'lamp', { timeout: 2_000 })
-  }).toPass()
-})

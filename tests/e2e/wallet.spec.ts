@@ -8,6 +8,7 @@ const read = (page: Page, path: string): Promise<string> => page.evaluate(async 
 
 async function setFundPassword({ page, t, at }: Walk): Promise<void> {
   await page.goto(at('/userInfo/wallet/withdraw'))
+  await page.locator('input[name=loginPassword]').fill(passwords.login)
   await page.locator('input[name=password]').fill(passwords.fund)
   await page.locator('input[name=confirmPassword]').fill(passwords.fund)
   await page.getByRole('button', { name: t('account.fund.submit') }).click()

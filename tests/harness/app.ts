@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { BrandFile } from '#contract/brand-file.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Parts } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { fillRoles } from '#server/modules/staff/public.ts'
@@ -18,6 +18,7 @@ import type { Brand } from '#server/platform/brand.ts'
 import { movableClock, type Clock } from '#server/platform/clock.ts'
 import type { Ctx, Outside, Who } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/connect.ts'
+import { admissionDefaults, type AdmissionLimits } from '#server/platform/http/admission.ts'
 import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
 import { openLocalFiles } from '#server/platform/local-files.ts'
 import { contextOfBrand } from '#server/platform/jobs.ts'
@@ -77,6 +78,14 @@ type Overrides = {
   readonly settings?: Partial<BrandFile>
   /** What lies beyond the database; nothing unless given. */
   readonly outside?: Outside
+  /** Adds pages to the app; without it the shop speaks only the API. */
+  readonly pages?: (config: Config, engine: Engine) => Parts['pages']
+  /** Of answers, with the store that pages share; 32 MB by default. */
+  readonly cache?: AnswerCache
+  /** Told of every route of the app. */
+  readonly onRoute?: (route: RouteOptions) => void
+  /** As an operator's shop, whose loopback is not exempt from rate limits. */
+  readonly demo?: Config['demo']
 }
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
@@ -91,7 +100,8 @@ const queryOf = (query: Record<string, unknown>) => {
   return text ? `?${text}` : ''
 }
 
-const testConfig = (dataDir: string): Config => ({
+/** The settings of a shop under test, with its files in `dataDir`. */
+export const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,
   dataDir,
@@ -102,31 +112,43 @@ const testConfig = (dataDir: string): Config => ({
   secret: testSecret,
   trustProxy: false,
   logLevel: 'silent',
+  cacheBytes: 64 << 20,
   production: false,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })
 
+/** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */
+const patient: AdmissionLimits = {
+  ...admissionDefaults,
+  classes: {
+    checkout: { ...admissionDefaults.classes.checkout, maxWaitMs: 25_000 },
+    browse: { ...admissionDefaults.classes.browse, maxWaitMs: 25_000 },
+    password: { ...admissionDefaults.classes.password, maxWaitMs: 25_000 },
+  },
+}
+
 /** Opens a system on the run's database with two brands of its own; the clock stands until it is moved. */
 export async function openTestShop(overrides: Overrides = {}): Promise<TestShop> {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const database = openDatabase(inject('databaseUrl'), { poolSize: 12, log })
+  const database = openDatabase(inject('databaseUrl'), { poolSize: 20, queryTimeoutMs: 20_000, log })
   const clock = movableClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
-  const brands = await openBrandBook(database.withoutBrand, null)
+  const brands = await openBrandBook(database.withoutBrand, null, { demoHosts: true })
   const engine: Engine = {
-    forBrand: database.forBrand,
+    forBrand: database.forRequest,
     clock,
     log,
     secret: testSecret,
     files: openLocalFiles(dataDir),
-    cache: new AnswerCache(),
+    cache: overrides.cache ?? new AnswerCache(),
     strict: true,
     ...(overrides.outside && { outside: overrides.outside }),
   }
-  const config = testConfig(dataDir)
+  const config = { ...testConfig(dataDir), demo: overrides.demo ?? 'small' }
   const makeBrand = async (): Promise<Brand> => {
     const site = `test-${randomBytes(5).toString('hex')}`
-    await fillBrands(database.withoutBrand, [brandFile(site, overrides)], clock.now())
+    const files = [brandFile(site, overrides)]
+    await fillBrands({ adminUrl: inject('databaseAdminUrl'), files, at: clock.now(), log })
     await brands.reload()
     const made = brands.bySite(site)!
     await fillRoles(contextOfBrand(engine, made))
@@ -134,7 +156,16 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   }
   const brand = await makeBrand()
   const otherBrand = await makeBrand()
-  const { app, registry } = await buildApp({ config, engine, brands, log, ready: async () => true })
+  const { app, registry } = await buildApp({
+    config,
+    engine,
+    brands,
+    log,
+    ready: async () => true,
+    admission: patient,
+    ...(overrides.onRoute && { onRoute: overrides.onRoute }),
+    ...(overrides.pages && { pages: overrides.pages(config, engine) }),
+  })
   await app.ready()
 
   const send = async (
@@ -155,7 +186,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as object) } as Answer<never>
+    return { status: answer.statusCode, headers: answer.headers, ...answer.json<object>() } as Answer<never>
   }
   const speakTo = (brand: Brand, otherBrand: Brand): TestShop => ({
     app,

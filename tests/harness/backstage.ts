@@ -33,7 +33,7 @@ export async function openBackstage({ adminUrl, secret, dataDir, policy = {} }: 
   const database = openDatabase(appUrl, { poolSize: 4, queryTimeoutMs: 60_000, log })
   const files = readBrandFiles(join(root, 'brands')).filter(({ site }) => site === 'default')
   const changed = files.map((file) => ({ ...file, policy: { ...file.policy, ...policy } }))
-  await fillBrands(database.withoutBrand, changed, systemClock.now())
+  await fillBrands({ adminUrl, files: changed, at: systemClock.now(), log })
   const brands = await openBrandBook(database.withoutBrand, 'default')
   const brand = brands.bySite('default')!
   const engine: Engine = {

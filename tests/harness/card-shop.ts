@@ -7,6 +7,7 @@ import { openTestShop, type TestShop } from './app.ts'
 import { makeBuyer, type Buyer } from './buyers.ts'
 import { makeGoods, makeStore } from './goods.ts'
 import { openStripeHost, type StripeEvent, type StripeHost } from './stripe-host.ts'
+import { noOrderLimits } from './order-limits.ts'
 
 type Telling = { readonly to?: Brand; readonly secret?: string; readonly at?: Date }
 
@@ -37,7 +38,7 @@ export async function openCardShop(policy: BrandFile['policy'] = {}): Promise<Ca
   const stripe = await openStripeHost(now)
   const settings = { stripe: stripe.keys, stripeBySite: new Map(), stripeHost: stripe.address, sandbox: false }
   const cards = await openCardProviders(settings, { now })
-  const shop = await openTestShop({ outside: { cards }, policy: { ordersPerMinutePerUser: 1_000_000, ...policy } })
+  const shop = await openTestShop({ outside: { cards }, policy: { ...noOrderLimits, ...policy } })
   clock = shop.clock
 
   const skusOf = async (brand: Brand, stores: number) => {

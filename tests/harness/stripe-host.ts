@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import qs from 'qs'
 import type { StripeHost as Address, StripeKeys } from '#server/modules/payments/stripe/stripe-provider.ts'
 
@@ -60,6 +61,10 @@ export type StripeHost = {
   readonly refundsBecome: (status: Refund['status']) => void
   /** Requests are refused as by a host in trouble. */
   readonly breakDown: (broken: boolean) => void
+  /** Requests are done at once and answered so much later. */
+  readonly answerLate: (delayMs: number) => void
+  /** Requests are not done but answered with this body as if they were; null ends it. */
+  readonly lie: (body: object | null) => void
   /** The event of this type about a session or a refund; each call is a new one. */
   readonly event: (type: string, object: object) => StripeEvent
   /** A new dispute of a payment, as its events tell it; it carries no words of ours. */
@@ -89,6 +94,8 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
   let toLose = 0
   let refundStatus: Refund['status'] = 'succeeded'
   let broken = false
+  let lateMs = 0
+  let lie: object | null = null
 
   const seconds = () => Math.floor(now().getTime() / 1000)
   const fresh = (session: Session | undefined) => {
@@ -201,7 +208,9 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       const { status, body } = refusal(401, 'invalid_request_error', 'Invalid API Key provided')
       return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
-    const { status, body: answer } = broken ? refusal(500, 'api_error', 'in trouble') : actOnce(request, url, body)
+    const act = () => (lie ? done(lie) : actOnce(request, url, body))
+    const { status, body: answer } = broken ? refusal(500, 'api_error', 'in trouble') : act()
+    if (lateMs > 0) await pause(lateMs, undefined, { ref: false })
     if (toLose > 0) {
       toLose -= 1
       return void request.socket.destroy()
@@ -233,6 +242,12 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     },
     breakDown: (isBroken) => {
       broken = isBroken
+    },
+    answerLate: (delayMs) => {
+      lateMs = delayMs
+    },
+    lie: (body) => {
+      lie = body
     },
     dispute: (payment, amount) =>
       ({

@@ -40,7 +40,7 @@ export async function sendForm(shop: TestShop, parts: readonly Part[], ask: Ask 
     },
     payload,
   })
-  return { status: answer.statusCode, headers: answer.headers, ...(answer.json() as object) } as Answer<string>
+  return { status: answer.statusCode, headers: answer.headers, ...answer.json<object>() } as Answer<string>
 }
 
 /** A small true picture. */

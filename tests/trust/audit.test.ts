@@ -43,7 +43,14 @@ const count = () => countAudit(shop.ctx(), {})
 
 describe('a row of the audit log', () => {
   it('says who did what from where, what it was and what it is', async () => {
-    const client = { userAgent: null, address: '203.0.113.9', origin: null, keepSession: () => undefined }
+    const client = {
+      userAgent: null,
+      address: '203.0.113.9',
+      origin: null,
+      keepSession: () => undefined,
+      deviceToken: null,
+      keepDevice: null,
+    }
     await once({ ...audited({ id: 7 }), client }, async (ctx) => {
       ctx.audit({ subjectId: 'someone', before: { name: 'a' } })
       ctx.audit({ after: { name: 'b' } })

@@ -140,6 +140,36 @@ describe('the request itself', () => {
       expect([id, (await shop.get(path, { [name]: id }, ask())).status]).toEqual([id, 404])
   })
 
+  it.each(['%ff', '%c3', '%e0%a4%a', '%f8%80%80%80', '%', '%zz%ff', '%ed%a0%80'])(
+    'with the token %s, which is no text, is answered like any unknown token',
+    async (token) => {
+      const headers = { host: shop.brand.hosts[0]! }
+      const send = (url: string) => shop.app.inject({ url, headers })
+      const expired = await send(`/api/user/info?token=${token}`)
+      expect([expired.statusCode, expired.json().error.key]).toEqual([401, 'session.expired'])
+      expect((await send(`/api/nothing?token=${token}`)).statusCode).toBe(404)
+      expect((await send(`/health/live?token=${token}&token=${token}x`)).statusCode).toBe(400)
+    },
+  )
+
+  it('with a host that is no host is refused before a brand is looked for', async () => {
+    const hosts = ['localhost:99999', '[.localhost', 'a b.localhost', 'x@y.localhost', 'evil.example/x.localhost']
+    for (const host of hosts)
+      for (const url of ['/', '/pc/index', '/robots.txt', '/api/user/info', '/assets/x.js']) {
+        const answer = await shop.app.inject({ url, headers: { host } })
+        expect([host, url, answer.statusCode, answer.json().error.key]).toEqual([host, url, 400, 'request.malformed'])
+      }
+    expect((await shop.app.inject({ url: '/health/live', headers: { host: 'a b' } })).statusCode).toBe(200)
+  })
+
+  it('with a name longer than every id is 404', async () => {
+    const headers = { host: shop.brand.hosts[0]! }
+    for (const url of [`/media/files/${'a'.repeat(600)}.webp`, `/brand/x/${'a'.repeat(600)}`]) {
+      const answer = await shop.app.inject({ url, headers })
+      expect([answer.statusCode, answer.json().error.key]).toEqual([404, 'not_found'])
+    }
+  })
+
   it('to nowhere is 404 in the shape of every answer', async () => {
     for (const path of ['/api/nothing', '/%zz', '/api/%', '/..%2f..%2fetc', '/api/user/info/'])
       for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const) {

@@ -9,6 +9,7 @@ import { moneyFaults } from './conservation.ts'
 import { recordFigure, seed, times } from './figures.ts'
 import { openHttp, type Http, type HttpAnswer } from './http-client.ts'
 import { fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 const baskets = 2_000 * times
 const lanes = 48
@@ -81,7 +82,7 @@ const deadlocks = () =>
   })
 
 beforeAll(async () => {
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
   http = await openHttp(shop, lanes)
   const stores = [await makeStore(shop), await makeStore(shop), await makeStore(shop)]
   const goods = []

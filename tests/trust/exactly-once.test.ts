@@ -6,6 +6,7 @@ import { moneyFaults } from './conservation.ts'
 import { recordFigure, seed, times } from './figures.ts'
 import { openHttp, type Http } from './http-client.ts'
 import { copyQuote, fundPassword, makeShoppers, someAddress, type Shopper } from './shoppers.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 const keys = 1_000 * times
 const repeats = 5
@@ -49,7 +50,7 @@ const tradesOf = async (wishes: readonly Wish[]): Promise<number> => {
 }
 
 beforeAll(async () => {
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
   http = await openHttp(shop, lanes)
   const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [10 * keys] })
   skuId = goods.skuIds[0]!

@@ -91,7 +91,7 @@ const word = fc.oneof(
 )
 
 const odd = fc.oneof(
-  { weight: 4, arbitrary: word as fc.Arbitrary<unknown> },
+  { weight: 4, arbitrary: word },
   {
     weight: 1,
     arbitrary: fc.constantFrom<unknown>(

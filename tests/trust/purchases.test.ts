@@ -8,6 +8,7 @@ import { moneyFaults } from './conservation.ts'
 import { recordFigure, seed, times } from './figures.ts'
 import { openHttp, type Http, type HttpAnswer } from './http-client.ts'
 import { copyQuote, fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 const purchases = 10_000 * times
 const units = 100
@@ -55,7 +56,7 @@ const ordered = async () =>
     .executeTakeFirstOrThrow()
 
 beforeAll(async () => {
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
   http = await openHttp(shop, lanes)
   const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [units] })
   skuId = goods.skuIds[0]!

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Parts } from '#server/app.ts'
 import { AnswerCache } from '#server/platform/answer-cache.ts'
 import { openDatabase } from '#server/platform/database/connect.ts'
 import type { Engine, Registry } from '#server/platform/http/engine.ts'
@@ -19,12 +19,14 @@ type Options = {
   readonly databaseUrl?: string
   /** What to change of the engine, such as a database that fails. */
   readonly engine?: Partial<Engine>
+  /** What else its app is made of. */
+  readonly parts?: Pick<Parts, 'timeouts' | 'pages'>
 }
 
 /** Another process of the same shop, as far as anything is shared: own connections, own cache, own log. */
 export async function openInstance(
   shop: TestShop,
-  { log = pino({ level: 'silent' }), databaseUrl = inject('databaseUrl'), engine: changed }: Options = {},
+  { log = pino({ level: 'silent' }), databaseUrl = inject('databaseUrl'), engine: changed, parts }: Options = {},
 ): Promise<Instance> {
   const database = openDatabase(databaseUrl, { poolSize: 4, log })
   const own = { forBrand: database.forBrand, cache: new AnswerCache(), log }
@@ -40,10 +42,18 @@ export async function openInstance(
     secret: testSecret,
     trustProxy: false,
     logLevel: 'silent',
+    cacheBytes: 64 << 20,
     production: false,
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const
-  const { app, registry } = await buildApp({ config, engine, brands: shop.brands, log, ready: async () => true })
+  const { app, registry } = await buildApp({
+    config,
+    engine,
+    brands: shop.brands,
+    log,
+    ready: async () => true,
+    ...parts,
+  })
   await app.ready()
   return {
     app,

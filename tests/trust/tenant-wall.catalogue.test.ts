@@ -17,6 +17,45 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([admin.end(), app.end()]))
 
+type Definer = {
+  name: string
+  path: string[] | null
+  superuser: boolean
+  bypasses: boolean
+  logsIn: boolean
+  open: boolean
+  callable: boolean
+}
+
+const definersSql = `
+  select p.oid::regprocedure::text as name, p.proconfig as path, o.rolsuper as superuser, o.rolbypassrls as bypasses,
+    o.rolcanlogin as "logsIn", has_function_privilege('galleria_app', p.oid, 'execute') as callable,
+    exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as open
+  from pg_proc as p join pg_roles as o on o.oid = p.proowner
+  where p.prosecdef and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema') order by 1`
+
+/** Functions with the rights of their owner that break a rule: see 0026-own-definer-functions.sql. */
+async function unsafeDefiners(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Definer>(definersSql)
+  return rows
+    .filter(({ path }) => path?.join() !== 'search_path=pg_catalog, public, pg_temp')
+    .concat(rows.filter((row) => row.superuser || row.bypasses || row.logsIn || row.open || !row.callable))
+    .map(({ name }) => name)
+}
+
+/** Tables that the application role may write and no row-level security protects. */
+async function writableWithoutPolicy(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class as c
+    where c.relkind in ('r', 'p', 'f') and not c.relrowsecurity
+      and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+      and has_schema_privilege('galleria_app', c.relnamespace, 'usage')
+      and (has_any_column_privilege('galleria_app', c.oid, 'insert, update')
+        or has_table_privilege('galleria_app', c.oid, 'delete, truncate'))
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
 type TableRow = { name: string; walled: boolean; forced: boolean; policies: number; owner: string }
 
 const tablesSql = `
@@ -82,6 +121,64 @@ describe('the catalogue of the database', () => {
              (select count(*)::int from pg_class where pg_get_userbyid(relowner) = current_user) as owned
       from pg_roles where rolname = current_user`)
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 }])
+  })
+
+  it('has definer functions with a safe search path, a powerless owner and no caller but the application role', async () => {
+    const { rows } = await admin.query<Definer>(definersSql)
+    expect(rows.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
+      'append_audit',
+      'open_ledger_account',
+      'post_ledger_transaction',
+    ])
+    expect(await unsafeDefiners(admin)).toEqual([])
+  })
+
+  it.each([
+    'alter function %s set search_path = public',
+    'alter function %s reset search_path',
+    'alter function %s owner to current_user',
+    'grant execute on function %s to public',
+  ])('notices a definer function after: %s', async (change) => {
+    const name = 'append_audit(integer,timestamp with time zone,uuid,text,text,text,text,jsonb,jsonb,jsonb)'
+    await admin.query('begin')
+    await admin.query(change.replace('%s', name))
+    const found = await unsafeDefiners(admin)
+    await admin.query('rollback')
+    expect(found).toContain(name)
+  })
+
+  it('gives the owner of definer functions only what they need', async () => {
+    const { rows } = await admin.query(`
+      select relname as table, string_agg(lower(privilege_type), ', ' order by privilege_type) as rights
+      from pg_class, aclexplode(relacl) where pg_get_userbyid(grantee) = 'galleria_definer' group by relname order by relname`)
+    expect(rows).toEqual([
+      { table: 'audit_heads', rights: 'insert, select, update' },
+      { table: 'audit_log', rights: 'insert' },
+      { table: 'ledger_accounts', rights: 'insert, select, update' },
+      { table: 'ledger_entries', rights: 'insert' },
+      { table: 'ledger_transactions', rights: 'insert' },
+    ])
+    const { rows: elsewhere } = await admin.query(
+      `select has_schema_privilege('galleria_definer', 'public', 'create') as creates`,
+    )
+    expect(elsewhere).toEqual([{ creates: false }])
+  })
+
+  it('gives the application role no temporary tables', async () => {
+    await expect(app.query('create temp table audit_heads (id int)')).rejects.toThrow(/permission denied/)
+  })
+
+  it('lets the application role write no table without row-level security but the reviewed one', async () => {
+    expect(await writableWithoutPolicy(admin)).toEqual(open)
+    await expect(app.query("update brand_hosts set brand_id = 1 where host = 'x'")).rejects.toThrow(/permission denied/)
+  })
+
+  it('notices a brand that could be written', async () => {
+    await admin.query('begin')
+    await admin.query('grant update (name) on brands to galleria_app')
+    const found = await writableWithoutPolicy(admin)
+    await admin.query('rollback')
+    expect(found).toContain('brands')
   })
 
   it('shows no row and takes none where no brand was named', async () => {

@@ -82,6 +82,10 @@ const damaged = (bytes: Buffer, at: number) => {
 const noise = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } as never })
 
+/** A JPEG photo as hard to compress as a real one: about 190 KB for each megapixel. */
+export const noisePhoto = (width: number, height: number): Promise<Buffer> =>
+  noise(width, height).jpeg({ quality: 40 }).toBuffer()
+
 type Made = { readonly jpeg: Buffer; readonly png: Buffer }
 
 /** Pictures of every honest kind, and honest pictures that carry something. */

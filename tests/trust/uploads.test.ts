@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageDecoder } from '#server/modules/media/image-decoder.ts'
 import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { formOf, sendForm, smallPicture, uploadPath } from '#tests/harness/uploads.ts'
 import { recordFigure } from './figures.ts'
-import { bomb, makeCorpus, payload, type Specimen } from './upload-corpus.ts'
+import { bomb, makeCorpus, noisePhoto, payload, type Specimen } from './upload-corpus.ts'
 
 const mostAtOnce = 50
 const megabyte = 1_048_576
@@ -102,31 +103,40 @@ describe('too much of it', () => {
     recordFigure({ promise: 11, name: 'bomb', text: `900 megapixels refused in ${milliseconds.toFixed(0)} ms` })
   })
 
-  it('is bounded in memory with fifty at once', { timeout: 300_000 }, async () => {
-    const photo = await sharp({
-      create: { width: 1_600, height: 1_200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 8 } } as never,
-    })
-      .jpeg({ quality: 60 })
-      .toBuffer()
+  it('is decoded one after the other by one process with fifty at once', { timeout: 300_000 }, async () => {
+    const photo = await noisePhoto(1_600, 1_200)
     const { port } = await listen(shop)
     const sendAtOnce = async (bytes: Buffer) => {
       const form = formOf(partsOf({ bytes }))
       return Promise.all(Array.from({ length: mostAtOnce }, () => sendUntilServed(port, form)))
     }
-    const measured: string[] = []
-    for (const [name, bytes, expected] of [
-      ['bombs', bomb(), 'upload.too_many_pixels'],
-      ['photos', photo, undefined],
-    ] as const) {
-      // The first fifty pay for what a process keeps anyway: sockets of both ends, arenas, compiled code.
-      await sendAtOnce(bytes)
-      const { result, grownMegabytes } = await watchMemory(() => sendAtOnce(bytes))
-      expect(result.map(({ key }) => key)).toEqual(Array.from({ length: mostAtOnce }, () => expected))
-      expect(grownMegabytes).toBeLessThan(64)
-      measured.push(`${name} of ${(bytes.length / megabyte).toFixed(1)} MB +${grownMegabytes.toFixed(0)} MB`)
-    }
+    await send({ bytes: await smallPicture() })
+    const { pid } = imageDecoder
+    for (const [bytes, expected] of [
+      [bomb(), 'upload.too_many_pixels'],
+      [photo, undefined],
+    ] as const)
+      expect((await sendAtOnce(bytes)).map(({ key }) => key)).toEqual(
+        Array.from({ length: mostAtOnce }, () => expected),
+      )
+    // A process that is given two images at once ends: the same one says that it never was.
+    expect(pid).toBeDefined()
+    expect(imageDecoder.pid).toBe(pid)
     expect(readdirSync(formsDir)).toEqual([])
-    recordFigure({ promise: 11, name: 'memory', text: `${mostAtOnce} at once: ${measured.join(', ')}` })
+  })
+
+  it('costs its sender a refusal and nobody else anything, where it ends the process that decodes it', async () => {
+    await send({ bytes: await smallPicture() })
+    // Stopped, it holds the image until it is killed.
+    process.kill(imageDecoder.pid!, 'SIGSTOP')
+    const [deadly, next] = [send({ bytes: await smallPicture() }), send({ bytes: await smallPicture('png') })]
+    await expect.poll(() => imageDecoder.isBusy).toBe(true)
+    process.kill(imageDecoder.pid!, 'SIGKILL')
+    const answers = await Promise.all([deadly, next])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 415])
+    expect(answers.find(({ status }) => status !== 200)?.error?.key).toBe('upload.not_an_image')
+    expect(readdirSync(formsDir)).toEqual([])
+    recordFigure({ promise: 11, name: 'crash', text: 'the decoder killed at work: 1 refusal, the next picture taken' })
   })
 
   it('is refused while it still comes, and its sender gets to read why', async () => {
@@ -185,13 +195,4 @@ async function sendUntilServed(port: number, form: ReturnType<typeof formOf>) {
     if (answer.status !== 503) return answer
     await pause(100)
   }
-}
-
-/** How far the process grows beyond where it began, at its worst. */
-async function watchMemory<Result>(work: () => Promise<Result>) {
-  const before = process.memoryUsage.rss()
-  let most = before
-  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
-  const result = await work().finally(() => clearInterval(watching))
-  return { result, grownMegabytes: (most - before) / megabyte }
 }

@@ -17,6 +17,7 @@ import { browserCall } from './app/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { queryContext } from './app/page-route.tsx'
+import { ReplayEarlyEvents, stopRecording } from './app/replay-early-events.tsx'
 import { setPatience } from './features/errors/load-guard.ts'
 import { routes } from './routes.tsx'
 
@@ -36,7 +37,7 @@ async function loadMatched(base: string): Promise<void> {
 // Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
 if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
 
-const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent!) as Start
+const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent) as Start
 setPatience(boot.brand.policy.chunkLoadTimeoutSeconds)
 const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
 const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
@@ -53,12 +54,15 @@ const router = createBrowserRouter(routes, {
 })
 followLinks(router, boot.base)
 
+stopRecording()
 hydrateRoot(
   document,
   <StrictMode>
-    <Document boot={boot} texts={texts} queries={client}>
-      <RouterProvider router={router} />
-    </Document>
+    <ReplayEarlyEvents>
+      <Document boot={boot} texts={texts} queries={client}>
+        <RouterProvider router={router} />
+      </Document>
+    </ReplayEarlyEvents>
   </StrictMode>,
   { onRecoverableError: (error) => console.error('hydration', error) },
 )

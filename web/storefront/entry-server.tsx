@@ -13,9 +13,12 @@ import { createQueryClient } from './app/ask.ts'
 import type { Boot } from './app/boot.ts'
 import { Document } from './app/document.tsx'
 import { queryContext } from './app/page-route.tsx'
-import { personalPaths, routes } from './routes.tsx'
+import { createAddressReader } from './app/page-address.ts'
+import { recordEarlyEvents } from './app/record-early-events.ts'
+import { pages, personalPaths, routes } from './routes.tsx'
 
 export { ApiError } from './app/api-call.ts'
+export type { PageAddress } from './app/page-address.ts'
 
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>
 
@@ -34,6 +37,9 @@ export type PageRequest = {
 export type RenderedPage =
   | { readonly status: number; readonly html: string; readonly personal: boolean }
   | { readonly status: number; readonly location: string }
+
+/** The one inline script of a page; the content policy names it by its hash. */
+export const inlineScript = `(${recordEarlyEvents.toString()})()`
 
 const entry = 'web/storefront/entry-client.tsx'
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
@@ -107,12 +113,18 @@ export async function renderPage({
     queries: dehydrate(queries),
     router: { loaderData: result.loaderData, errors: serialiseErrors(result.errors) },
   })
-  const html = markup.replace('</body>', () => `<script id="start" type="application/json">${start}</script></body>`)
-  return { status: result.statusCode, html: `<!doctype html>${html}`, personal: isPersonal(boot.origin) }
+  const html = markup
+    .replace('<head>', () => `<head><script>${inlineScript}</script>`)
+    .replace('</body>', () => `<script id="start" type="application/json">${start}</script></body>`)
+  return {
+    status: result.statusCode,
+    html: `<!doctype html>${html}`,
+    personal: readPageAddress(boot.origin).isPersonal,
+  }
 }
 
-/** True for addresses (without base) of pages that show one person's things. */
-export const isPersonal = (path: string): boolean => personalPaths.some((start) => path.startsWith(start))
+/** What an address (without base) says of its page. */
+export const readPageAddress = createAddressReader(pages, personalPaths)
 
 type RouteErrors = Record<string, unknown> | null
 

@@ -9,9 +9,26 @@ const at = 'web/storefront/features'
 /** Addresses (without base) that show one person's things: rendered for that person, never kept. */
 export const personalPaths = ['/settlement', '/paySuccess', '/userInfo']
 
-const pages: RouteObject[] = [
+/** What an address may ask of a list of goods, as `readFilters` reads it. */
+const listQuery = [
+  'keyword',
+  'categoryId',
+  'sellerId',
+  'priceMin',
+  'priceMax',
+  'rating',
+  'onSale',
+  'inStock',
+  'sort',
+  'pageNum',
+  'opt.*',
+]
+
+/** The pages themselves, each at its customer's path. */
+export const pages: RouteObject[] = [
   { path: '/', loader: () => redirect('/index') },
   pageRoute('/index', `${at}/home/home-page.tsx`, () => import('./features/home/home-page.tsx'), {
+    query: [],
     keep: [],
     named: [],
   }),
@@ -19,27 +36,28 @@ const pages: RouteObject[] = [
     '/classification',
     `${at}/catalogue/classification-page.tsx`,
     () => import('./features/catalogue/classification-page.tsx'),
-    { keep: [], named: ['categoryId'] },
+    { query: ['categoryId'], keep: [], named: ['categoryId'] },
   ),
   pageRoute(
     '/commodity',
     `${at}/catalogue/commodity-page.tsx`,
     () => import('./features/catalogue/commodity-page.tsx'),
-    { keep: [], named: ['categoryId', 'pageNum'] },
+    { query: listQuery, keep: [], named: ['categoryId', 'pageNum'] },
   ),
   pageRoute(
     '/searchGoods',
     `${at}/search/search-goods-page.tsx`,
     () => import('./features/search/search-goods-page.tsx'),
-    { keep: ['keyword'] },
+    { query: listQuery, limit: 'search', keep: ['keyword'] },
   ),
   pageRoute(
     '/productDetails',
     `${at}/goods/product-details-page.tsx`,
     () => import('./features/goods/product-details-page.tsx'),
-    { named: ['id'] },
+    { query: ['id', 'skuId'], named: ['id'] },
   ),
   pageRoute('/store', `${at}/store/store-page.tsx`, () => import('./features/store/store-page.tsx'), {
+    query: ['id', 'tab', ...listQuery],
     keep: ['id'],
     named: ['id'],
   }),
@@ -47,130 +65,151 @@ const pages: RouteObject[] = [
     '/searchStore',
     `${at}/search/search-store-page.tsx`,
     () => import('./features/search/search-store-page.tsx'),
+    { query: ['keyword', 'sort', 'pageNum'], limit: 'search' },
   ),
   pageRoute(
     '/searchResult',
     `${at}/search/search-result-page.tsx`,
     () => import('./features/search/search-result-page.tsx'),
+    { query: listQuery, limit: 'search' },
   ),
   pageRoute(
     '/merchantsettled',
     `${at}/merchants/merchantsettled-page.tsx`,
     () => import('./features/merchants/merchantsettled-page.tsx'),
-    { keep: [], named: [] },
+    { query: [], keep: [], named: [] },
   ),
   pageRoute('/credit', `${at}/credit/credit-page.tsx`, () => import('./features/credit/credit-page.tsx'), {
+    query: [],
     named: [],
   }),
   pageRoute(
     '/credit/application',
     `${at}/credit/credit-application-page.tsx`,
     () => import('./features/credit/credit-application-page.tsx'),
+    { query: [] },
   ),
-  pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx')),
+  pageRoute('/credit/myLoan', `${at}/credit/my-loan-page.tsx`, () => import('./features/credit/my-loan-page.tsx'), {
+    query: [],
+  }),
   pageRoute('/discounted', `${at}/offers/discounted-page.tsx`, () => import('./features/offers/discounted-page.tsx'), {
+    query: ['categoryId', 'sort', 'pageNum'],
     keep: [],
     named: ['categoryId', 'pageNum'],
   }),
-  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx')),
+  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx'), {
+    query: [],
+  }),
   pageRoute(
     '/information',
     `${at}/content/information-page.tsx`,
     () => import('./features/content/information-page.tsx'),
-    { named: ['id', 'pageNum'] },
+    { query: ['id', 'pageNum'], named: ['id', 'pageNum'] },
   ),
   pageRoute('/doc', `${at}/content/doc-page.tsx`, () => import('./features/content/doc-page.tsx'), {
+    query: ['docId'],
     named: ['docId'],
   }),
   pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
+    query: ['back'],
     keep: [],
   }),
   pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx'), {
+    query: ['back', 'spreadUserId'],
     keep: [],
   }),
   pageRoute(
     '/settlement',
     `${at}/checkout/settlement-page.tsx`,
     () => import('./features/checkout/settlement-page.tsx'),
+    { query: ['tradeId', 'method', 'payment', 'skuId', 'quantity'] },
   ),
   pageRoute(
     '/paySuccess',
     `${at}/checkout/pay-success-page.tsx`,
     () => import('./features/checkout/pay-success-page.tsx'),
+    { query: ['tradeId', 'payment'] },
   ),
   { path: '/userInfo', loader: ({ request }) => redirect(accountHome(request.url)) },
   pageRoute(
     '/userInfo/dashboard',
     `${at}/account/dashboard-page.tsx`,
     () => import('./features/account/dashboard-page.tsx'),
-    { keep: [] },
+    { query: [], keep: [] },
   ),
   pageRoute(
     '/userInfo/my-order',
     `${at}/orders/my-order-page.tsx`,
     () => import('./features/orders/my-order-page.tsx'),
-    { keep: [] },
+    { query: ['status', 'keyword', 'page'], keep: [] },
   ),
   pageRoute(
     '/userInfo/order-detail',
     `${at}/orders/order-detail-page.tsx`,
     () => import('./features/orders/order-detail-page.tsx'),
+    { query: ['orderId', 'id'] },
   ),
   pageRoute(
     '/userInfo/order-return',
     `${at}/returns/order-return-page.tsx`,
     () => import('./features/returns/order-return-page.tsx'),
+    { query: ['orderId'] },
   ),
   pageRoute(
     '/userInfo/order-evaluation',
     `${at}/reviews/order-evaluation-page.tsx`,
     () => import('./features/reviews/order-evaluation-page.tsx'),
-    { keep: ['orderId'] },
+    { query: ['orderId', 'id'], keep: ['orderId'] },
   ),
   pageRoute(
     '/userInfo/collect-goods',
     `${at}/account/collect-goods-page.tsx`,
     () => import('./features/account/collect-goods-page.tsx'),
-    { keep: [] },
+    { query: ['page'], keep: [] },
   ),
   pageRoute(
     '/userInfo/download',
     `${at}/account/download-page.tsx`,
     () => import('./features/account/download-page.tsx'),
-    { keep: [] },
+    { query: [], keep: [] },
   ),
   pageRoute(
     '/userInfo/collect-shop',
     `${at}/store/collect-shop-page.tsx`,
     () => import('./features/store/collect-shop-page.tsx'),
-    { keep: [] },
+    { query: ['page'], keep: [] },
   ),
   pageRoute('/userInfo/wallet', `${at}/wallet/wallet-page.tsx`, () => import('./features/wallet/wallet-page.tsx'), {
+    query: ['kind', 'from', 'until', 'page'],
     keep: [],
   }),
   pageRoute(
     '/userInfo/wallet/recharge',
     `${at}/wallet/recharge-page.tsx`,
     () => import('./features/wallet/recharge-page.tsx'),
+    { query: ['payment'] },
   ),
   pageRoute(
     '/userInfo/wallet/withdraw',
     `${at}/wallet/withdraw-page.tsx`,
     () => import('./features/wallet/withdraw-page.tsx'),
+    { query: [] },
   ),
   pageRoute('/userInfo/setup', `${at}/account/setup-page.tsx`, () => import('./features/account/setup-page.tsx'), {
+    query: [],
     keep: [],
   }),
   pageRoute(
     '/userInfo/setup/shipping-address',
     `${at}/account/shipping-address-page.tsx`,
     () => import('./features/account/shipping-address-page.tsx'),
-    { keep: [] },
+    { query: ['add'], keep: [] },
   ),
   pageRoute(
     '/userInfo/setup/login-password',
     `${at}/account/login-password-page.tsx`,
     () => import('./features/account/login-password-page.tsx'),
+    { query: [] },
   ),
   {
     path: '*',

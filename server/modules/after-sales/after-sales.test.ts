@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseDueOrders } from '#server/modules/orders/public.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
@@ -41,6 +42,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
 afterAll(() => shop.close())
 
+const digest = () => withClient(shop.adminUrl, (client) => digestOf(client, shop.brand))
 const statusOf = async (orderId: string) => (await buyer.order(orderId)).data.order.status
 const stateOf = async (returnId: string) => (await flow.detail(buyer, returnId)).data.state
 const spent = async () => creditMinor - (await buyer.balanceMinor())
@@ -246,6 +248,62 @@ describe('an exchange', () => {
     expect((await flow.ask(buyer, data.replacement.id, { kind: 'exchange' })).status).toBe(200)
   })
 
+  test('leaves no money to refund for the same units, to staff as to everyone', async () => {
+    const { orderId, returnId } = await sentBack({ kind: 'exchange' })
+    await flow.confirm(returnId)
+    const { lines } = (await buyer.order(orderId)).data
+    const refund = (quantity: number) =>
+      shop.post(
+        '/admin/order/refund',
+        { orderId, lines: [{ lineId: lines[0].id, quantity }], reason: 'Asked on the phone' },
+        { token: staff.token },
+      )
+    const before = await digest()
+    const refused = await refund(2)
+    expect([refused.status, refused.error?.key]).toEqual([409, 'order.refund_exceeds'])
+    expect(await digest()).toEqual(before)
+    expect(await spent()).toBe(paidMinor)
+    // The unit that was kept can still be refunded, once.
+    expect((await refund(1)).status).toBe(200)
+    expect(await spent()).toBe(1_400)
+    expect((await refund(1)).error?.key).toBe('order.refund_exceeds')
+    expect(await spent()).toBe(1_400)
+  })
+
+  test('of units that staff refunded after the seller refused it is not granted', async () => {
+    const { orderId, returnId } = await asked({ kind: 'exchange', quantity: 2 })
+    await flow.reject(returnId)
+    const { lines } = (await buyer.order(orderId)).data
+    const given = await shop.post(
+      '/admin/order/refund',
+      { orderId, lines: [{ lineId: lines[0].id, quantity: 1 }], reason: 'It leaks' },
+      { token: staff.token },
+    )
+    expect(given.status).toBe(200)
+    await flow.dispute(buyer, returnId)
+    const before = await digest()
+    expect((await flow.judge(returnId, true)).error?.key).toBe('order.refund_exceeds')
+    expect(await digest()).toEqual(before)
+  })
+
+  test('is counted on the line, where the database refuses more units than were bought', async () => {
+    const { orderId, returnId } = await sentBack({ kind: 'exchange' })
+    await flow.confirm(returnId)
+    await withClient(shop.adminUrl, async (client) => {
+      const refundTwo = () =>
+        client.query('update order_lines set refunded_quantity = 2 where brand_id = $1 and order_id = $2', [
+          shop.brand.id,
+          orderId,
+        ])
+      await expect(refundTwo()).rejects.toThrow(/order_lines_units/)
+      // The same statement passes without the constraint.
+      await client.query('begin')
+      await client.query('alter table order_lines drop constraint order_lines_units')
+      expect((await refundTwo()).rowCount).toBe(1)
+      await client.query('rollback')
+    })
+  })
+
   test('without enough goods is refused and changes nothing; the money can be given instead', async () => {
     const { returnId } = await sentBack({ kind: 'exchange' })
     await shop
@@ -284,11 +342,14 @@ describe('the clock', () => {
     const { orderId, returnId } = await sentBack()
     expect(await around(returnId, 7 * day)).toEqual(['shipped_back', 'received'])
     expect([await statusOf(orderId), await spent()]).toEqual([4, 1_400])
+    // Whether the goods came back, and how, has been said by no one: they are not sold again.
+    expect(await shelf()).toBe(8)
     expect(await runDueReturns(shop.ctx())).toBe(0)
   })
 
   test.each([
     { units: 10, money: paidMinor },
+    { units: 1, money: paidMinor },
     { units: 0, money: 1_400 },
   ])('makes an exchange with $units units there', async ({ units, money }) => {
     const { returnId } = await sentBack({ kind: 'exchange' })

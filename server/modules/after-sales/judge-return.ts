@@ -8,7 +8,7 @@ import { unitsOf } from './confirm-return.ts'
 import { getReturn } from './find-returns.ts'
 import { readAnyReturn } from './read-returns.ts'
 import { areWithin, returnableOf, sumUnits } from './return-units.rules.ts'
-import { countExchanged, grantUnits, type ReturnRow } from './returns.queries.ts'
+import { grantUnits, type ReturnRow } from './returns.queries.ts'
 import { settleReturn } from './settle-return.ts'
 
 type Decide = (typeof staffReturnsApi)['decide']
@@ -16,7 +16,7 @@ type Decide = (typeof staffReturnsApi)['decide']
 /** A refusal may be disputed after its units were given back or exchanged by another case: nothing is given twice. */
 async function refuseGivenUnits(ctx: Ctx, { order_id: orderId }: ReturnRow, units: readonly LineUnits[]) {
   const { lines } = await findAnyOrder(ctx, orderId)
-  if (!areWithin(units, returnableOf(lines, await countExchanged(ctx, orderId)))) throw refuse('order.refund_exceeds')
+  if (!areWithin(units, returnableOf(lines))) throw refuse('order.refund_exceeds')
 }
 
 /**

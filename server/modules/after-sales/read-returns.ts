@@ -6,7 +6,7 @@ import { getOwnReturn, getReturn, getStoreReturn } from './find-returns.ts'
 import { buyersOf, momentOf, toDetails } from './return-answers.ts'
 import { sellerActionsOf, shopperActionsOf, staffActionsOf } from './return-states.ts'
 import { returnableOf } from './return-units.rules.ts'
-import { countExchanged, listReturnsOfOrder } from './returns.queries.ts'
+import { listReturnsOfOrder } from './returns.queries.ts'
 
 type Detail = (typeof returnsApi)['detail']
 type OfOrder = (typeof returnsApi)['ofOrder']
@@ -23,11 +23,11 @@ export async function readOwnReturn(ctx: UserCtx, { returnId }: Parsed<Detail>):
 /** The returns of the caller's order, newest first, and what can still be returned; `order.not_found`. */
 export async function readReturnsOfOrder(ctx: UserCtx, { orderId }: Parsed<OfOrder>): Promise<Data<OfOrder>> {
   const order = await findOwnOrder(ctx, orderId)
-  const [rows, exchanged] = await Promise.all([listReturnsOfOrder(ctx, order.id), countExchanged(ctx, order.id)])
+  const rows = await listReturnsOfOrder(ctx, order.id)
   const details = await toDetails(ctx, rows)
   return {
     returns: rows.map((row, index) => ({ ...details[index]!, actions: shopperActionsOf(momentOf(ctx, row)) })),
-    returnable: returnableOf(order.lines, exchanged),
+    returnable: returnableOf(order.lines),
   }
 }
 

@@ -1,12 +1,17 @@
 import type { LineUnits } from '#server/modules/orders/public.ts'
 
-type Line = { readonly id: string; readonly quantity: number; readonly refundedQuantity: number }
+type Line = {
+  readonly id: string
+  readonly quantity: number
+  readonly refundedQuantity: number
+  readonly exchangedQuantity: number
+}
 
 /** How many units of each line can still be returned: neither refunded nor exchanged. */
-export const returnableOf = (lines: readonly Line[], exchanged: ReadonlyMap<string, number>): LineUnits[] =>
-  lines.map(({ id, quantity, refundedQuantity }) => ({
+export const returnableOf = (lines: readonly Line[]): LineUnits[] =>
+  lines.map(({ id, quantity, refundedQuantity, exchangedQuantity }) => ({
     lineId: id,
-    quantity: Math.max(0, quantity - refundedQuantity - (exchanged.get(id) ?? 0)),
+    quantity: quantity - refundedQuantity - exchangedQuantity,
   }))
 
 /** Each line once, as a line may be named twice. */

@@ -8,13 +8,14 @@ import { makeStaff } from '#tests/harness/staff.ts'
 import { dice } from '#tests/trust/at-once.ts'
 import { moneyFaults } from '#tests/trust/conservation.ts'
 import { runDueReturns } from './public.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 const day = 86_400_000
 const open = ['requested', 'accepted', 'shipped_back', 'disputed']
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+  shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
 })
 afterAll(() => shop.close())
 

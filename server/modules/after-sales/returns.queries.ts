@@ -190,19 +190,3 @@ export async function grantUnits(
       where given.id = return_lines.line_id), 0)
     where brand_id = ${ctx.brand.id} and return_id = ${returnId}`.execute(ctx.db)
 }
-
-/** How many units of an order's lines were exchanged for new ones; lines without any are missing. */
-export async function countExchanged(ctx: ReturnsCtx, orderId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('return_lines')
-    .innerJoin('returns', (join) =>
-      join.onRef('returns.id', '=', 'return_lines.return_id').on('returns.brand_id', '=', ctx.brand.id),
-    )
-    .select(['return_lines.line_id as lineId', sql<number>`sum(return_lines.granted_quantity)::int`.as('units')])
-    .where('return_lines.brand_id', '=', ctx.brand.id)
-    .where('return_lines.order_id', '=', orderId)
-    .where('returns.replacement_order_id', 'is not', null)
-    .groupBy('return_lines.line_id')
-    .execute()
-  return new Map(rows.map(({ lineId, units }) => [lineId, units]))
-}

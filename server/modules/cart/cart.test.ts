@@ -27,7 +27,7 @@ const shopper = async () => {
     modify: (skuId: string | undefined, quantity: unknown) => shop.post(`${path}/modify`, { skuId, quantity }, ask),
     select: (skuIds: unknown, checked: boolean) => shop.post(`${path}/select`, { skuIds, checked }, ask),
     remove: (skuId: string | undefined) => shop.delete(`${path}/remove`, { skuId }, ask),
-    clear: () => shop.post(`${path}/clear`, {}, ask),
+    clear: (body = {}) => shop.post(`${path}/clear`, body, ask),
     merge: (items: unknown, key?: string) =>
       shop.post(`${path}/merge`, { items }, { ...ask, ...(key && { headers: { 'idempotency-key': key } }) }),
     read: (query = {}) => shop.get(`${path}/get_current`, query, ask),
@@ -297,6 +297,19 @@ describe('reading', () => {
       currentCartId: yours,
       cartItems: [{ checked: true }],
     })
+  })
+
+  test('is not emptied in the name of another cart', async () => {
+    const [me, you] = [await shopper(), await shopper()]
+    const yours = (await you.add(goods.skuIds[0])).data.currentCartId
+    const mine = (await me.add(goods.skuIds[0])).data.currentCartId
+    for (const currentCartId of [yours, newId(), 'nonsense']) {
+      const refused = await me.clear({ currentCartId })
+      expect([refused.status, refused.error?.key]).toEqual([404, 'cart.not_found'])
+    }
+    expect((await me.read()).data.cartItems).toHaveLength(1)
+    expect((await me.clear({ currentCartId: mine })).data.cartItems).toEqual([])
+    expect((await you.read()).data.cartItems).toHaveLength(1)
   })
 
   test('answers in the language of the caller', async () => {

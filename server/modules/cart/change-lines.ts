@@ -23,8 +23,12 @@ export const removeLine = (ctx: UserCtx, { skuId }: { skuId: string }): Promise<
     if (!isId(skuId) || (await deleteLines(ctx, cartId, [skuId])) === 0) throw refuse('cart.line_not_found')
   })
 
-/** Takes everything out. */
-export const clearCart = (ctx: UserCtx): Promise<Cart> => changeCart(ctx, (cartId) => deleteAllLines(ctx, cartId))
+/** Takes everything out. Refuses `cart.not_found` for a `currentCartId` that is not the caller's cart. */
+export const clearCart = (ctx: UserCtx, { currentCartId }: { currentCartId?: string | undefined }): Promise<Cart> =>
+  changeCart(ctx, (cartId) => {
+    if (currentCartId !== undefined && currentCartId !== cartId) throw refuse('cart.not_found')
+    return deleteAllLines(ctx, cartId)
+  })
 
 /** Takes what was ordered out of the caller's cart, inside the transaction that places the order. */
 export async function removeOrdered(ctx: UserCtx, skuIds: readonly string[]): Promise<void> {

@@ -74,6 +74,14 @@ describe('a withdrawal', () => {
     expect(list.data.pageList).toMatchObject([{ status: 'rejected', answer: 'Another name' }])
   })
 
+  it('is one at a time: the next is asked for once this one is decided', async () => {
+    const first = await cash.withdraw(ada, 10)
+    expect(ends(await cash.withdraw(ada, 20))).toBe('withdrawal.unfinished')
+    expect(await cash.balance(ada)).toEqual({ money: 988, frozen: 12 })
+    await cash.decideWithdrawal(finance, first.data.id, true)
+    expect(ends(await cash.withdraw(ada, 20))).toBe('200')
+  })
+
   it('is one of 500 at once', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(numbers(500).map(() => cash.withdraw(ada, 10)))
     const counted = tally(answers.map(ends))

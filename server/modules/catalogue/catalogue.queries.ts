@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
+import { planOnce } from '#server/platform/database/statement-names.ts'
 import { openStoreOf, sumOfCounts, type OpenStore } from '../merchants/public.ts'
 
 export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
@@ -39,30 +40,48 @@ export type GoodsRow = {
   readonly skus: readonly SkuRow[]
 }
 
-const goodsColumns = sql`
+const goodsColumns = (brandId: number) => sql`
   g.id, g.store_id as "storeId", g.category_id as "categoryId", g.title, g.subtitle, g.description, g.attributes,
   g.options, g.images, g.tint, g.tags, g.status, g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
   g.created_at as "createdAt", coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
       'marketPriceMinor', s.market_price_minor, 'weightGrams', s.weight_grams, 'image', s.image, 'minQuantity', s.min_quantity,
       'maxQuantity', s.max_quantity) order by s.position)
-    from skus as s where s.brand_id = g.brand_id and s.goods_id = g.id and s.status = 'listed'), '[]') as skus`
+    from skus as s where s.brand_id = ${brandId} and s.goods_id = g.id and s.status = 'listed'), '[]') as skus`
 
-/** One listed product with its listed SKUs, and whether this user collected it. */
-export async function findListedGoods(ctx: Ctx<CatalogueTables>, id: string) {
-  const { rows } = await sql<GoodsRow & { favourite: boolean }>`
-    select ${goodsColumns}, exists (
-      select from favourites as f
-      where f.brand_id = g.brand_id and f.user_id = ${ctx.who?.userId ?? null}::uuid and f.goods_id = g.id) as favourite
-    from goods as g where g.brand_id = ${ctx.brand.id} and g.id = ${id} and g.status = 'listed'`.execute(ctx.db)
-  return rows[0] ?? null
+export type GoodsAsked = {
+  readonly brandId: number
+  readonly goodsId: string
+  readonly userId: string | null
+  readonly now: Date
+  /** The earliest moment from which sales and prices are of interest. */
+  readonly since: Date
 }
+
+/** What other modules know of the product `g`, each column after a comma. */
+export type GoodsColumnsBeside = (asked: GoodsAsked) => RawBuilder<unknown>
+
+/** The ids of a row's listed SKUs, for another module's column. */
+export const listedSkuIdsOf = (brandId: number, goodsId: string): RawBuilder<string[]> => sql`(
+  select array_agg(sku.id) from skus as sku
+  where sku.brand_id = ${brandId} and sku.goods_id = ${sql.ref(goodsId)} and sku.status = 'listed')::uuid[]`
+
+/** One listed product with its listed SKUs, whether a user has it as a favourite, and `beside`. */
+export const compileGoodsDetail = <Beside>(beside: GoodsColumnsBeside) =>
+  compiled(
+    (_: Kysely<CatalogueTables>, asked: GoodsAsked) => sql<GoodsRow & { readonly favourite: boolean } & Beside>`
+      select ${sql.raw(planOnce)} ${goodsColumns(asked.brandId)}, exists (
+        select from favourites as f
+        where f.brand_id = ${asked.brandId} and f.user_id = ${asked.userId}::uuid and f.goods_id = g.id) as favourite
+        ${beside(asked)}
+      from goods as g where g.brand_id = ${asked.brandId} and g.id = ${asked.goodsId} and g.status = 'listed'`,
+  )
 
 /** These goods whatever their status, with their listed SKUs. */
 export const listGoodsByIds = async (ctx: Ctx<CatalogueTables>, ids: readonly string[]) =>
   (
     await sql<GoodsRow>`
-      select ${goodsColumns} from goods as g
+      select ${goodsColumns(ctx.brand.id)} from goods as g
       where g.brand_id = ${ctx.brand.id} and g.id = any(${ids}::uuid[])`.execute(ctx.db)
   ).rows
 
@@ -183,15 +202,22 @@ export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goods
 export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   (await listGoodsByIds(ctx, [goodsId])).length > 0
 
-export type PriceChangeRow = { readonly skuId: string; readonly at: Date; readonly priceMinor: number }
+/** Changes of ordinary prices, times in ms since 1970. */
+export type PriceChangeRow = { readonly skuId: string; readonly at: number; readonly priceMinor: number }
 
-/** Changes of these SKUs' ordinary prices since a moment, and for each the one that held then; the oldest first. */
-export const listPriceChanges = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[], since: Date) =>
-  (
-    await sql<PriceChangeRow>`
-      select p.sku_id as "skuId", p.at, p.price_minor as "priceMinor" from price_changes as p
-      where p.brand_id = ${ctx.brand.id} and p.sku_id = any(${skuIds}::uuid[]) and p.at >= coalesce((
-        select max(b.at) from price_changes as b
-        where b.brand_id = ${ctx.brand.id} and b.sku_id = p.sku_id and b.at <= ${since}), '-infinity')
-      order by p.sku_id, p.at`.execute(ctx.db)
-  ).rows
+/**
+ * Changes of these SKUs' ordinary prices since a moment, and for each SKU the one that held then, oldest first, as a column
+ * of another module's query. Null where `since` is null.
+ */
+export const priceChangesOf = (
+  brandId: number,
+  skuIds: RawBuilder<string[]>,
+  since: RawBuilder<Date | null>,
+): RawBuilder<readonly PriceChangeRow[] | null> => sql`(
+  select jsonb_agg(jsonb_build_object('skuId', p.sku_id, 'at', (extract(epoch from p.at) * 1000)::bigint,
+    'priceMinor', p.price_minor) order by p.at)
+  from (select ${since} as moment offset 0) as start
+  join price_changes as p on p.brand_id = ${brandId} and p.sku_id = any(${skuIds}) and p.at >= coalesce((
+    select max(b.at) from price_changes as b
+    where b.brand_id = ${brandId} and b.sku_id = p.sku_id and b.at <= start.moment), '-infinity')
+  where start.moment is not null)`

@@ -1,23 +1,36 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import {
-  findListedGoods,
+  compileGoodsDetail,
   findRatingCounts,
   listFavouriteIds,
   listGoodsByIds,
   listStoresOfGoods,
   listTitlesOfGoods,
   type CatalogueTables,
+  type GoodsColumnsBeside,
   type GoodsRow,
   type Texts,
 } from './catalogue.queries.ts'
 
-/** One listed product with its SKUs, and whether the caller collected it; null when there is none. */
-export const findGoodsDetail = async (
+type FindGoods<Beside> = (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
-): Promise<(GoodsRow & { readonly favourite: boolean }) | null> =>
-  isId(goodsId) ? findListedGoods(ctx, goodsId) : null
+  since: Date,
+) => Promise<(GoodsRow & { readonly favourite: boolean } & Beside) | null>
+
+/**
+ * Finds one listed product with its SKUs, whether the caller has it as a favourite, and what other modules know of it, in
+ * one query; null when there is none.
+ */
+export function goodsDetailWith<Beside extends object>(beside: GoodsColumnsBeside): FindGoods<Beside> {
+  const find = compileGoodsDetail<Beside>(beside)
+  return async (ctx, goodsId, since) => {
+    if (!isId(goodsId)) return null
+    const asked = { brandId: ctx.brand.id, goodsId, userId: ctx.who?.userId ?? null, now: ctx.clock.now(), since }
+    return (await find(ctx, asked)).rows[0] ?? null
+  }
+}
 
 /** Whether shoppers may see a product of this id. */
 export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>

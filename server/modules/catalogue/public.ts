@@ -3,7 +3,7 @@ export { findSkusForSale, skusForSaleWith, type SkuForSale } from './skus-for-sa
 export { countRating, type Rating } from './count-rating.ts'
 export { addSales, takeSales, type Sold } from './add-sales.ts'
 export {
-  findGoodsDetail,
+  goodsDetailWith,
   isListed,
   listFavourites,
   listGoodsForSearch,
@@ -12,9 +12,8 @@ export {
   titlesOf,
 } from './find-goods.ts'
 export { categoryTree, dropCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
-export { pricesSince, type PriceChange } from './prices-since.ts'
 export { chosenTexts, ratingOf } from './catalogue.rules.ts'
-export type { GoodsRow, Texts } from './catalogue.queries.ts'
+export { listedSkuIdsOf, priceChangesOf, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'
 export { readGoods } from './import/read-goods.ts'
 export { describeProblem, type ImportProblem } from './import/reasons.ts'
 export type { ImportedGoods, ImportRules } from './import/imported-goods.ts'

@@ -6,11 +6,12 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   // Few shoppers stand for many, so none is told to slow down.
-  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1_000_000 } })
+  shop = await openTestShop({ policy: { ...noOrderLimits } })
 })
 afterAll(async () => {
   for (const brand of [shop.brand, shop.otherBrand]) expect(await checkLedger(shop.ctx(null, brand))).toEqual([])

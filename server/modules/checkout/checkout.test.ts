@@ -203,6 +203,22 @@ describe('placing', () => {
     expect(await stockOf(skuId)).toEqual([7, 3])
   })
 
+  test('one thing bought now leaves the cart as it was, also what is bought', async () => {
+    const buyer = await makeBuyer(shop)
+    const [bought, other] = [await oneSku(), await oneSku()]
+    for (const { skuId } of [bought, other]) await buyer.addToCart(skuId, 3)
+    const { quoteId } = (await buyer.preview({ skuId: bought.skuId, quantity: 2 })).data
+    expect((await buyer.place(quoteId)).status).toBe(200)
+    const { cartItems } = (await shop.get('/order/shop/cart/list', {}, { token: buyer.token })).data
+    const kept = cartItems.map((item: { skuId: string; quantity: number }) => [item.skuId, item.quantity])
+    expect(new Map(kept)).toEqual(
+      new Map([
+        [bought.skuId, 3],
+        [other.skuId, 3],
+      ]),
+    )
+  })
+
   test('says what changed and places nothing', async () => {
     const buyer = await makeBuyer(shop)
     const [dear, short, gone] = [await oneSku(), await oneSku({ stock: 5 }), await oneSku()]

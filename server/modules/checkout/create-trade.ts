@@ -6,6 +6,8 @@ import { storeMethods, type DeliveryOption } from '#server/modules/delivery/publ
 import { findAddress } from '#server/modules/identity/public.ts'
 import { reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import {
+  admitTrade,
+  beginPlacing,
   findPlacedTrade,
   placeTrade,
   type AddressSnapshot,
@@ -46,7 +48,9 @@ function snapshotOf(address: Address | null): AddressSnapshot {
   return snapshot
 }
 
-const skuIdsOf = ({ groups }: QuoteContent) => groups.flatMap(({ lines }) => lines.map(({ skuId }) => skuId))
+const linesOf = ({ groups }: QuoteContent) => groups.flatMap(({ lines }) => lines)
+
+const skuIdsOf = (content: QuoteContent) => linesOf(content).map(({ skuId }) => skuId)
 
 /** What is quoted, at today's offers; what is gone is left out, and told elsewhere. */
 const boughtOf = ({ groups }: QuoteContent, offers: Offers): Bought[] =>
@@ -77,15 +81,18 @@ type Today = {
   readonly offers: Offers
   readonly methods: Methods
   readonly coupons: CouponCount
+  readonly payMinutes: number
 }
 
 /**
- * Today's offers, delivery and coupons of what was quoted, in one journey; refuses `goods.own_store`,
- * `delivery.unavailable` when a store does not send to this address and, when anything differs, `checkout.changed`.
+ * Today's offers, delivery and coupons of what was quoted, in one journey; refuses what `admitTrade` refuses,
+ * `goods.own_store`, `delivery.unavailable` when a store does not send to this address and, when anything differs,
+ * `checkout.changed`.
  */
 async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<Today> {
   const storeIds = content.groups.map(({ storeId }) => storeId)
-  const [offers, allMethods, held] = await together([
+  const [payMinutes, offers, allMethods, held] = await together([
+    admitTrade(ctx, linesOf(content)),
     findOffers(ctx, skuIdsOf(content)),
     storeMethods(ctx, storeIds),
     content.coupons.length === 0 ? [] : heldCoupons(ctx, storeIds),
@@ -97,7 +104,7 @@ async function lookAgain(ctx: UserCtx, content: QuoteContent, address: AddressSn
   const { digits } = ctx.brand.settings.currency
   const changes = changesSince(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refuse('checkout.changed', { changes })
-  return { offers, methods, coupons: await countAgain(ctx, content, bought, held) }
+  return { offers, methods, payMinutes, coupons: await countAgain(ctx, content, bought, held) }
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -173,7 +180,8 @@ async function spendCoupons(
  */
 export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: Input): Promise<Data<CreateTrade>> {
   if (!isId(quoteId)) throw refuse('quote.not_found')
-  const [quote, placed, found] = await together([
+  const [, quote, placed, found] = await together([
+    beginPlacing(ctx),
     lockQuote(ctx, ctx.who.userId, quoteId),
     findPlacedTrade(ctx, quoteId),
     findAddress(ctx, addressId),
@@ -185,12 +193,9 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   const { content } = quote
   const address = snapshotOf(found)
   const today = await lookAgain(ctx, content, address)
-  const allocations = await reserve(
-    ctx,
-    content.groups.flatMap(({ lines }) => lines),
-  )
+  const allocations = await reserve(ctx, linesOf(content))
   const orders = content.groups.map((group) => toOrder(ctx, group, { ...today, allocations, notes }))
-  const trade = await placeTrade(ctx, { id: quote.id, address, orders })
+  const trade = await placeTrade(ctx, { id: quote.id, address, payMinutes: today.payMinutes, orders })
   if (trade.payableMinor !== sumAll(content.groups).payableMinor)
     throw new Error(`quote ${quote.id} was shown at another price than its orders have`)
   await spendCoupons(ctx, content, today.coupons, trade)

@@ -20,7 +20,7 @@ export const optionsOf = (methods: StoreMethods, parcels: readonly Parcel[]): Op
   new Map(parcels.map((parcel) => [parcel.storeId, optionsFor(methods.get(parcel.storeId) ?? [], parcel)]))
 
 /** The same for whoever does not hold the stores' methods. One statement for all. */
-export const deliveryOptions = async (ctx: Ctx<DeliveryTables>, parcels: readonly Parcel[]): Promise<Options> =>
+const deliveryOptions = async (ctx: Ctx<DeliveryTables>, parcels: readonly Parcel[]): Promise<Options> =>
   optionsOf(
     await storeMethods(
       ctx,

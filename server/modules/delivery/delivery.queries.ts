@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
@@ -29,6 +29,16 @@ export async function listMethods(ctx: DeliveryCtx, storeIds: readonly string[])
   const { rows } = await methodsOf(ctx, { brandId: ctx.brand.id, storeIds })
   return rows.map((row) => ({ ...row, steps: row.steps as unknown as WeightStep[] }))
 }
+
+/** The methods of a row's store in its own order, as a column of another module's query; null when it has none. */
+export const deliveryMethodsOf = (
+  brandId: number,
+  storeId: string,
+): RawBuilder<readonly DeliveryMethod[] | null> => sql`(
+  select jsonb_agg(jsonb_build_object('id', m.id, 'storeId', m.store_id, 'name', m.name, 'countries', m.countries,
+    'feeMinor', m.fee_minor, 'steps', m.steps, 'mostGrams', m.most_grams, 'freeFromMinor', m.free_from_minor,
+    'daysMin', m.days_min, 'daysMax', m.days_max) order by m.position, m.id)
+  from delivery_methods as m where m.brand_id = ${brandId} and m.store_id = ${sql.ref(storeId)})`
 
 export type MethodRow = Omit<Insertable<DeliveryTables['delivery_methods']>, 'brand_id'>
 

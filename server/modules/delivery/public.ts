@@ -1,3 +1,4 @@
-export { deliveryOptions, optionsOf, storeMethods, usualDelivery, type StoreMethods } from './delivery-options.ts'
+export { optionsOf, storeMethods, usualDelivery, type StoreMethods } from './delivery-options.ts'
 export { serveDelivery } from './delivery.routes.ts'
-export type { DeliveryOption, Parcel } from './delivery.rules.ts'
+export { deliveryMethodsOf } from './delivery.queries.ts'
+export { optionsFor, type DeliveryMethod, type DeliveryOption, type Parcel } from './delivery.rules.ts'

@@ -294,6 +294,16 @@ test('reviews that passed are listed, newest first, and can be narrowed to stars
   expect((await shop.get('/goods/shop/review/list', { goodsId })).data).toMatchObject({ withImages: 1 })
 })
 
+test('what is cached for every visitor is cached per brand and per language', async () => {
+  const names = async (ask = {}): Promise<string[]> =>
+    (await shop.get('/goods/shop/category/list', {}, ask)).data.pageList.map((one: { name: string }) => one.name)
+  for (let round = 0; round < 2; round++) {
+    expect(await names()).toEqual(['Home'])
+    expect(await names({ lang: 'zh-CN' })).toEqual(['家居'])
+    expect(await names({ brand: shop.otherBrand })).toEqual([])
+  }
+})
+
 test('the category tree is answered whole or from one category down', async () => {
   const { data } = await shop.get('/goods/shop/category/list')
   expect(data.pageList).toMatchObject([{ id: department, name: 'Home', children: [] }])

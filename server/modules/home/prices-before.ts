@@ -1,33 +1,36 @@
-import type { Ctx } from '#server/platform/context.ts'
-import { pricesSince, type GoodsRow } from '../catalogue/public.ts'
-import { lookBackMs, lowestBefore, recentSales, type SalePrice } from '../promotions/public.ts'
+import { lowestBefore, type SalePrice } from '../promotions/public.ts'
+import type { GoodsWithSurroundings } from './goods-with-surroundings.ts'
 
-type Skus = GoodsRow['skus']
+type Known = Pick<GoodsWithSurroundings, 'goods' | 'sales' | 'changes'>
+
+/** The running sale with the lowest price of each SKU; of equal ones the one that ends last. */
+export function runningSales({ sales }: Pick<Known, 'sales'>, now: Date): ReadonlyMap<string, SalePrice> {
+  const running = new Map<string, SalePrice>()
+  for (const [skuId, all] of sales) {
+    const [best] = all
+      .filter(({ endsAt }) => endsAt > now)
+      .toSorted((a, b) => a.priceMinor - b.priceMinor || b.endsAt.getTime() - a.endsAt.getTime())
+    if (best) running.set(skuId, best)
+  }
+  return running
+}
 
 /**
- * For each SKU on sale, the lowest price of the thirty days before the sale began, in minor units. A SKU of which no
- * change is noted has always cost what it costs without the sale.
+ * For each SKU on sale, the lowest price of the thirty days before the sale began, in minor units. A SKU without recorded
+ * changes has always cost what it costs without the sale.
  */
-export async function pricesBefore(
-  ctx: Ctx,
-  skus: Skus,
+export function pricesBefore(
+  { goods, sales, changes }: Known,
   running: ReadonlyMap<string, SalePrice>,
-): Promise<ReadonlyMap<string, number>> {
-  const reduced = skus.filter(({ id, priceMinor }) => (running.get(id)?.priceMinor ?? priceMinor) < priceMinor)
-  if (reduced.length === 0) return new Map()
-  const ids = reduced.map(({ id }) => id)
-  const sales = await recentSales(ctx, ids)
-  const now = ctx.clock.now().getTime()
-  const beginOf = (skuId: string) => {
-    const runs = (sales.get(skuId) ?? []).filter(({ endsAt }) => endsAt.getTime() > now)
-    return runs.find(({ priceMinor }) => priceMinor === running.get(skuId)!.priceMinor)?.startsAt ?? ctx.clock.now()
-  }
-  const begins = ids.map(beginOf)
-  const changes = await pricesSince(ctx, ids, new Date(Math.min(...begins.map(Number)) - lookBackMs))
+  now: Date,
+): ReadonlyMap<string, number> {
+  const reduced = goods.skus.filter(({ id, priceMinor }) => (running.get(id)?.priceMinor ?? priceMinor) < priceMinor)
   return new Map(
-    reduced.map(({ id, priceMinor }, index) => [
-      id,
-      lowestBefore(begins[index]!, changes.get(id) ?? [], sales.get(id) ?? []) ?? priceMinor,
-    ]),
+    reduced.map(({ id, priceMinor }) => {
+      const own = sales.get(id) ?? []
+      const { priceMinor: salePrice } = running.get(id)!
+      const begin = own.find((sale) => sale.endsAt > now && sale.priceMinor === salePrice)?.startsAt ?? now
+      return [id, lowestBefore(begin, changes.get(id) ?? [], own) ?? priceMinor]
+    }),
   )
 }

@@ -5,13 +5,13 @@ import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { categoryTree, chosenTexts, findGoodsDetail, ratingOf, type GoodsRow } from '../catalogue/public.ts'
-import { deliveryOptions } from '../delivery/public.ts'
-import { stockOf } from '../inventory/public.ts'
-import { findStores, toSeller } from '../merchants/public.ts'
+import { categoryTree, chosenTexts, ratingOf, type CategoryTree, type GoodsRow } from '../catalogue/public.ts'
+import { optionsFor } from '../delivery/public.ts'
+import { toSeller } from '../merchants/public.ts'
 import { showablePicture } from '../media/public.ts'
-import { effectivePrice, percentOff, salePricesNow, type EffectivePrice, type SalePrice } from '../promotions/public.ts'
-import { pricesBefore } from './prices-before.ts'
+import { effectivePrice, percentOff, type EffectivePrice, type SalePrice } from '../promotions/public.ts'
+import { findGoodsWithSurroundings, type GoodsWithSurroundings } from './goods-with-surroundings.ts'
+import { pricesBefore, runningSales } from './prices-before.ts'
 
 type Operation = typeof homeApi.detail
 type Text = (texts: unknown) => string
@@ -64,46 +64,39 @@ const wordsOf = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
   specifications: goods.options.map(({ name, values }) => ({ name: text(name), values: values.map(text) })),
 })
 
-async function findPath(ctx: Ctx, goods: GoodsRow, text: Text) {
-  const tree = await categoryTree(ctx)
+function pathOf(tree: CategoryTree, goods: GoodsRow, text: Text) {
   const path = (goods.categoryId && tree.byId.get(goods.categoryId)?.path) || []
   return path.map(({ id, name }) => ({ id, name: text(name) }))
 }
 
 /**
- * How the store sends this product, to whoever has not said where: of its SKUs the heaviest and the cheapest count, so
+ * How the store sends this product while the destination is unknown: of its SKUs the heaviest and the cheapest count, so
  * that no choice costs more than the page says.
  */
-async function deliveryOf(
+function deliveryOf(
   ctx: Ctx,
-  goods: GoodsRow,
+  { goods, methods }: GoodsWithSurroundings,
   skus: readonly Priced[],
-): Promise<GoodsDetail['seller']['delivery']> {
+): GoodsDetail['seller']['delivery'] {
   const weightGrams = Math.max(...skus.map((sku) => sku.weightGrams))
   const goodsMinor = Math.min(...skus.map(({ now }) => now.priceMinor))
-  const parcel = { storeId: goods.storeId, country: null, weightGrams, goodsMinor }
-  const usual = (await deliveryOptions(ctx, [parcel])).get(goods.storeId)?.[0]
+  const [usual] = optionsFor(methods, { storeId: goods.storeId, country: null, weightGrams, goodsMinor })
   if (!usual) return null
   const { feeMinor, daysMin, daysMax } = usual
   return { fee: toMajor(feeMinor, ctx.brand.settings.currency.digits), daysMin, daysMax }
 }
 
-/** One product with what it costs now, what is in stock, and who sells it. */
+/** One product with what it costs now, what is in stock, and who sells it. One statement. */
 export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>): Promise<Data<Operation>> {
-  const goods = await findGoodsDetail(ctx, goodsId)
-  if (!goods || goods.skus.length === 0) throw refuse('goods.not_found')
+  const [found, tree] = await Promise.all([findGoodsWithSurroundings(ctx, goodsId), categoryTree(ctx)])
+  if (!found || found.goods.skus.length === 0) throw refuse('goods.not_found')
+  const { goods, store, stock } = found
   const text: Text = (texts) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const skuIds = goods.skus.map((sku) => sku.id)
-  const [stores, stock, sales, categoryPath] = await Promise.all([
-    findStores(ctx, [goods.storeId]),
-    stockOf(ctx, skuIds),
-    salePricesNow(ctx, skuIds),
-    findPath(ctx, goods, text),
-  ])
-  const store = stores.get(goods.storeId)
-  if (!store) throw refuse('goods.not_found')
-  const skus = priceSkus(goods, sales)
-  const [delivery, before] = await Promise.all([deliveryOf(ctx, goods, skus), pricesBefore(ctx, goods.skus, sales)])
+  const now = ctx.clock.now()
+  const running = runningSales(found, now)
+  const skus = priceSkus(goods, running)
+  const before = pricesBefore(found, running, now)
+  const categoryPath = pathOf(tree, goods, text)
   const rating = ratingOf(goods.ratingCounts)
   return {
     goods: {
@@ -116,7 +109,7 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
       reviewCount: rating.count,
       category: categoryPath.at(-1) ?? null,
       categoryPath,
-      seller: toSeller(ctx, store, delivery),
+      seller: toSeller(ctx, store, deliveryOf(ctx, found, skus)),
       skus: skusOf(ctx, goods, skus, { stock, before }, text),
       favourite: goods.favourite,
       reviewsSummary: { ...rating, counts: [...goods.ratingCounts] },

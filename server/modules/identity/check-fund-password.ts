@@ -1,5 +1,6 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { findDevice } from './find-device.ts'
 import { rememberRight, subjectOf, wasRightRecently } from './recently-right.ts'
 import { refuseFund } from './refuse-tries.ts'
 import { tryPassword } from './try-password.ts'
@@ -17,7 +18,8 @@ export async function checkFundPassword(ctx: UserCtx, password: string): Promise
   const subject = subjectOf(ctx)
   // Any wrong try since sends even a remembered password the long way, where locks are judged.
   if (!isTried && wasRightRecently(subject, password, hash, ctx.clock.now())) return hash
-  const verdict = await tryPassword(ctx, { kind: 'fund', subject: userId, password, hash })
+  const device = await findDevice(ctx, userId)
+  const verdict = await tryPassword(ctx, { kind: 'fund', subject: userId, device, password, hash })
   if (verdict.is !== 'right') throw refuseFund(verdict)
   rememberRight(subject, password, hash, ctx.clock.now())
   return hash

@@ -9,8 +9,12 @@ import { countUsers, findUserById, listUsers, type UserFilter, type UserRow } fr
 /** A user as staff see one, but for its roles. */
 export type UserShown = Omit<StaffUser, 'roles'>
 
-const show = ({ created_at, phone, status, ...row }: UserRow): UserShown => ({
-  ...row,
+const show = ({ id, usercode, username, avatar, email, created_at, phone, status }: UserRow): UserShown => ({
+  id,
+  usercode,
+  username,
+  avatar,
+  email,
   phone: phone && maskPhone(phone),
   status: status === 'disabled' ? 'disabled' : 'active',
   createdAt: created_at.toISOString(),

@@ -4,8 +4,13 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type GuardTables = Pick<Tables, 'password_guards'>
 
-/** Whose tries are counted: a user id, or a hash of an account name that nobody has. */
-export type Guarded = { readonly kind: 'login' | 'fund'; readonly subject: string }
+/** One counter: of a user id or the hash of an account name that does not exist, and of one device. */
+export type Guarded = {
+  readonly kind: 'login' | 'fund'
+  readonly subject: string
+  /** A device known for this user (`findDevice`), or '' for all others together. */
+  readonly device: string
+}
 
 export type Tries = { readonly failures: number; readonly dayFailures: number; readonly lockedUntil: Date | null }
 
@@ -21,13 +26,13 @@ type Count = Guarded & {
  * One statement, so that of any number at once only so many get through.
  */
 export async function countTry(ctx: Ctx<GuardTables>, count: Count): Promise<Tries | null> {
-  const { kind, subject, day, lockAt, dayMost, lockedUntil } = count
+  const { kind, subject, device, day, lockAt, dayMost, lockedUntil } = count
   const now = ctx.clock.now()
   const failures = sql`case when guard.locked_until is null then guard.failures + 1 else 1 end`
   const { rows } = await sql<Tries>`
-    insert into password_guards as guard (brand_id, kind, subject, failures, day, day_failures, locked_until)
-    values (${ctx.brand.id}, ${kind}, ${subject}, 1, ${day}::date, 1, case when ${lockAt} <= 1 then ${lockedUntil}::timestamptz end)
-    on conflict (brand_id, kind, subject) do update set
+    insert into password_guards as guard (brand_id, kind, subject, device, failures, day, day_failures, locked_until)
+    values (${ctx.brand.id}, ${kind}, ${subject}, ${device}, 1, ${day}::date, 1, case when ${lockAt} <= 1 then ${lockedUntil}::timestamptz end)
+    on conflict (brand_id, kind, subject, device) do update set
       failures = ${failures},
       day = excluded.day,
       day_failures = case when guard.day = excluded.day then guard.day_failures + 1 else 1 end,
@@ -39,24 +44,35 @@ export async function countTry(ctx: Ctx<GuardTables>, count: Count): Promise<Tri
 }
 
 /** The try was right after all: a fresh start, and the day gets its one back. */
-export const forgiveTries = (ctx: Ctx<GuardTables>, { kind, subject }: Guarded) =>
+export const forgiveTries = (ctx: Ctx<GuardTables>, { kind, subject, device }: Guarded) =>
   ctx.db
     .updateTable('password_guards')
     .set({ failures: 0, locked_until: null, day_failures: sql`greatest(day_failures - 1, 0)` })
     .where('brand_id', '=', ctx.brand.id)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
+    .where('device', '=', device)
     .execute()
 
 /** How the tries stand of somebody who was refused. */
-export const findLock = async (ctx: Ctx<GuardTables>, { kind, subject }: Guarded) =>
+export const findLock = async (ctx: Ctx<GuardTables>, { kind, subject, device }: Guarded) =>
   (await ctx.db
     .selectFrom('password_guards')
     .select(['day', 'failures', 'day_failures', 'locked_until'])
     .where('brand_id', '=', ctx.brand.id)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
+    .where('device', '=', device)
     .executeTakeFirst()) ?? null
+
+/** Deletes every counter of a user, of the login and of the fund password. */
+export const deleteTriesOf = (ctx: Ctx<GuardTables>, userId: string) =>
+  ctx.db
+    .deleteFrom('password_guards')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('kind', 'in', ['login', 'fund'])
+    .where('subject', '=', userId)
+    .execute()
 
 /** Forgets counters that lock nobody any more. */
 export const deleteOldTries = (ctx: Ctx<GuardTables>, today: string) =>

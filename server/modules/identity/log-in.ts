@@ -2,6 +2,7 @@ import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { findDevice } from './find-device.ts'
 import { usernameKey } from './identity.rules.ts'
 import { refuseLogin } from './refuse-tries.ts'
 import { startSession } from './start-session.ts'
@@ -16,6 +17,7 @@ export async function logIn(ctx: Ctx, { account, password }: Parsed<Login>): Pro
   const verdict = await tryPassword(ctx, {
     kind: 'login',
     subject: user?.id ?? strangerOf(usernameKey(account)),
+    device: await findDevice(ctx, user?.id ?? null),
     password,
     hash: user?.password_hash ?? null,
   })

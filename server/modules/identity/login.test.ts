@@ -30,7 +30,7 @@ test('a registration opens the account and its first session', async () => {
 })
 
 test.each([
-  ['ab1', {}, 'request.invalid', 'username'],
+  ['abcd1', {}, 'request.invalid', 'username'],
   ['a'.repeat(31), {}, 'request.invalid', 'username'],
   ['with space', {}, 'username.invalid', null],
   ['ünicode1', {}, 'username.invalid', null],
@@ -46,6 +46,15 @@ test.each([
   const { error } = await register(username, more)
   expect(error?.key).toBe(key)
   if (field) expect(Object.keys(error?.fields ?? {})).toEqual([field])
+})
+
+test.each([
+  ['abcde1', {}],
+  ['b'.repeat(30), {}],
+  ['shortpass1', { password: 'kd83hz', confirmPassword: 'kd83hz' }],
+  ['longpass01', { password: 'kd83hz-6612w', confirmPassword: 'kd83hz-6612w' }],
+])('registering %s with %j is at a bound and succeeds', async (username, more) => {
+  expect((await register(username, more)).status).toBe(200)
 })
 
 test('an invitation code binds its owner as the referrer', async () => {
@@ -86,10 +95,10 @@ test('only our own pages get the session as a cookie, and logging out ends both'
 test('a session slides for 30 days from its last use, and no further', async () => {
   const { token } = (await register('sliding1')).data
   for (let days = 0; days < 3; days++) {
-    shop.clock.forward(29 * 1440 * minute)
+    shop.clock.forward(30 * 1440 * minute - 1)
     expect((await info(token)).status).toBe(200)
   }
-  shop.clock.forward(31 * 1440 * minute)
+  shop.clock.forward(30 * 1440 * minute)
   expect((await info(token)).status).toBe(401)
 })
 
@@ -133,8 +142,10 @@ test('whoever has an open store is a seller, in the caller’s language, until i
   const { id, owner } = await makeStore(shop)
   expect((await info(owner.token)).data.seller).toEqual({ id, name: 'Test store' })
   expect((await info(owner.token, { lang: 'zh-CN' })).data.seller.name).toBe('Test store 中')
+  expect((await shop.get('/seller/order/list', {}, { token: owner.token })).status).toBe(200)
   await shop.db().updateTable('stores').set({ status: 'closed' }).where('id', '=', id).execute()
   expect((await info(owner.token)).data.seller).toBeNull()
+  expect((await shop.get('/seller/order/list', {}, { token: owner.token })).error?.key).toBe('permission.denied')
 })
 
 test('the daily sweep forgets ended sessions and old counters, and nothing that still counts', async () => {

@@ -7,7 +7,8 @@ type Remembered = { readonly mac: Buffer; readonly hash: string; readonly until:
 export const subjectOf = ({ brand, who }: UserCtx): string => `${brand.id} ${who.userId}`
 
 const minutes = 5
-const most = 50_000
+/** About 5 MB. */
+const most = 10_000
 /** Made at start and never written anywhere: what is remembered dies with the process. */
 const processKey = createSecretKey(randomBytes(32))
 const remembered = new Map<string, Remembered>()
@@ -33,5 +34,9 @@ export function mayBeRight(subject: string, password: string): boolean {
 export function rememberRight(subject: string, password: string, hash: string, now: Date): void {
   remembered.delete(subject)
   remembered.set(subject, { mac: macOf(password), hash, until: now.getTime() + minutes * 60_000 })
-  if (remembered.size > most) remembered.delete(remembered.keys().next().value!)
+  // The first to be remembered is the first to expire.
+  for (const [known, { until }] of remembered) {
+    if (until > now.getTime() && remembered.size <= most) return
+    remembered.delete(known)
+  }
 }

@@ -20,6 +20,17 @@ export const insertSession = (ctx: Ctx<SessionTables>, { userId, tokenHash, expi
     })
     .execute()
 
+/** When a session was opened; undefined when it has ended meanwhile. */
+export const getSessionStart = async (ctx: Ctx<SessionTables>, tokenHash: Buffer): Promise<Date | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('sessions')
+      .select('created_at')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  )?.created_at
+
 /** The live sessions of a user, the latest used first. */
 export const listSessions = (ctx: Ctx<SessionTables>, userId: string) =>
   ctx.db
@@ -63,6 +74,9 @@ export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, kep
 
 export const deleteAllSessions = (ctx: Ctx<SessionTables>, userId: string) =>
   ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
+
+export const deleteSessionsOf = (ctx: Ctx<SessionTables>, userIds: readonly string[]) =>
+  ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('user_id', 'in', userIds).execute()
 
 export const deleteExpiredSessions = (ctx: Ctx<SessionTables>) =>
   ctx.db

@@ -20,7 +20,7 @@ export const strangerOf = (account: string): string => createHash('sha256').upda
 
 const running = new Map<string, Promise<unknown>>()
 
-/** Tries of one subject follow each other, so that several right ones at once do not count against each other. */
+/** Tries of one counter follow each other, so that several right ones at once do not count against each other. */
 async function oneAfterAnother<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = running.get(name) ?? Promise.resolve()
   const mine = before.then(work, work)
@@ -51,7 +51,7 @@ async function forgivePatiently(ctx: Ctx, attempt: Try): Promise<void> {
  */
 export function tryPassword(ctx: Ctx, attempt: Try): Promise<Verdict> {
   if (ctx.db.isTransaction) throw new Error('A password is tried outside any transaction')
-  return oneAfterAnother(`${ctx.brand.id} ${attempt.kind} ${attempt.subject}`, async () => {
+  return oneAfterAnother(`${ctx.brand.id} ${attempt.kind} ${attempt.subject} ${attempt.device}`, async () => {
     const { policy } = ctx.brand
     const tries = await countTry(ctx, {
       ...attempt,

@@ -51,27 +51,37 @@ export async function countUsers(ctx: Ctx<UserTables>, filter: UserFilter): Prom
 export const findUserById = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
-    .select(columns)
+    .select([...columns, 'disabled_reason'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .executeTakeFirst()
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>
+export type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-type Status = 'active' | 'disabled'
-
-/** Changes whether a user may log in; false when the user is not in the state it would leave. */
-export async function updateUserStatus(
-  ctx: Ctx<UserTables>,
-  userId: string,
-  { from, to }: { readonly from: Status; readonly to: Status },
-): Promise<boolean> {
+/** Disables a user as staff do; one whom only the demo disables stays so after it. False when nothing changed. */
+export async function disableUserRow(ctx: Ctx<UserTables>, userId: string): Promise<boolean> {
   const changed = await ctx.db
     .updateTable('users')
-    .set({ status: to })
+    .set({
+      status: 'disabled',
+      disabled_reason: sql`case when disabled_reason is not null then 'demo_and_staff' end`,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
-    .where('status', '=', from)
+    .where((eb) => eb.or([eb('status', '=', 'active'), eb('disabled_reason', '=', 'demo')]))
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Enables a user whom staff alone disabled; false for every other one. */
+export async function enableUserRow(ctx: Ctx<UserTables>, userId: string): Promise<boolean> {
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ status: 'active' })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where('status', '=', 'disabled')
+    .where('disabled_reason', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }

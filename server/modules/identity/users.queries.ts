@@ -86,16 +86,18 @@ const fundPassword = compiled(
   (db: Kysely<GuardedTables>, { brandId, userId }: { readonly brandId: number; readonly userId: string }) =>
     db
       .selectFrom('users as user')
-      .leftJoin('password_guards as guard', (join) =>
-        join.on('guard.brand_id', '=', brandId).on('guard.kind', '=', 'fund').on('guard.subject', '=', userId),
-      )
       .select('user.fund_password_hash as hash')
-      .select(sql<boolean>`coalesce(guard.failures > 0 or guard.locked_until is not null, false)`.as('isTried'))
+      .select(
+        sql<boolean>`exists (
+          select from password_guards as guard
+          where guard.brand_id = ${brandId} and guard.kind = 'fund' and guard.subject = ${userId}
+            and (guard.failures > 0 or guard.locked_until is not null))`.as('isTried'),
+      )
       .where('user.brand_id', '=', brandId)
       .where('user.id', '=', userId),
 )
 
-/** A user's fund password's hash, with whether wrong tries stand against it. */
+/** A user's fund password's hash, with whether wrong tries of any device stand against it. */
 export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
   (await fundPassword(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
 

@@ -30,6 +30,15 @@ export const availableOf = (brandId: number, skuId: string): RawBuilder<number> 
   select coalesce(sum(held.available), 0)::int from stock as held
   where held.brand_id = ${brandId} and held.sku_id = ${sql.ref(skuId)})`
 
+/** The same for several SKUs: units by SKU id; SKUs without stock rows are absent, null when none has any. */
+export const availableBySkuOf = (
+  brandId: number,
+  skuIds: RawBuilder<string[]>,
+): RawBuilder<Readonly<Record<string, number>> | null> => sql`(
+  select jsonb_object_agg(held.sku_id, held.available) from (
+    select st.sku_id, sum(st.available) as available from stock as st
+    where st.brand_id = ${brandId} and st.sku_id = any(${skuIds}) group by st.sku_id) as held)`
+
 const locking = compiled(
   (_: Kysely<InventoryTables>, { brandId, skuIds }: Skus) => sql`
     select from stock where brand_id = ${brandId} and sku_id = any(${skuIds}::uuid[])

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { commit, release, reserve, restock, stockOf, type Allocation } from './public.ts'
+import { commit, release, reserve, restock, setStock, stockOf, type Allocation } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -121,6 +121,31 @@ test('units that were paid for and never left go back to the shelves they came f
   await expect(restock(shop.ctx(), [{ skuId, warehouseId: newId(), quantity: 1 }])).rejects.toThrow('shelf')
   expect(second).toBe((await rowsOf(skuId))[1]!.warehouse_id)
 })
+
+test('units that are set leave those that are reserved', async () => {
+  const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [10] })
+  const [skuId] = skuIds as [string]
+  const held = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
+  await setStock(shop.ctx(), warehouseId, [{ skuId, units: 7 }])
+  expect(await sumOf(skuId)).toEqual({ available: 7, reserved: 4 })
+  await release(shop.ctx(), held)
+  expect(await sumOf(skuId)).toEqual({ available: 11, reserved: 0 })
+})
+
+test.each(['available', 'reserved'] as const)(
+  'the database refuses %s units below zero, whoever asks',
+  async (column) => {
+    const { skuIds } = await makeGoods(shop, { store, stock: [0] })
+    const overdrawn = shop
+      .db()
+      .updateTable('stock')
+      .set({ [column]: -1 })
+      .where('brand_id', '=', shop.brand.id)
+      .where('sku_id', '=', skuIds[0]!)
+      .execute()
+    await expect(overdrawn).rejects.toThrow('check constraint')
+  },
+)
 
 test('200 reservations of 20 units at once sell 20 and refuse 180', async () => {
   const { skuIds } = await makeGoods(shop, { store, stock: [12] })

@@ -1,3 +1,3 @@
-export { availableOf } from './inventory.queries.ts'
+export { availableBySkuOf, availableOf } from './inventory.queries.ts'
 export { commit, release, reserve, restock, stockOf, type Allocation, type ReserveLine } from './stock.ts'
 export { ensureWarehouse, setStock } from './set-stock.ts'

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { FileStore } from '#server/platform/file-store.ts'
-import { openHead, shrinkPicture } from './shrink-picture.ts'
+import { imageDecoder } from './image-decoder.ts'
+import type { Shrinking } from './shrink-picture.ts'
 
-/** Whoever imports chose the pictures; a studio's may be larger than a phone's. */
-const bounds = { longestSide: 1600, megapixels: 100 }
-const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
+/** An operator chose the pictures; a studio's may be larger than a phone's. */
+const shrinking: Shrinking = {
+  formats: ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'],
+  megapixels: { any: 100, heldWhole: 100 },
+  maxSide: 1600,
+}
 
 /** A picture as it is kept: its address, its name among the public files, and whether this call wrote it. */
 export type KeptPicture = { readonly src: string; readonly name: string; readonly isNew: boolean }
@@ -23,9 +28,9 @@ export async function keepPicture(path: string, files: FileStore): Promise<KeptP
     kept.stream.destroy()
     return { src, name, isNew: false }
   }
-  const { format } = await openHead(path).metadata()
-  if (!readable.has(format)) throw new Error(`${format} is not a picture format that is taken`)
-  const { bytes } = await shrinkPicture(path, bounds)
-  await files.write('public', name, bytes)
+  const result = await imageDecoder.decode({ path: resolve(path), shrinking })
+  if ('unreadable' in result) throw new Error(result.unreadable)
+  if ('tooManyPixels' in result) throw new Error(`it has more than ${result.tooManyPixels} megapixels`)
+  await files.write('public', name, result.picture.bytes)
   return { src, name, isNew: true }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOf, pixelLimitExceeded } from './pictures.rules.ts'
+import { formatOf, pixelLimitExceeded, uploadMegapixels } from './pictures.rules.ts'
 
 test.each([
   ['ffd8ffe000104a46', 'jpeg'],
@@ -22,5 +22,5 @@ test.each([
   [30_000, 30_000, false, 50],
   [2 ** 31 - 1, 2 ** 31 - 1, true, 16],
 ])('%i x %i, held whole %s: exceeds %s', (width, height, heldWhole, most) =>
-  expect(pixelLimitExceeded({ width, height, heldWhole })).toBe(most),
+  expect(pixelLimitExceeded({ width, height, heldWhole }, uploadMegapixels)).toBe(most),
 )

@@ -1,10 +1,11 @@
 /** What a picture file says of itself before it is decoded; `heldWhole`: interlaced or progressive. */
 export type PictureHead = { readonly width: number; readonly height: number; readonly heldWhole: boolean }
 
-/** Megapixels of the largest cameras of phones; a decoder that reads line by line needs little memory for them. */
-export const mostMegapixels = 50
-/** Those that cannot be read line by line lie in memory as a whole. */
-const mostMegapixelsHeld = 16
+/** `heldWhole` is the limit of images that cannot be read line by line and lie in memory as a whole. */
+export type MegapixelLimits = { readonly any: number; readonly heldWhole: number }
+
+/** As many as the largest cameras of phones have; read line by line, they need little memory. */
+export const uploadMegapixels: MegapixelLimits = { any: 50, heldWhole: 16 }
 
 const starts = {
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
@@ -18,8 +19,8 @@ export const tellingBytes = 8
 export const formatOf = (first: Buffer): keyof typeof starts | null =>
   starts.jpeg.equals(first.subarray(0, 3)) ? 'jpeg' : starts.png.equals(first.subarray(0, 8)) ? 'png' : null
 
-/** The megapixels that a picture exceeds; null when it may be decoded. */
-export function pixelLimitExceeded({ width, height, heldWhole }: PictureHead): number | null {
-  const most = heldWhole ? mostMegapixelsHeld : mostMegapixels
-  return width * height > most * 1_000_000 ? most : null
+/** The limit in megapixels that an image exceeds; null when it may be decoded. */
+export function pixelLimitExceeded({ width, height, heldWhole }: PictureHead, limits: MegapixelLimits): number | null {
+  const max = heldWhole ? limits.heldWhole : limits.any
+  return width * height > max * 1_000_000 ? max : null
 }

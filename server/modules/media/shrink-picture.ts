@@ -1,27 +1,46 @@
-import sharp, { type Sharp } from 'sharp'
-import { waitingLine } from '#server/platform/waiting-line.ts'
+import sharp from 'sharp'
+import { pixelLimitExceeded, type MegapixelLimits } from './pictures.rules.ts'
 
-/** Two at once, each on one thread and with nothing remembered: bounded memory, and cores left for the shop. */
-const inLine = waitingLine('a picture to be read', { atOnce: 2, longest: 200 })
+// One thread and no cache: a decoder works on one image at a time, and the other cores belong to the shop.
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type Shrinking = { readonly longestSide: number; readonly megapixels: number }
-export type ShrunkPicture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
-
-/** Opens a picture file to read its head, however large it says it is. */
-export const openHead = (path: string): Sharp => sharp(path, { limitInputPixels: false, failOn: 'error' })
+/** Which files are taken, and how long the longer side of the result may be in pixels. */
+export type Shrinking = {
+  readonly formats: readonly string[]
+  readonly megapixels: MegapixelLimits
+  readonly maxSide: number
+}
+export type ShrunkPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+/** `tooManyPixels`: the limit in megapixels that the image exceeds. */
+export type ShrinkingResult =
+  | { readonly picture: ShrunkPicture }
+  | { readonly unreadable: string }
+  | { readonly tooManyPixels: number }
 
 /**
- * A picture of up to `megapixels`, turned upright, at most `longestSide` pixels long, written anew as WebP without what cameras note down.
- * Nothing of the file's own bytes goes over. Throws when it is broken, Overloaded when too many wait.
+ * Reads the image file at `path` and writes it again as WebP: upright, without metadata, without one of the file's own
+ * bytes. The head is judged before anything is decoded. Runs in the decoder's process, where a crash ends no request of others.
  */
-export const shrinkPicture = (path: string, { longestSide, megapixels }: Shrinking): Promise<ShrunkPicture> =>
-  inLine(async () => {
-    const { data, info } = await sharp(path, { limitInputPixels: megapixels * 1_000_000, failOn: 'error' })
+export async function shrinkPicture(
+  path: string,
+  { formats, megapixels, maxSide }: Shrinking,
+): Promise<ShrinkingResult> {
+  try {
+    // Heads of any size are read: how many pixels are too many is our rule, not an error of the library.
+    const head = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
+    if (!formats.includes(head.format)) return { unreadable: `${head.format} is not a picture format that is taken` }
+    // Only a JPEG is reduced before it is turned.
+    const isTurnedWhole = head.format !== 'jpeg' && (head.orientation ?? 1) > 1
+    const tooManyPixels = pixelLimitExceeded({ ...head, heldWhole: head.isProgressive || isTurnedWhole }, megapixels)
+    if (tooManyPixels !== null) return { tooManyPixels }
+    const { data, info } = await sharp(path, { limitInputPixels: megapixels.any * 1_000_000, failOn: 'error' })
       .rotate()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
-  })
+    return { picture: { bytes: data, width: info.width, height: info.height } }
+  } catch (error) {
+    return { unreadable: (error as Error).message }
+  }
+}

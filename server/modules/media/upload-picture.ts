@@ -4,20 +4,15 @@ import type { mediaApi } from '#contract/media.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Overloaded } from '#server/platform/database/errors.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { formatOf, mostMegapixels, pixelLimitExceeded, tellingBytes } from './pictures.rules.ts'
-import { openHead, shrinkPicture, type ShrunkPicture } from './shrink-picture.ts'
+import { DecoderDied, imageDecoder } from './image-decoder.ts'
+import { formatOf, tellingBytes, uploadMegapixels } from './pictures.rules.ts'
+import type { Shrinking, ShrunkPicture } from './shrink-picture.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { addressOf, fileNameOf, isPaper, placeOf } from './uploads.rules.ts'
 
 /** Papers must stay readable. */
-const longestSide = (module: UploadModule): number => (isPaper(module) ? 2400 : 1600)
-
-const asNoPicture = (error: unknown): never => {
-  if (error instanceof Overloaded) throw error
-  throw refuse('upload.not_an_image')
-}
+const maxSide = (module: UploadModule): number => (isPaper(module) ? 2400 : 1600)
 
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
@@ -29,15 +24,19 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Refuses what is neither JPEG nor PNG, and what would be too large once decoded, before anything is decoded. */
-async function checkHead(path: string): Promise<void> {
+/** Refuses what is neither JPEG nor PNG, has too many pixels, or cannot be decoded. */
+async function shrink(ctx: Ctx, path: string, side: number): Promise<ShrunkPicture> {
   const format = formatOf(await readStart(path))
   if (!format) throw refuse('upload.not_an_image')
-  // The head of any size is read: how large it may be is ours to say, not the decoder's to fail at.
-  const head = await openHead(path).metadata().catch(asNoPicture)
-  if (head.format !== format) throw refuse('upload.not_an_image')
-  const megapixels = pixelLimitExceeded({ ...head, heldWhole: head.isProgressive })
-  if (megapixels !== null) throw refuse('upload.too_many_pixels', { megapixels })
+  const shrinking: Shrinking = { formats: [format], megapixels: uploadMegapixels, maxSide: side }
+  const result = await imageDecoder.decode({ path, shrinking }).catch((error: unknown) => {
+    if (!(error instanceof DecoderDied)) throw error
+    ctx.log.warn({ err: error }, 'an image ended the process that decoded it')
+    throw refuse('upload.not_an_image')
+  })
+  if ('tooManyPixels' in result) throw refuse('upload.too_many_pixels', { megapixels: result.tooManyPixels })
+  if ('unreadable' in result) throw refuse('upload.not_an_image')
+  return result.picture
 }
 
 async function keepUpload(ctx: Ctx, module: UploadModule, { bytes, width, height }: ShrunkPicture): Promise<string> {
@@ -57,8 +56,5 @@ export async function uploadPicture(
   ctx: Ctx,
   { moduleName, file }: Parsed<typeof mediaApi.upload>,
 ): Promise<Data<typeof mediaApi.upload>> {
-  await checkHead(file.path)
-  const bounds = { longestSide: longestSide(moduleName), megapixels: mostMegapixels }
-  const picture = await shrinkPicture(file.path, bounds).catch(asNoPicture)
-  return keepUpload(ctx, moduleName, picture)
+  return keepUpload(ctx, moduleName, await shrink(ctx, file.path, maxSide(moduleName)))
 }

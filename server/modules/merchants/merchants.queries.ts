@@ -57,6 +57,16 @@ export const openStoreOf = (brandId: number, storeId: string): RawBuilder<OpenSt
   select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
+/** The same with everything that answers show of a store. */
+export const openStoreDetailOf = (brandId: number, storeId: string): RawBuilder<OpenStoreDetail | null> => sql`(
+  select jsonb_build_object('id', st.id, 'owner_id', st.owner_id, 'name', st.name, 'about', st.about, 'city', st.city,
+    'tint', st.tint, 'monogram', st.monogram, 'rating_hundredths', st.rating_hundredths, 'goods_count', st.goods_count,
+    'follower_count', st.follower_count, 'created_at', (extract(epoch from st.created_at) * 1000)::bigint)
+  from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
+
+/** A store as JSON; `created_at` in ms since 1970. */
+export type OpenStoreDetail = Omit<StoreRow, 'created_at'> & { readonly created_at: number }
+
 export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }
 
 /** Stores, open or not, of this key or of this name in any language. */

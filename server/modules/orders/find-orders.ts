@@ -25,6 +25,8 @@ type LineFacts = {
   readonly goodsId: string
   readonly quantity: number
   readonly refundedQuantity: number
+  /** Units for which new ones were sent. */
+  readonly exchangedQuantity: number
   /** What units of the line beyond those refunded hold of what was paid, in minor units. */
   readonly worthMinor: (units: number) => number
 }
@@ -65,6 +67,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
     goodsId: line.goods_id,
     quantity: line.quantity,
     refundedQuantity: line.refunded_quantity,
+    exchangedQuantity: line.exchanged_quantity,
     worthMinor: (units) => sharesBetween(line, line.refunded_quantity, line.refunded_quantity + units).paidMinor,
   })),
 })

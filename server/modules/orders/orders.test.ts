@@ -168,6 +168,16 @@ describe('cancelling', () => {
     expect(await stockOf(theirs.skuIds[0]!)).toEqual([10, 0])
   })
 
+  test('of several lines gives the stock of each back', async () => {
+    const buyer = await makeBuyer(shop)
+    const skuIds = [(await goods()).skuIds[0]!, (await goods()).skuIds[0]!, (await goods()).skuIds[0]!]
+    const { orderIds } = await place(buyer, skuIds)
+    expect(orderIds).toHaveLength(1)
+    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [8, 2]))
+    await buyer.cancel(orderIds[0]!)
+    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [10, 0]))
+  })
+
   test('what is left of a trade is paid at what is left', async () => {
     const buyer = await makeBuyer(shop, { creditMinor: 10_000 })
     const other = await goods({ store: await makeStore(shop, { feeMinor: 100 }) })
@@ -226,6 +236,22 @@ describe('expiry', () => {
     expect(await statusOf(buyer, settled.orderIds[0]!)).toBe(1)
   })
 
+  test('of several orders and lines gives the stock of each back, at their moment and not before', async () => {
+    const buyer = await makeBuyer(shop)
+    const other = await makeStore(shop)
+    const skuIds = [await goods(), await goods(), await goods({ store: other })].map((made) => made.skuIds[0]!)
+    const { tradeId, orderIds } = await place(buyer, skuIds)
+    expect(orderIds).toHaveLength(2)
+    shop.clock.forward(30 * minutes - 1)
+    await expireTrades(shop.ctx())
+    expect((await buyer.trade(tradeId)).data.status).toBe('awaiting_payment')
+    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [8, 2]))
+    shop.clock.forward(1)
+    await expireTrades(shop.ctx())
+    expect((await buyer.trade(tradeId)).data.status).toBe('closed')
+    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [10, 0]))
+  })
+
   test('sweeps more trades than it takes at once, and releases no cancelled order twice', async () => {
     const buyer = await makeBuyer(shop)
     const { skuIds } = await makeGoods(shop, { store, stock: [500] })
@@ -239,7 +265,7 @@ describe('expiry', () => {
     }
     shop.clock.forward(30 * minutes)
     const sweeps = await Promise.all([expireTrades(shop.ctx()), expireTrades(shop.ctx())])
-    expect(sweeps[0]! + sweeps[1]!).toBeGreaterThanOrEqual(56)
+    expect(sweeps[0] + sweeps[1]).toBeGreaterThanOrEqual(56)
     await expireTrades(shop.ctx())
     expect(await stockOf(skuIds[0]!)).toEqual([500, 0])
     expect(await stockOf(other.skuIds[0]!)).toEqual([10, 0])
@@ -253,6 +279,7 @@ describe('an order number', () => {
     const line = { skuId: made.skuIds[0]!, goodsId: made.goodsId, name: { en: 'Cup' }, specifications: [], image: null }
     return {
       id: newId(),
+      payMinutes: 30,
       address: { ...where, consignee: 'Wei', areaCode: '86', phone: '13800000000', email: null },
       orders: [
         {

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
+import { together } from '#server/platform/together.ts'
 import { goodsIdsOf } from './allocations.ts'
 import { getOrder } from './find-orders.ts'
 import { drawOrderNumber } from './order-number.ts'
@@ -10,7 +11,7 @@ import { mustNext, placeOf } from './order-states.ts'
 import { listLines, type LineRow, type OrderRow } from './orders.queries.ts'
 import type { NewLine } from './placed.queries.ts'
 import { eventsOf } from './record-events.ts'
-import type { LineUnits } from './refunds.queries.ts'
+import { addExchangedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
 import type { DeliverySnapshot } from './trade-draft.ts'
 import { numbered, writePlaced } from './write-placed.ts'
 
@@ -19,6 +20,7 @@ export type Replacement = {
   readonly lines: readonly LineUnits[]
   readonly actor: 'seller' | 'staff' | 'clock'
 }
+/** What is exchanged of one line. */
 type Wanted = { readonly line: LineRow; readonly quantity: number }
 
 /** The same goods at their price, all of it taken off: nobody pays, and nobody earns by it. */
@@ -81,6 +83,7 @@ const freeTrade = (ctx: Ctx, id: string, userId: string) => ({
   currency: ctx.brand.settings.currency.code,
   created_at: ctx.clock.now(),
   expires_at: ctx.clock.now(),
+  max_unpaid: 0,
 })
 
 function pick(lines: readonly LineRow[], units: readonly LineUnits[]): Wanted[] {
@@ -94,7 +97,7 @@ function pick(lines: readonly LineRow[], units: readonly LineUnits[]): Wanted[] 
 /**
  * Places an order of the same goods at no charge, to the same address, in the caller's transaction: it waits for its
  * parcel at once, and its units have left the stock. Both timelines name the other order (the old one's by `closeCase`).
- * Refuses `order.not_found`, `order.refund_exceeds` and `stock.insufficient`.
+ * Its lines must each be named once; their units count as exchanged and can no longer be refunded. Refuses `order.not_found`, `order.refund_exceeds` and `stock.insufficient`.
  */
 export async function placeReplacement(
   ctx: Ctx,
@@ -102,6 +105,9 @@ export async function placeReplacement(
 ): Promise<{ readonly orderId: string; readonly number: string }> {
   const first = await getOrder(ctx, orderId)
   const wanted = pick(await listLines(ctx, [first.id]), lines)
+  // The order, its lines, the stock: locked as a refund locks them.
+  const [, exchanged] = await together([lockPaidOrder(ctx, first.id), addExchangedUnits(ctx, first.id, lines)])
+  if (exchanged.length < lines.length) throw refuse('order.refund_exceeds')
   const held = await reserve(
     ctx,
     wanted.map(({ line, quantity }) => ({ skuId: line.sku_id, quantity })),

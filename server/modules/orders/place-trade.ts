@@ -77,7 +77,8 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
 
 /**
  * Places a trade with one order per store, inside the caller's transaction, which has reserved the stock and stands
- * for prices and words. Money in minor units. Refuses nothing.
+ * for prices and words. Money in minor units. Refuses nothing; more unpaid trades than the policy allows fail in the
+ * database, so ask `admitTrade` first.
  */
 export async function placeTrade(
   ctx: UserCtx,
@@ -87,7 +88,7 @@ export async function placeTrade(
   const orders = draft.orders.map((order) => toOrder(ctx, draft, order))
   const orderIds = orders.map(({ id }) => id)
   const payableMinor = sum(orders.map((order) => Number(order.payable_minor)))
-  const expiresAt = new Date(ctx.clock.now().getTime() + ctx.brand.policy.orderExpiryMinutes * 60_000)
+  const expiresAt = new Date(ctx.clock.now().getTime() + draft.payMinutes * 60_000)
 
   const lines = draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order))
   const goodsIds = [...new Set(lines.map((line) => line.goods_id))]
@@ -99,6 +100,7 @@ export async function placeTrade(
     currency: ctx.brand.settings.currency.code,
     created_at: ctx.clock.now(),
     expires_at: expiresAt,
+    max_unpaid: ctx.brand.policy.maxUnpaidTrades,
   }
   const events = eventsOf(ctx, orderIds, 'place', 'shopper')
   await ctx.lastly(writePlaced(ctx, { trade, orders: numbered(ctx, orders, draw), lines, events }))

@@ -1,4 +1,5 @@
 export { tradeCarrier } from './carry-chargebacks.ts'
+export { admitTrade, beginPlacing } from './admit-trade.ts'
 export { checkEscrow } from './check-escrow.ts'
 export { closeCase, type CaseToClose } from './close-case.ts'
 export { expireTrades } from './expire-trades.ts'

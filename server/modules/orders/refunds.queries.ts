@@ -18,21 +18,32 @@ export const lockPaidOrder = (ctx: OrderCtx, orderId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Counts units of an order's lines as refunded, as far as they are not; each line at most once. Answers the lines so changed. */
-export async function addRefundedUnits(
+/** Adds units to a counter of an order's lines, as far as a line has units that were neither refunded nor exchanged. */
+async function addUnits(
   ctx: OrderCtx,
   orderId: string,
-  units: readonly LineUnits[],
+  {
+    counter,
+    units,
+  }: { readonly counter: 'refunded_quantity' | 'exchanged_quantity'; readonly units: readonly LineUnits[] },
 ): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`
-    update order_lines as line set refunded_quantity = line.refunded_quantity + given.quantity
+    update order_lines as line set ${sql.ref(counter)} = line.${sql.ref(counter)} + given.quantity
     from unnest(${units.map(({ lineId }) => lineId)}::uuid[], ${units.map(({ quantity }) => quantity)}::int[])
       as given (id, quantity)
     where line.brand_id = ${ctx.brand.id} and line.order_id = ${orderId} and line.id = given.id
-      and line.refunded_quantity + given.quantity <= line.quantity
+      and line.refunded_quantity + line.exchanged_quantity + given.quantity <= line.quantity
     returning line.*`.execute(ctx.db)
   return rows
 }
+
+/** Counts units of an order's lines as refunded, where so many are left; each line at most once. Returns the changed lines. */
+export const addRefundedUnits = (ctx: OrderCtx, orderId: string, units: readonly LineUnits[]) =>
+  addUnits(ctx, orderId, { counter: 'refunded_quantity', units })
+
+/** The same for units that are exchanged for new ones. */
+export const addExchangedUnits = (ctx: OrderCtx, orderId: string, units: readonly LineUnits[]) =>
+  addUnits(ctx, orderId, { counter: 'exchanged_quantity', units })
 
 /** Adds what was given back to the order; false when it would be more than was paid. */
 export async function addRefundedMoney(

@@ -44,5 +44,7 @@ export type OrderDraft = {
 export type TradeDraft = {
   readonly id: string
   readonly address: AddressSnapshot
+  /** How long it may stay unpaid; `admitTrade` says. */
+  readonly payMinutes: number
   readonly orders: readonly OrderDraft[]
 }

@@ -131,7 +131,7 @@ export async function closeDueTrades(ctx: TradeCtx, limit: number): Promise<stri
           .skipLocked(),
     )
     .updateTable('trades')
-    .set({ status: 'closed' })
+    .set({ status: 'closed', lapsed_at: ctx.clock.now() })
     .where('brand_id', '=', ctx.brand.id)
     .where('status', '=', 'awaiting_payment')
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))

@@ -13,15 +13,21 @@ export const numbered = (ctx: Ctx, orders: readonly Unnumbered[], draw: DrawNumb
     return { ...order, number, words: `${number} ${names}` }
   })
 
-/**
- * Writes what is placed, in the caller's transaction. Of 100 million numbers a day one may be taken: then the whole
- * transaction is tried again, which draws another.
- */
+const retried: Readonly<Record<string, string>> = {
+  // Of 100 million numbers a day one may be taken; the next try draws another.
+  orders_brand_id_number_key: 'no free order number was drawn',
+  // Another trade of the user took the slot; the next try sees it, and is refused when it was the last.
+  trades_unpaid_slot_uq: 'the slot of an unpaid trade was taken',
+  trades_unpaid_slot_check: 'no slot of an unpaid trade was free',
+}
+
+/** Writes what is placed, in the caller's transaction, which is tried again where another one came first. */
 export async function writePlaced(ctx: Ctx, placed: Placed): Promise<void> {
   try {
     await insertPlaced(ctx, placed)
   } catch (error) {
-    if (constraintOf(error)?.name !== 'orders_brand_id_number_key') throw error
-    throw new TryAgain('no free order number was drawn', { cause: error })
+    const reason = retried[constraintOf(error)?.name ?? '']
+    if (reason === undefined) throw error
+    throw new TryAgain(reason, { cause: error })
   }
 }

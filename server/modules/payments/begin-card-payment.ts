@@ -2,6 +2,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { once } from '#server/platform/transaction.ts'
+import { waitingLine } from '#server/platform/waiting-line.ts'
 import {
   failAttempt,
   findAttempt,
@@ -29,6 +30,11 @@ const minutesForNews = 3
 /** Until a first request has surely ended, another one asks the same again instead of starting anew. */
 const secondsInFlight = 60
 const firstLookSeconds = 120
+/** A request that waits for a slow provider takes the place of one that could be served; these are half of all places. */
+const maxProviderCalls = 8
+
+/** Refuses instead of waiting: a payer who comes again finds the provider well again, or is told the same. */
+const callProvider = waitingLine('the card provider', { atOnce: maxProviderCalls, longest: 0 })
 
 const later = (ctx: UserCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
 
@@ -77,7 +83,8 @@ async function sendToProvider(ctx: UserCtx, provider: PaymentProvider, attemptId
   if (!attempt?.intent) throw refuse('payment.method_unavailable')
   if (attempt.redirectUrl !== null) return attempt.redirectUrl
   try {
-    const begun = await provider.begin(attempt.intent)
+    const { intent } = attempt
+    const begun = await callProvider(() => provider.begin(intent))
     await storeBegun(ctx, attemptId, begun)
     return begun.redirectUrl
   } catch (error) {

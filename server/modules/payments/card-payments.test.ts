@@ -168,12 +168,14 @@ describe('the webhook', () => {
     expect((await balanceOf(shop.ctx(), placed.buyer.id)).availableMinor).toBeGreaterThan(sumMinor)
   })
 
-  test('is refused with a wrong signature, an old one or none, and changes nothing', async () => {
+  test('is refused with a wrong signature, one of another time or none, and changes nothing', async () => {
     const { placed, sessionId } = await paidPage()
     const event = cards.completed(sessionId)
     expect(await cards.tell(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
     const sixMinutesAgo = new Date(cards.shop.clock.now().getTime() - 6 * minutes)
     expect(await cards.tell(event, { at: sixMinutesAgo })).toBe(400)
+    const inSixMinutes = new Date(cards.shop.clock.now().getTime() + 6 * minutes)
+    expect(await cards.tell(event, { at: inSixMinutes })).toBe(400)
     const { body, headers } = cards.stripe.sign(event)
     const send = (payload: string, sent: Record<string, string>) =>
       cards.shop.app.inject({
@@ -189,7 +191,30 @@ describe('the webhook', () => {
   })
 
   test.each([
-    ['another amount', { amount_total: 1 }],
+    null,
+    17,
+    'text',
+    [],
+    {},
+    { id: 'evt_1', type: 'checkout.session.completed' },
+    { id: 'evt_1', type: 'checkout.session.completed', data: { object: null } },
+    { id: 'evt_1', type: 'checkout.session.completed', data: { object: { id: 1, metadata: { site: 'x' } } } },
+    { id: 'evt\u0000', type: 'refund.failed', data: { object: { metadata: null } } },
+    { id: 'evt_1', type: 'charge.dispute.created', data: { object: { id: 'dp_1', amount: 'all', currency: 'usd' } } },
+  ])('is refused when it is signed and no event: %j', async (body) => {
+    expect(await cards.tell(body as never)).toBe(400)
+  })
+
+  test('asks the provider to come again when its own records cannot be read', async () => {
+    const dispute = cards.stripe.dispute('pi_of_nobody', 100)
+    cards.stripe.breakDown(true)
+    expect(await cards.tell(cards.stripe.event('charge.dispute.created', dispute))).toBe(503)
+    cards.stripe.breakDown(false)
+  })
+
+  test.each([
+    ['less than was asked', { amount_total: sumMinor - 1 }],
+    ['more than was asked', { amount_total: sumMinor + 1 }],
     ['another currency', { currency: 'jpy' }],
     ['another page', { id: 'cs_test_of_another' }],
   ])('credits nobody for %s, and leaves a mark for a person', async (_, change) => {
@@ -274,6 +299,18 @@ describe('the sweeper', () => {
     cards.stripe.pay(session)
     await cards.tell(cards.completed(session))
     expect(await statusOf(placed)).toBe('paid')
+  })
+
+  test('says to come again when the provider answers with something else, and then leads to its page', async () => {
+    const placed = await cards.place()
+    const press = () => placed.buyer.pay(placed.tradeId, { method: 'stripe', fundPassword: undefined }, newId())
+    for (const lie of [{}, { object: 'checkout.session', id: 7, url: 'nowhere', payment_status: 'paid' }]) {
+      cards.stripe.lie(lie)
+      expect((await press()).error?.key).toBe('overloaded')
+    }
+    cards.stripe.lie(null)
+    expect((await press()).data.redirectUrl).toContain('/c/pay/')
+    expect(await statusOf(placed)).not.toBe('paid')
   })
 
   test('goes on after a bad hour of the provider', async () => {

@@ -93,6 +93,34 @@ describe('before the release', () => {
     expect(await alertOf(placed)).toMatchObject({ kind: 'chargeback', chargeback: 'open', amount: 14, closedAt: null })
   })
 
+  test('of a part of the money holds the order as well; with that part lost the rest goes on', async () => {
+    const { orderId, flow, release, receive, tell } = await buyByCard()
+    expect(await moved('escrow', () => tell('needs_response', { amount: 400 }))).toBe(-400)
+    expect((await flow.ship(orderId)).error?.key).toBe('order.charged_back')
+    await tell('lost', { amount: 400 })
+    await receive()
+    expect(await moved('escrow', release)).toBe(-1_000)
+  })
+
+  test('of a trade of two orders is carried by both, each by what it has left', async () => {
+    const placed = await cards.place({ stores: 2 })
+    const page = await cards.begin(placed)
+    cards.stripe.pay(page)
+    await cards.tell(cards.completed(page))
+    const dispute = cards.stripe.dispute(cards.stripe.sessions.get(page)!.payment_intent!, 1_401)
+    const tell = (status: string) => cards.tell(cards.stripe.event('charge.dispute.updated', { ...dispute, status }))
+    const last = async () =>
+      Promise.all(placed.orderIds.map(async (id) => (await placed.buyer.order(id)).data.timeline.at(-1)))
+    expect(await moved('escrow', () => tell('needs_response'))).toBe(-1_401)
+    const amounts = (await last()).map(({ kind, params }) => [kind, params.amount])
+    expect(amounts.toSorted()).toEqual([
+      ['charged_back', 7],
+      ['charged_back', 7.01],
+    ])
+    expect(await moved('escrow', () => tell('won'))).toBe(1_401)
+    expect((await last()).map(({ kind }) => kind)).toEqual(['charge_back_won', 'charge_back_won'])
+  })
+
   test('won, it comes back and the order goes on to its release', async () => {
     const { placed, orderId, flow, receive, release, tell, kinds } = await buyByCard()
     await tell('needs_response')

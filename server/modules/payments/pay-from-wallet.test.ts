@@ -22,6 +22,7 @@ async function payer(amountMinor: number) {
   const { id: userId } = await makePerson(shop)
   const entries = transfer(brandAccounts.clearing, accountOf(userId, 'available'), amountMinor)
   await postTransaction(shop.ctx(), { kind: 'credit', causeId: newId(), reason: '', actorId: null, entries })
+  let made = 0
   const newTrade = async (payableMinor: number) => {
     const id = newId()
     const times = { created_at: shop.clock.now(), expires_at: shop.clock.now() }
@@ -32,6 +33,7 @@ async function payer(amountMinor: number) {
       status: 'awaiting_payment',
       payable_minor: payableMinor,
       currency: 'USD',
+      unpaid_slot: ++made,
       ...times,
     }
     await shop.db().insertInto('trades').values(row).execute()

@@ -7,7 +7,14 @@ import { refuse } from '#server/platform/refuse.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { failAttempt } from './attempts.queries.ts'
 import { claimProviderEvent } from './events.queries.ts'
-import { ForgedNotice, type Notice, type Origin, type PaymentProvider } from './provider.ts'
+import {
+  ForgedNotice,
+  ProviderFault,
+  UnreadableNotice,
+  type Notice,
+  type Origin,
+  type PaymentProvider,
+} from './provider.ts'
 import { receiveChargeback } from './receive-chargeback.ts'
 import { receivePayment } from './receive-payment.ts'
 import type { Carriers, Receivers } from './receivers.ts'
@@ -20,12 +27,16 @@ type Parts = {
   readonly carriers: Carriers
 }
 
-function readNotice(provider: PaymentProvider, body: unknown, signature: string | undefined, now: Date) {
+function readNotice({ clock, log }: Engine, provider: PaymentProvider, body: unknown, signature: string | undefined) {
   if (!Buffer.isBuffer(body) || !provider.readNotice) throw refuse('request.malformed')
   try {
-    return provider.readNotice(body, signature, now)
+    return provider.readNotice(body, signature, clock.now())
   } catch (error) {
     if (error instanceof ForgedNotice) throw refuse('request.malformed')
+    if (error instanceof UnreadableNotice) {
+      log.warn({ provider: provider.name }, error.message)
+      throw refuse('request.malformed')
+    }
     throw error
   }
 }
@@ -33,7 +44,14 @@ function readNotice(provider: PaymentProvider, body: unknown, signature: string 
 /** The brand that a notice is about and, of a chargeback, the attempt: by the provider's records of the payment. */
 async function originOf(provider: PaymentProvider, { site, about }: Notice): Promise<Origin | null> {
   if (site !== null) return { site, attemptId: '' }
-  return about.paymentReference === '' ? null : ((await provider.originOf?.(about.paymentReference)) ?? null)
+  if (about.paymentReference === '') return null
+  try {
+    return (await provider.originOf?.(about.paymentReference)) ?? null
+  } catch (error) {
+    // The provider tells it again later, when it can be asked.
+    if (error instanceof ProviderFault) throw refuse('overloaded')
+    throw error
+  }
 }
 
 type Act = Pick<Parts, 'receivers' | 'carriers'> & { readonly provider: PaymentProvider; readonly origin: Origin }
@@ -62,7 +80,8 @@ async function act(ctx: Ctx, notice: Notice, { receivers, carriers, provider, or
 /**
  * `POST /api/payment/stripe/webhook`. The signature is proved with the account of the host that was asked; the brand that
  * the notice names must have that same account, and the attempt must stand within that brand's wall. One address may thus
- * serve all brands of an account, and no account speaks for another's brands. 400 for a wrong or an old signature.
+ * serve all brands of an account, and no account speaks for another's brands. 400 for a wrong signature, one from another
+ * time, and a body that is no event.
  */
 export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receivers, carriers }: Parts): void {
   void app.register(async (scope) => {
@@ -74,12 +93,12 @@ export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receiv
       const provider = cards?.of(request.brand)
       if (provider?.name !== 'stripe') throw refuse('not_found')
       const signature = request.headers['stripe-signature']
-      const notice = readNotice(provider, request.body, signature?.toString(), engine.clock.now())
+      const notice = readNotice(engine, provider, request.body, signature?.toString())
       const origin = notice && (await originOf(provider, notice))
       const brand = origin && bySite(origin.site)
       if (brand && cards?.of(brand) === provider) {
         const ctx = contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage })
-        await act(ctx, notice!, { receivers, carriers, provider, origin })
+        await act(ctx, notice, { receivers, carriers, provider, origin })
       } else if (notice)
         engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'a payment for no brand of ours')
       return reply.header('cache-control', 'no-store').send({ received: true })

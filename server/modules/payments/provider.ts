@@ -89,8 +89,8 @@ export type PaymentProvider = {
   /** Gives money back, or looks how that goes; never twice for one `refundId`. */
   readonly refund: (wish: RefundWish) => Promise<RefundState>
   /**
-   * What a webhook's raw body says, null when it is nothing for us. Throws `ForgedNotice` for a wrong signature or an old
-   * one. Absent where the provider tells nothing by itself.
+   * What a webhook's raw body says, null when it is nothing for us. Throws `ForgedNotice` for a wrong signature or one
+   * from another time, `UnreadableNotice` for a body that is no event. Absent where the provider tells nothing by itself.
    */
   readonly readNotice?: (body: Buffer, signature: string | undefined, now: Date) => Notice | null
   /** What a payment was taken for; null when it was not for us. Absent where nothing is told of chargebacks. */
@@ -117,7 +117,12 @@ export class ProviderFault extends Error {
   }
 }
 
-/** A webhook that the provider has not signed, or not lately. */
+/** A webhook that the provider has signed, and whose content is not what its events look like. */
+export class UnreadableNotice extends Error {
+  override readonly name = 'UnreadableNotice'
+}
+
+/** A webhook that the provider has not signed, or not at this time. */
 export class ForgedNotice extends Error {
   override readonly name = 'ForgedNotice'
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
+import { lookBackMs } from './promotions.rules.ts'
 
 export type PromotionTables = Pick<Tables, 'sale_prices' | 'sale_counts'>
 
@@ -45,17 +46,34 @@ export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since:
       .execute()
   ).map((row) => row.goodsId)
 
-/** Sales of these SKUs that have begun by `now` and ended after `since`, the earliest first. */
-export const listSalesSince = (ctx: Ctx<PromotionTables>, skuIds: readonly string[], since: Date, now: Date) =>
-  ctx.db
-    .selectFrom('sale_prices')
-    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', since)
-    .orderBy('starts_at')
-    .execute()
+/** A sale of one SKU as JSON, times in ms since 1970. */
+export type SaleRow = {
+  readonly skuId: string
+  readonly priceMinor: number
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** Sales of these SKUs that have begun by `now` and end after `since`, the earliest first, as a column of another module's query. */
+export const salesOf = (
+  brandId: number,
+  skuIds: RawBuilder<string[]>,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): RawBuilder<readonly SaleRow[] | null> => sql`(
+  select jsonb_agg(jsonb_build_object('skuId', sale.sku_id, 'priceMinor', sale.price_minor,
+    'startsAt', (extract(epoch from sale.starts_at) * 1000)::bigint,
+    'endsAt', (extract(epoch from sale.ends_at) * 1000)::bigint) order by sale.starts_at)
+  from sale_prices as sale
+  where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${since})`
+
+/** When the earliest of these SKUs' running sales began, less the days whose prices count before it; null without a sale. */
+export const countedSinceOf = (
+  brandId: number,
+  skuIds: RawBuilder<string[]>,
+  now: Date,
+): RawBuilder<Date | null> => sql`(
+  select min(sale.starts_at) - make_interval(secs => ${sql.lit(lookBackMs / 1000)}) from sale_prices as sale
+  where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${now})`
 
 /** The SKUs of these goods whose sale runs at `now`. */
 export const listSkusOnSale = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>

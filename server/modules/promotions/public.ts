@@ -6,8 +6,8 @@ export {
   type EffectivePrice,
   type SalePrice,
 } from './promotions.rules.ts'
-export { salePriceOf } from './promotions.queries.ts'
-export { listGoodsOnSale, recentSales, salePricesNow, skusOnSale, type Sale } from './sale-prices.ts'
+export { countedSinceOf, salePriceOf, salesOf, type SaleRow } from './promotions.queries.ts'
+export { listGoodsOnSale, salePricesNow, skusOnSale } from './sale-prices.ts'
 export { countSaleUnits, soldInSales, uncountSaleUnits } from './sale-counts.ts'
 export { servePromotions } from './promotions.routes.ts'
 export {

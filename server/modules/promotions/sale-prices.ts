@@ -3,14 +3,10 @@ import { isId } from '#server/platform/ids.ts'
 import {
   listGoodsWithRunningSale,
   listRunningSales,
-  listSalesSince,
   listSkusOnSale,
   type PromotionTables,
 } from './promotions.queries.ts'
-import { lookBackMs, type SalePrice } from './promotions.rules.ts'
-
-/** A sale of one SKU from its first moment to its last. */
-export type Sale = SalePrice & { readonly startsAt: Date }
+import type { SalePrice } from './promotions.rules.ts'
 
 /** The sale price that holds now for each of these SKUs; those without one are absent. One query. */
 export async function salePricesNow(
@@ -36,15 +32,4 @@ export async function skusOnSale(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = goodsIds.length === 0 ? [] : await listSkusOnSale(ctx, goodsIds, ctx.clock.now())
   return new Map([...Map.groupBy(rows, ({ goodsId }) => goodsId)].map(([id, of]) => [id, of.map(({ skuId }) => skuId)]))
-}
-
-/** Sales of these SKUs that run now or ended not long enough ago to be forgotten, the earliest first. */
-export async function recentSales(
-  ctx: Ctx<PromotionTables>,
-  skuIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Sale[]>> {
-  const now = ctx.clock.now()
-  // Twice: a sale may have begun that long ago itself.
-  const rows = await listSalesSince(ctx, skuIds, new Date(now.getTime() - 2 * lookBackMs), now)
-  return Map.groupBy(rows, ({ skuId }) => skuId)
 }

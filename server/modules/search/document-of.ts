@@ -61,15 +61,21 @@ export type SearchDocument = {
   readonly words: string
 }
 
-const mostKept = 50_000
+/** Characters of the phrases whose words are kept; words and maps take about four times as much. */
+const maxKeptLength = 2 << 20
 const keptWords = new Map<string, readonly string[]>()
+let keptLength = 0
 
 /** The words of a phrase that many goods share (a colour, a category, a stock sentence): cut once. */
 function phraseWords(phrase: string, lang: Locale): readonly string[] {
   const key = `${lang} ${phrase}`
   const kept = keptWords.get(key)
   if (kept) return kept
-  if (keptWords.size >= mostKept) keptWords.clear()
+  keptLength += key.length
+  if (keptLength > maxKeptLength) {
+    keptWords.clear()
+    keptLength = key.length
+  }
   const words = toIndexWords(phrase, lang)
   keptWords.set(key, words)
   return words

@@ -53,7 +53,7 @@ export function dropLists(brandId: number): void {
   anchors.drop(brandId)
 }
 
-const anchors = keepFor<Anchor[]>(30, 100)
+const anchors = keepFor<Anchor[]>(30)
 const anchorStep = 200
 
 /**

@@ -67,7 +67,7 @@ class Explaining {
 async function readWhole(statement: (ctx: Ctx) => Promise<unknown>): Promise<string[]> {
   const explaining = new Explaining()
   const ctx = shop.ctx()
-  await statement({ ...ctx, db: ctx.db.withPlugin(explaining as unknown as KyselyPlugin) as Ctx['db'] })
+  await statement({ ...ctx, db: ctx.db.withPlugin(explaining as unknown as KyselyPlugin) })
   expect(explaining.plans).toHaveLength(1)
   const scans = explaining.plans.flatMap(nodesOf).filter((node) => node['Node Type'] === 'Seq Scan')
   return scans.map((node) => node['Relation Name']!)

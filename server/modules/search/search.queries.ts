@@ -90,7 +90,7 @@ export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<bo
   for (const keys of options ?? []) conditions.push(sql`d.options && ${keysOfBrand(ctx.brand.id, keys)}::text[]`)
   if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
   if (among) conditions.push(groups[among === 'sample' && query === undefined ? 'listed_sample' : among])
-  return sql.join(conditions, sql` and `) as RawBuilder<boolean>
+  return sql.join<boolean>(conditions, sql` and `)
 }
 
 type Sorting = {

@@ -9,7 +9,7 @@ import { openGroups, type SynonymGroup, type Synonyms } from './synonym-groups.t
 import { deleteSynonyms, insertSynonyms, listSynonyms } from './synonyms.queries.ts'
 
 /** Other processes hear of a change when what they keep runs out. */
-const kept = keepFor<readonly SynonymGroup[]>(30, 1)
+const kept = keepFor<readonly SynonymGroup[]>(30)
 const opened = new WeakMap<readonly SynonymGroup[], Map<string, Synonyms>>()
 const mostGroups = 2_000
 

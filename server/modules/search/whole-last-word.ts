@@ -8,7 +8,7 @@ import { countGoodsWith } from './vocabulary.queries.ts'
 /** A word that so many titles have is hardly the beginning of another. */
 const usualFrom = 100
 
-const counts = keepFor<number>(600, 5_000)
+const counts = keepFor<number>(600)
 
 /**
  * In a brand of very many goods: the question without its beginning, when the last word is a usual one as it stands. The

@@ -2,7 +2,7 @@ import { endings, inTurn } from './words-endings.ts'
 
 const long = 'ीूईऊैौऐऔ'
 const short = 'िुइउेोएओ'
-const longVowel = new RegExp([...long].join('|'), 'g')
+const longVowel = new RegExp(Array.from(long).join('|'), 'g')
 
 /** One spelling: a nasal before its own consonant is a dot, and long vowels are short. */
 const respell = (word: string): string =>

@@ -4,6 +4,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { once } from '#server/platform/transaction.ts'
 import type { StaffUser } from '#contract/staff.ts'
 import { fillRoles } from './fill-roles.ts'
+import { keepAManager } from './keep-a-manager.ts'
 import { getStaffUser } from './read-users.ts'
 import { findRoleNamed } from './roles.queries.ts'
 import { replaceRoles } from './set-user-roles.ts'
@@ -35,14 +36,10 @@ async function changeRoles(
     if (!found) throw refuse('user.not_found')
     const role = await findRoleNamed(ctx, grant.role)
     if (!role) throw refuse('role.not_found')
-    const { id, roles } = await getStaffUser(ctx, found.id)
-    return replaceRoles(
-      ctx,
-      id,
-      change(
-        roles.map((one) => one.id),
-        role.id,
-      ),
-    )
+    return keepAManager(ctx, async () => {
+      const { id, roles } = await getStaffUser(ctx, found.id)
+      const held = roles.map((one) => one.id)
+      return replaceRoles(ctx, id, change(held, role.id))
+    })
   })
 }

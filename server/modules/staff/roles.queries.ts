@@ -35,6 +35,30 @@ export const findRoleNamed = (ctx: Ctx<StaffTables>, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The permissions of each of these roles; ids without a role are left out. */
+export async function listPermissionsOfRoles(ctx: Ctx<StaffTables>, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('roles')
+    .select('permissions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ permissions }) => permissions)
+}
+
+/** Whether a user holds a role. */
+export async function holdsRole(ctx: Ctx<StaffTables>, userId: string, roleId: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Adds roles; one whose name or key is taken stays as it is. Answers the ids of those that were added. */
 export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole[]): Promise<string[]> {
   const now = ctx.clock.now()

@@ -1,24 +1,29 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
 import { joinPermissions } from '#server/modules/identity/public.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { constraintOf } from '#server/platform/database/errors.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { keepAManager } from './keep-a-manager.ts'
+import { refuseExcess, withAuthority, type Authority } from './authority.ts'
 import { toRole } from './read-roles.ts'
-import { findRole, insertRoles, updateRole } from './roles.queries.ts'
+import { findRole, holdsRole, insertRoles, updateRole } from './roles.queries.ts'
 
 type Save = (typeof staffApi)['saveRole']
 type Words = Pick<Role, 'name' | 'permissions'>
 
-/** Makes a role, or changes one; whoever holds it may do what it says from the next request on. */
-export async function saveRole(ctx: Ctx, { id, name, permissions }: Parsed<Save>): Promise<Data<Save>> {
-  const words = { name, permissions: joinPermissions([permissions]) }
-  const role = id === undefined ? await addRole(ctx, words) : await keepAManager(ctx, () => changeRole(ctx, id, words))
-  ctx.audit({ subjectId: role.id, after: wordsOf(role) })
-  return { role }
-}
+/**
+ * Makes a role, or changes one; users who hold it may do what it says from the next request on. Staff neither put into a
+ * role what they do not hold, nor change one that has it, nor change what a role of their own allows.
+ */
+export const saveRole = (ctx: UserCtx, { id, name, permissions }: Parsed<Save>): Promise<Data<Save>> =>
+  withAuthority(ctx, 'roles.manage', async (authority) => {
+    const words = { name, permissions: joinPermissions([permissions]) }
+    refuseExcess(authority, words.permissions)
+    const role = id === undefined ? await addRole(ctx, words) : await changeRole(ctx, authority, id, words)
+    ctx.audit({ subjectId: role.id, after: wordsOf(role) })
+    return { role }
+  })
 
 const wordsOf = ({ name, permissions }: Role): Words => ({ name, permissions })
 
@@ -37,8 +42,11 @@ async function addRole(ctx: Ctx, words: Words): Promise<Role> {
   return { id, key: null, ...words, holders: 0, fixed: false }
 }
 
-async function changeRole(ctx: Ctx, id: string, words: Words): Promise<Role> {
+async function changeRole(ctx: UserCtx, authority: Authority, id: string, words: Words): Promise<Role> {
   const before = await getChangeable(ctx, id)
+  refuseExcess(authority, before.permissions)
+  const isSame = before.permissions.join() === words.permissions.join()
+  if (!isSame && (await holdsRole(ctx, authority.userId, before.id))) throw refuse('role.own')
   ctx.audit({ before: wordsOf(before) })
   try {
     if (!(await updateRole(ctx, before.id, words))) throw refuse('role.not_found')

@@ -25,6 +25,21 @@ export async function listRolesOf(
   return Map.groupBy(rows, (row) => row.user_id) as ReadonlyMap<string, HeldRole[]>
 }
 
+/** What each role of a user allows. */
+export const listPermissionsOf = async (ctx: Ctx<StaffTables>, userId: string): Promise<string[][]> =>
+  (
+    await ctx.db
+      .selectFrom('user_roles as held')
+      .innerJoin('roles as role', (join) =>
+        join.onRef('role.brand_id', '=', 'held.brand_id').onRef('role.id', '=', 'held.role_id'),
+      )
+      .select('role.permissions')
+      .where('held.brand_id', '=', ctx.brand.id)
+      .where('role.brand_id', '=', ctx.brand.id)
+      .where('held.user_id', '=', userId)
+      .execute()
+  ).map((row) => row.permissions)
+
 /** Ids of the users who hold a role. */
 export const listHolders = async (ctx: Ctx<StaffTables>, roleId: string): Promise<string[]> =>
   (

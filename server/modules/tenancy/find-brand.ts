@@ -4,19 +4,23 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { listBrands } from './tenancy.queries.ts'
 
-const loopback = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** The brands of this system, kept in memory and read again when told to. */
 export type BrandBook = {
   readonly all: () => readonly Brand[]
   readonly bySite: (site: string) => Brand | null
-  /** The brand of a Host header; unknown loopback hosts get the default brand, other unknown hosts none. */
+  /** The brand of a Host header; this machine's own names get the default brand, all other unknown hosts none. */
   readonly byHost: (host: string) => Brand | null
   readonly reload: () => Promise<void>
 }
 
-/** Reads all brands; `site` pins one of them for every host. */
-export async function openBrandBook(db: Kysely<Tables>, site: string | null): Promise<BrandBook> {
+/** Reads all brands; `site` pins one of them for every host, and hosts below `.localhost` are found with `demoHosts` only. */
+export async function openBrandBook(
+  db: Kysely<Tables>,
+  site: string | null,
+  { demoHosts = false }: { readonly demoHosts?: boolean } = {},
+): Promise<BrandBook> {
   let brands: readonly Brand[] = []
   let hosts = new Map<string, Brand>()
   const bySite = (wanted: string) => brands.find((brand) => brand.site === wanted) ?? null
@@ -39,6 +43,7 @@ export async function openBrandBook(db: Kysely<Tables>, site: string | null): Pr
     byHost: (host) => {
       if (site) return bySite(site)
       const name = host.replace(/:\d+$/, '').toLowerCase()
+      if (name.endsWith('.localhost') && !demoHosts) return null
       return hosts.get(name) ?? (loopback.test(name) ? bySite('default') : null)
     },
     reload,

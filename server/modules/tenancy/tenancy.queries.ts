@@ -24,7 +24,7 @@ export async function insertBrand(db: Kysely<Tables>, file: BrandFile, at: Date)
     .selectFrom('brands')
     .select(sql<number>`coalesce(max(id), 0) + 1`.as('next'))
     .executeTakeFirstOrThrow()
-  const id = Number(next)
+  const id = next
   await db
     .insertInto('brands')
     .values({ id, site: file.site, name: file.name, settings: JSON.stringify(file), created_at: at })

@@ -30,6 +30,25 @@ test('money moves between accounts that open themselves, and everything adds up'
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
+test('a wallet of another currency is another wallet', async () => {
+  await credit(ada, 5_000)
+  const { brand } = shop
+  const inEuro = { ...brand, settings: { ...brand.settings, currency: { code: 'EUR', digits: 2 } } }
+  await postTransaction(
+    { ...shop.ctx(), brand: inEuro },
+    {
+      kind: 'credit',
+      causeId: newId(),
+      reason: 'a test',
+      actorId: null,
+      entries: transfer(brandAccounts.clearing, accountOf(ada.id, 'available'), 700),
+    },
+  )
+  expect(await availableOf(ada)).toBe(5_000)
+  expect((await balanceOf({ ...shop.ctx(), brand: inEuro }, ada.id)).availableMinor).toBe(700)
+  expect(await checkLedger(shop.ctx())).toEqual([])
+})
+
 test('a balance is never overdrawn, however many take from it at once', async () => {
   await credit(ada, 1_000)
   const take = () => post(transfer(accountOf(ada.id, 'available'), brandAccounts.escrow, 300))

@@ -22,7 +22,7 @@ type Options = {
   nameOf(text: string): string | undefined
 }
 
-const savepoint = (command: string) => async (connection: unknown, name: string) => {
+export const savepoint = (command: string) => async (connection: unknown, name: string) => {
   await (connection as BrandSession).executeQuery(CompiledQuery.raw(`${command} "${name.replaceAll('"', '""')}"`))
 }
 

@@ -24,7 +24,7 @@ type Options = {
 }
 
 /** What is the same in every transaction, so that it is parsed once per connection. */
-const command = (text: string): Statement => ({ name: text, text })
+export const command = (text: string): Statement => ({ name: text, text })
 
 const keepPlans = command('set local plan_cache_mode=force_generic_plan')
 
@@ -32,14 +32,14 @@ const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string 
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
 /** After a migration the kept plans of a connection are of no use; after a timeout its answers are another question's. */
-const isLost = (error: unknown): boolean => {
+export const isLost = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' || message === 'Query read timeout'
 }
 
 const isWrite = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const answerOf = <R>({ command, count, rows }: Answer) =>
+export const answerOf = <R>({ command, count, rows }: Answer) =>
   isWrite.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
 
 /** Sends all that is asked in one turn of the event loop in one packet, and meanwhile collects the next. */

@@ -59,7 +59,7 @@ test('raw text takes values too, lists as one', async () => {
 
 test.each<[string, (value: never) => unknown]>([
   ['writes it as JSON', (value) => JSON.stringify(value)],
-  ['makes text of it', (value) => `${value as string}`],
+  ['makes text of it', (value) => String(value)],
   ['asks how long it is', (value: string) => value.length],
   ['takes it apart', (value: string) => [...value]],
 ])('a builder that %s is refused, as all later calls would get the first value', (_, look) => {

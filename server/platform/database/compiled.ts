@@ -49,7 +49,7 @@ export function compiled<T, Values extends object, Row>(
   let kept: { readonly query: CompiledQuery<Row>; readonly names: readonly (string | null)[] } | undefined
   const compile = () => {
     const db = builder<T>()
-    const query = build(db, placeholders as Values).compile(db) as CompiledQuery<Row>
+    const query = build(db, placeholders as Values).compile(db)
     const names = query.parameters.map((value) => (value instanceof Placeholder ? value.name : null))
     return { query, names }
   }

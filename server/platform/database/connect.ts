@@ -1,18 +1,21 @@
 import { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { brandDialect } from './brand-dialect.ts'
-import { copyIntoBrand } from './copy-into.ts'
 import { createListener, type NoticeHandler } from './listen.ts'
 import { openPool, type PoolOptions } from './pool.ts'
+import { requestDialect } from './request-dialect.ts'
 import { createStatementNames } from './statement-names.ts'
 
 export type Database<T = Tables> = {
   /** Sees and writes this brand's rows only. Throws TypeError for anything that is no positive integer. */
   forBrand(brandId: number): Kysely<T>
+  /**
+   * The same for one request: statements outside of transactions that are asked at the same moment share a connection and
+   * a round trip. Make one per request; it holds nothing that must be closed.
+   */
+  forRequest(brandId: number): Kysely<T>
   /** For the few reference tables; brand tables look empty and refuse rows. */
   readonly withoutBrand: Kysely<T>
-  /** Bulk rows of one brand; see copyIntoBrand. */
-  copyIntoBrand(copy: Parameters<typeof copyIntoBrand>[1]): Promise<number>
   /** Calls the handler at every NOTIFY; answers how to stop. */
   listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>
   /** Waits for running work, then closes every connection. */
@@ -32,8 +35,8 @@ export const openDatabase = <T = Tables>(appUrl: string, options: PoolOptions): 
       brands.set(brandId, known)
       return known
     },
+    forRequest: (brandId) => new Kysely<T>({ dialect: requestDialect({ pool, brandId, nameOf }) }),
     withoutBrand: connect(null),
-    copyIntoBrand: (copy) => copyIntoBrand(appUrl, copy),
     listen: listener.listen,
     close: async () => {
       await Promise.all([listener.close(), pool.close()])

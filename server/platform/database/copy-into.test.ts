@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyInto, copyIntoBrand } from './copy-into.ts'
-import { prepareRoles } from './roles.ts'
+import { copyInto } from './copy-into.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
 let adminUrl: string
-let appUrl: string
 const asAdmin = (statement: string) => withClient(adminUrl, (client) => client.query(statement))
 
 beforeAll(async () => {
   cluster = await startTemporaryCluster()
   adminUrl = await cluster.freshDatabase()
-  appUrl = await prepareRoles(adminUrl, { secret: 'a secret of the tests' })
   await asAdmin(`
-    create table odd (brand_id int, id int, words text, list text[], facts jsonb, raw bytea, at timestamptz, yes boolean, primary key (brand_id, id));
-    alter table odd enable row level security; alter table odd force row level security;
-    create policy odd_brand on odd using (brand_id = nullif(current_setting('app.brand', true), '')::int)`)
+    create table odd (brand_id int, id int, words text, list text[], facts jsonb, raw bytea, at timestamptz, yes boolean, primary key (brand_id, id))`)
 }, 60_000)
 afterAll(() => cluster.remove())
 
@@ -38,13 +33,6 @@ test('every kind of value arrives as it was, whatever signs it holds', async () 
   expect(await copyInto(adminUrl, 'odd', columns, rows)).toBe(words.length)
   const back = await asAdmin('select * from odd order by id')
   expect(back.rows.map((row) => columns.map((column) => row[column]))).toEqual(rows)
-})
-
-test('the application role fills its own brand, skips what exists when asked, and cannot fill another', async () => {
-  const rows = [1, 2, 3].map((id) => [7, id, 'x', null, null, null, null, true] as const)
-  expect(await copyIntoBrand(appUrl, { brandId: 7, table: 'odd', columns, rows })).toBe(3)
-  expect(await copyIntoBrand(appUrl, { brandId: 7, table: 'odd', columns, rows, skipExisting: true })).toBe(0)
-  await expect(copyIntoBrand(appUrl, { brandId: 8, table: 'odd', columns, rows })).rejects.toThrow(/row-level security/)
 })
 
 test('a stream that breaks leaves nothing behind', async () => {

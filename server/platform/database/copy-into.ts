@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { brandSetting } from './brand-dialect.ts'
 import { copyText, type CopyValue } from './copy-text.ts'
 import { withClient } from './with-client.ts'
 
@@ -29,34 +28,3 @@ export const copyInto = (
   typeof target === 'string'
     ? withClient(target, (client) => copy(client, table, columns, rows))
     : copy(target, table, columns, rows)
-
-type BrandCopy = {
-  brandId: number
-  table: string
-  /** `brand_id` among them. */
-  columns: readonly string[]
-  rows: CopyRows
-  /** Leaves rows alone whose key exists already. */
-  skipExisting?: boolean
-}
-
-/**
- * The same for the application role and one brand, in one transaction: the rows pass a temporary table, because
- * COPY cannot check row-level security and `insert` does. Answers how many rows are new.
- */
-export const copyIntoBrand = (
-  appUrl: string,
-  { brandId, table, columns, rows, skipExisting = false }: BrandCopy,
-): Promise<number> =>
-  withClient(appUrl, async (client) => {
-    const list = names(columns)
-    const into = pg.escapeIdentifier(table)
-    await client.query(`begin;${brandSetting(brandId)}`)
-    await client.query(`create temp table incoming on commit drop as select ${list} from ${into} with no data`)
-    await copy(client, 'incoming', columns, rows)
-    const added = await client.query(
-      `insert into ${into} (${list}) select ${list} from incoming ${skipExisting ? 'on conflict do nothing' : ''}`,
-    )
-    await client.query('commit')
-    return added.rowCount ?? 0
-  })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { appRole } from './roles.ts'
+import { appRole, definerRole } from './roles.ts'
 import { withClient } from './with-client.ts'
 
 /** Members of extensions are the extension's business. */
@@ -20,7 +20,7 @@ const routines = [
        select coalesce(string_agg(format(E'\\n%s execute on function %s to %s;', 'grant', p.oid::regprocedure, pg_get_userbyid(grantee)), '' order by pg_get_userbyid(grantee)), '')
          from aclexplode(proacl) where grantee <> 0 and grantee <> proowner)
        || case when exists (select from aclexplode(proacl) where grantee = 0) then '' else format(E'\\nrevoke execute on function %s from public;', p.oid::regprocedure) end
-     end || E'\\n' as line
+     end || case when pg_get_userbyid(proowner) = '${definerRole}' then format(E'\\nalter function %s owner to %s;', p.oid::regprocedure, pg_get_userbyid(proowner)) else '' end || E'\\n' as line
      from pg_proc p where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${own('pg_proc', 'p.oid')} order by p.oid::regprocedure::text`,
 ]
 
@@ -50,8 +50,9 @@ const below = [
   `select format('create policy %I on %s%s for %s to %s%s%s;', policyname, $1::regclass, case permissive when 'PERMISSIVE' then '' else ' as restrictive' end, lower(cmd), array_to_string(roles, ', '),
        ' using (' || qual || ')', ' with check (' || with_check || ')') as line
      from pg_policies where format('%I.%I', schemaname, tablename)::regclass = $1::regclass order by policyname`,
-  `select format('grant %s on %s to ${appRole};', string_agg(lower(privilege_type), ', ' order by lower(privilege_type)), $1::regclass) as line
-     from pg_class, aclexplode(relacl) where oid = $1::regclass and pg_get_userbyid(grantee) = '${appRole}' having count(*) > 0`,
+  `select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by lower(privilege_type)), $1::regclass, pg_get_userbyid(grantee)) as line
+     from pg_class, aclexplode(relacl) where oid = $1::regclass and pg_get_userbyid(grantee) in ('${appRole}', '${definerRole}')
+     group by grantee order by pg_get_userbyid(grantee)`,
 ]
 
 const lines = async (client: pg.Client, query: string, ...values: string[]): Promise<string[]> =>

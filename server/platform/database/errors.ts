@@ -1,8 +1,8 @@
 type Fields = { code?: unknown; constraint?: unknown; message?: unknown; syscall?: unknown }
 
-const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? (error as Fields) : {})
+const fieldsOf = (error: unknown): Fields => (typeof error === 'object' && error !== null ? error : {})
 
-/** Thrown instead of queueing when the pool's waiting line is full; answer 503 with Retry-After. */
+/** Thrown when a request's turn did not come, or would not come, within the time it may wait; answered 503 with Retry-After. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'
 }
@@ -16,12 +16,16 @@ export class TryAgain extends Error {
 export const isRetryable = (error: unknown): boolean =>
   error instanceof TryAgain || ['40001', '40P01'].includes(String(fieldsOf(error).code))
 
-/** The server is away or too slow at this moment (starting, stopping, network, timeout); a later try may succeed. */
+/** The database has no disk, memory or connection left (SQLSTATE class 53): an operator must act. */
+export const isExhausted = (error: unknown): error is Error =>
+  error instanceof Error && /^53...$/.test(String(fieldsOf(error).code))
+
+/** The server is away, too slow or out of resources at this moment; a later try may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message, syscall } = fieldsOf(error)
   // Its socket is not there.
   if (code === 'ENOENT' && syscall === 'connect') return true
-  if (/^(57P0[1-3]|57014|08...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
+  if (/^(57P0[1-3]|57014|08...|53...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
   return /^Connection terminated|^timeout expired|^Query read timeout|not queryable$/.test(String(message))
 }
 

@@ -7,18 +7,22 @@ export type PoolOptions = {
   poolSize: number
   /** A dead network is noticed after this; the server itself gives up a little earlier. */
   queryTimeoutMs?: number
+  /** How long a connection is waited for; by default as long as a request waits before it is told to come back later. */
+  acquireTimeoutMs?: number
   log: DatabaseLog
 }
 
+/** `acquire` waits a bounded time, never refuses by how many others wait, and throws Overloaded when none became free. */
 export type ConnectionPool = { acquire(): Promise<pg.PoolClient>; close(): Promise<void> }
 
-const waitingLine = 20
-
-export const openPool = (url: string, { poolSize, queryTimeoutMs = 3000, log }: PoolOptions): ConnectionPool => {
+export const openPool = (
+  url: string,
+  { poolSize, queryTimeoutMs = 3000, acquireTimeoutMs = 2000, log }: PoolOptions,
+): ConnectionPool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: acquireTimeoutMs,
     query_timeout: queryTimeoutMs,
     statement_timeout: Math.ceil(queryTimeoutMs * 0.9),
     idle_in_transaction_session_timeout: 15_000,
@@ -31,9 +35,6 @@ export const openPool = (url: string, { poolSize, queryTimeoutMs = 3000, log }: 
   )
 
   const acquire = async () => {
-    // Idle clients are handed out in the next tick, so those who wait for them are not in line.
-    if (pool.waitingCount - pool.idleCount >= waitingLine)
-      throw new Overloaded(`${waitingLine} requests wait for the database`)
     try {
       return await pool.connect()
     } catch (error) {

@@ -15,7 +15,7 @@ type Options = {
 
 /** Brings a database to the present schema and answers the URL that requests are served with. */
 export const prepareDatabase = async ({ adminUrl, appUrl, secret, migrations, log }: Options): Promise<string> => {
-  const served = await prepareRoles(adminUrl, appUrl ? { secret, appUrl } : { secret })
+  const served = await prepareRoles(adminUrl, { secret, log, ...(appUrl && { appUrl }) })
   await migrate(adminUrl, migrations, log)
   await refuseUnsafeRole(served)
   return served

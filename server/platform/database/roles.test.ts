@@ -46,11 +46,54 @@ test('an admin that is no superuser but may create roles can prepare a database'
   const name = new URL(fresh).pathname.slice(1)
   await run(
     fresh,
-    `create role keeper login createrole password 'pw'; grant galleria_app to keeper with admin option; alter database ${name} owner to keeper`,
+    `create role keeper login createrole password 'pw'; grant galleria_app, galleria_definer to keeper with admin option; alter database ${name} owner to keeper`,
   )
   const adminUrl = as(fresh, 'keeper')
   const url = await prepareDatabase({ adminUrl, secret, migrations, log: quiet })
   await run(url, 'insert into goods values (1)')
+})
+
+test('takes the right to temporary tables away, or says who must', async () => {
+  const mayMakeOne = (url: string) =>
+    run(url, "select has_database_privilege(current_database(), 'TEMP') as may").then(({ rows }) => rows[0].may)
+  const adminUrl = await cluster.freshDatabase()
+  expect(await mayMakeOne(await prepareRoles(adminUrl, { secret }))).toBe(false)
+
+  const other = await cluster.freshDatabase()
+  await run(
+    other,
+    `create role guest login createrole password 'pw'; grant galleria_app, galleria_definer to guest with admin option; grant all on schema public to guest with grant option; grant create on database ${new URL(other).pathname.slice(1)} to guest`,
+  )
+  const warnings: string[] = []
+  const log = { info: () => undefined, warn: (text: string) => void warnings.push(text) }
+  expect(await mayMakeOne(await prepareRoles(as(other, 'guest'), { secret, log }))).toBe(true)
+  expect(warnings.join()).toMatch(/"guest" cannot take .* revoke temporary on database "fresh_\d+" from public/)
+})
+
+test('an admin that cannot give functions away is told how to get that right', async () => {
+  const adminUrl = await cluster.freshDatabase()
+  await run(
+    adminUrl,
+    "create role stranger login createrole password 'pw'; grant galleria_app to stranger with admin option",
+  )
+  await expect(prepareRoles(as(adminUrl, 'stranger'), { secret })).rejects.toThrow(
+    /grant galleria_definer to "stranger"/,
+  )
+})
+
+test('refuses a role that may call a function with the rights of a superuser or of one with BYPASSRLS', async () => {
+  const adminUrl = await cluster.freshDatabase()
+  const url = await prepareRoles(adminUrl, { secret })
+  await run(adminUrl, "create function lent() returns int security definer language sql as 'select 1'")
+  await expect(refuseUnsafeRole(url)).rejects.toThrow(
+    /may call lent\(\).*alter function lent\(\) owner to galleria_definer/,
+  )
+  await run(adminUrl, 'create role passing bypassrls; alter function lent() owner to passing')
+  await expect(refuseUnsafeRole(url)).rejects.toThrow(/may call lent\(\)/)
+  await run(adminUrl, 'alter function lent() owner to galleria_definer')
+  await refuseUnsafeRole(url)
+  await run(adminUrl, 'alter function lent() owner to postgres; revoke execute on function lent() from public')
+  await refuseUnsafeRole(url)
 })
 
 test('refuses a superuser, a role with BYPASSRLS and a role that owns a table, and says what to do', async () => {

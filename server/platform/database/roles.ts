@@ -1,10 +1,17 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import type { DatabaseLog } from './embedded.ts'
 import { scramVerifier } from './scram-verifier.ts'
 import { withClient } from './with-client.ts'
 
 /** Migrations and policies speak of this role; another login role becomes its member. */
 export const appRole = 'galleria_app'
+
+/**
+ * Owns the SECURITY DEFINER functions. It cannot log in, row-level security holds it, and migrations grant it only the
+ * rights that its functions need.
+ */
+export const definerRole = 'galleria_definer'
 
 /** The queue's tables are the admin's too, so the application role owns nothing there either. */
 const schemas = ['public', 'pgboss']
@@ -16,6 +23,7 @@ type Options = {
   secret: string
   /** The operator's own application role (DATABASE_URL beside DATABASE_ADMIN_URL). */
   appUrl?: string
+  log?: DatabaseLog
 }
 
 const passwordFrom = (secret: string): string => {
@@ -23,8 +31,57 @@ const passwordFrom = (secret: string): string => {
   return createHmac('sha256', secret).update(`password of ${appRole}`).digest('base64url')
 }
 
+const createRole = async (client: pg.Client, role: string, login: 'login' | 'nologin'): Promise<void> => {
+  const exists = await client.query('select from pg_roles where rolname = $1', [role])
+  if (exists.rowCount) return
+  await client.query(`create role ${role} ${login} nosuperuser nobypassrls nocreatedb nocreaterole`)
+}
+
+const currentUser = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ name: string }>('select current_user as name')).rows[0]!.name
+
+/** Lets the admin give functions to the definer role; from PostgreSQL 16 on, having made a role is not enough for that. */
+const joinDefinerRole = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ joined: boolean }>(
+    `select pg_has_role($1, 'usage') and pg_has_role(
+       $1, case when current_setting('server_version_num')::int < 160000 then 'usage' else 'set' end) as joined`,
+    [definerRole],
+  )
+  if (rows[0]?.joined) return
+  try {
+    await client.query(`grant ${definerRole} to current_user`)
+  } catch (error) {
+    const grant = `grant ${definerRole} to ${pg.escapeIdentifier(await currentUser(client))}`
+    throw new Error(`Functions cannot be given to the role "${definerRole}". Let a superuser run: ${grant};`, {
+      cause: error,
+    })
+  }
+}
+
+/** Temporary tables of the serving role could stand for the real ones in a carelessly written function. */
+const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseLog): Promise<void> => {
+  const findDatabase = async () =>
+    (
+      await client.query<{ name: string }>(
+        "select current_database() as name where has_database_privilege($1, current_database(), 'TEMP')",
+        [login],
+      )
+    ).rows[0]?.name
+  const database = await findDatabase()
+  if (database === undefined) return
+  const revoke = `revoke temporary on database ${pg.escapeIdentifier(database)} from public, ${appRole}`
+  // PostgreSQL only warns when the admin may not revoke it.
+  await client.query(revoke)
+  if ((await findDatabase()) === undefined) return
+  log?.warn(
+    `The database role "${login}" may make temporary tables, and "${await currentUser(client)}" cannot take that right back. ` +
+      `Let the owner of the database run: ${revoke};`,
+  )
+}
+
 const grant = async (client: pg.Client): Promise<void> => {
   await client.query('revoke create on schema public from public')
+  await client.query(`grant usage on schema public to ${definerRole}`)
   for (const schema of schemas) {
     await client.query(`
       create schema if not exists ${schema};
@@ -43,15 +100,16 @@ const propagateSettings = async (client: pg.Client, roles: string[]): Promise<vo
 }
 
 /**
- * Makes the role that serves requests (it owns nothing) and its default privileges; call before `migrate`,
- * so that migrations can revoke. Answers the URL to serve with. Throws when the admin may not create roles.
+ * Makes the role that serves requests (it owns nothing) with its default privileges, and the role that owns definer
+ * functions; call before `migrate`, so that migrations can revoke and give functions away. Returns the URL to serve with.
+ * Throws when the admin may not create roles.
  */
-export const prepareRoles = (adminUrl: string, { secret, appUrl }: Options): Promise<string> =>
+export const prepareRoles = (adminUrl: string, { secret, appUrl, log }: Options): Promise<string> =>
   withClient(adminUrl, async (client) => {
     await client.query(`select pg_advisory_lock(${rolesLock})`)
-    const exists = await client.query('select from pg_roles where rolname = $1', [appRole])
-    if (!exists.rowCount)
-      await client.query(`create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole`)
+    await createRole(client, appRole, 'login')
+    await createRole(client, definerRole, 'nologin')
+    await joinDefinerRole(client)
     const password = passwordFrom(secret)
     const served = new URL(appUrl ?? adminUrl)
     const login = appUrl ? decodeURIComponent(served.username) : appRole
@@ -63,29 +121,51 @@ export const prepareRoles = (adminUrl: string, { secret, appUrl }: Options): Pro
       await client.query(`grant ${appRole} to ${pg.escapeIdentifier(login)}`)
     }
     await grant(client)
+    await revokeTemporary(client, login, log)
     await propagateSettings(client, [...new Set([appRole, login])])
     return served.href
   })
 
-type Standing = { role: string; superuser: boolean; bypasses: boolean; owned: string | null }
+type Standing = {
+  role: string
+  superuser: boolean
+  bypasses: boolean
+  owned: string | null
+  definer: string | null
+}
 
-/** Throws, with the remedy, when the URL's role could see past the wall between brands. */
+/** Functions of extensions are left out: who installed the extension has trusted it. */
+const findStanding = `
+  select current_user as role,
+    exists (select from pg_roles where rolsuper and pg_has_role(oid, 'member')) as superuser,
+    exists (select from pg_roles where rolbypassrls and pg_has_role(oid, 'member')) as bypasses,
+    (select min(oid::regclass::text) from pg_class
+      where relkind in ('r', 'p', 'm', 'v', 'f') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+        and pg_has_role(relowner, 'member')) as owned,
+    (select min(p.oid::regprocedure::text) from pg_proc as p join pg_roles as o on o.oid = p.proowner
+      where p.prosecdef and (o.rolsuper or o.rolbypassrls)
+        and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+        and has_schema_privilege(p.pronamespace, 'usage') and has_function_privilege(p.oid, 'execute')
+        and not exists (
+          select from pg_depend as d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+        )) as definer`
+
+/** Throws, with the remedy, when the URL's role could see past the wall between brands, also by a function that it may call. */
 export const refuseUnsafeRole = (appUrl: string): Promise<void> =>
   withClient(appUrl, async (client) => {
-    const { rows } = await client.query<Standing>(`
-      select current_user as role,
-        exists (select from pg_roles where rolsuper and pg_has_role(oid, 'member')) as superuser,
-        exists (select from pg_roles where rolbypassrls and pg_has_role(oid, 'member')) as bypasses,
-        (select min(oid::regclass::text) from pg_class
-          where relkind in ('r', 'p', 'm', 'v', 'f') and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-            and pg_has_role(relowner, 'member')) as owned`)
-    const standing = rows[0]
+    const standing = (await client.query<Standing>(findStanding)).rows[0]
     if (!standing) throw new Error('The database did not say who we are')
-    const { role, superuser, bypasses, owned } = standing
+    const { role, superuser, bypasses, owned, definer } = standing
     const fault = superuser ? 'is a superuser' : bypasses ? 'has BYPASSRLS' : owned ? `owns ${owned}` : null
-    if (!fault) return
-    throw new Error(
-      `The database role "${role}" ${fault}, so row-level security would not hold it. Put this URL into DATABASE_ADMIN_URL ` +
-        `and make a plain role for DATABASE_URL: create role shop login nosuperuser nobypassrls password '...';`,
-    )
+    if (fault)
+      throw new Error(
+        `The database role "${role}" ${fault}, so row-level security would not hold it. Put this URL into DATABASE_ADMIN_URL ` +
+          `and make a plain role for DATABASE_URL: create role shop login nosuperuser nobypassrls password '...';`,
+      )
+    if (definer)
+      throw new Error(
+        `The database role "${role}" may call ${definer}, which runs with the rights of an owner that row-level security ` +
+          `does not hold. Run as its owner: alter function ${definer} owner to ${definerRole}; or, if the shop does not ` +
+          `need it: revoke execute on function ${definer} from public, "${role}";`,
+      )
   })

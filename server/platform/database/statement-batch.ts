@@ -98,7 +98,7 @@ export class StatementBatch implements Submittable {
   handleRowDescription({ fields }: Described): void {
     this.#columns = {
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => valueParsers.getTypeParser(dataTypeID, 'text')),
+      parsers: fields.map(({ dataTypeID }) => valueParsers.getTypeParser(dataTypeID as never, 'text')),
     }
   }
 

@@ -28,5 +28,6 @@ const own = new Map<number, (text: string) => unknown>([
 /** int8 as number (throws when unsafe), numeric and date as text, timestamptz as Date, json parsed. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- pg declares an enum of the ids that it names itself
     own.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }

@@ -1,12 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** While the app closes, every answer tells its client to let the connection go; otherwise closing waits for idle ones. */
-export function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
+export type DrainLimits = {
+  /** A connection that carries no request may still send one for so long; then it is closed. */
+  readonly quietMs: number
+  /** Requests that are still running after this are cut off. */
+  readonly maxMs: number
+}
+
+const defaults: DrainLimits = { quietMs: 1_000, maxMs: 10_000 }
+const checkMs = 25
+
+/**
+ * Makes `app.close()` lose no request: it stops listening, keeps serving the open connections with `Connection: close` on
+ * every answer, and goes on once they are gone. http's own close ends idle keep-alive connections at once, and with them
+ * the requests that clients are sending on them. Needs `return503OnClosing: false`.
+ */
+export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: DrainLimits = defaults): void {
+  const { server } = app
+  const open = new Set<Socket>()
+  const busy = new Set<Socket>()
+  let closing = false
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      busy.delete(socket)
+    })
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    if (!server.listening) return
+    // Right after the event loop has accepted what was waiting: closing resets what still waits.
+    await nextTurn()
+    NetServer.prototype.close.call(server)
+    const started = performance.now()
+    while (open.size > 0) {
+      const elapsedMs = performance.now() - started
+      if (elapsedMs > quietMs) for (const socket of open) if (elapsedMs > maxMs || !busy.has(socket)) socket.destroy()
+      await pause(checkMs)
+    }
   })
 }

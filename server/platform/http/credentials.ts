@@ -2,9 +2,13 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../context.ts'
 import { refuse } from '../refuse.ts'
+import { originOf } from './request-host.ts'
 
 /** Cookie of our own pages; the prefix binds it to one host wherever the connection is secure. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-session' : 'session')
+
+/** Names a browser from which a user has logged in before; it opens nothing. */
+export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
 /** Says to our pages that there may be a session, which they cannot read; it opens nothing. */
 export const signedInCookie = 'signed_in'
@@ -36,7 +40,7 @@ function isOwnPage(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = request.headers.origin
-  return origin === undefined || URL.parse(origin)?.host === request.host
+  return origin === undefined || URL.parse(origin)?.host === request.shopHost
 }
 
 /** Cookie-authenticated writes must come from our own pages. */
@@ -44,7 +48,7 @@ export function refuseForeignWrite(request: FastifyRequest): void {
   if (!isOwnPage(request)) throw refuse('request.csrf')
 }
 
-/** Browsers keep a cookie for 400 days at most; the session itself ends when the database says so. */
+/** Browsers keep a cookie for 400 days at most; sessions and known devices end when the database says so. */
 const cookieSeconds = 400 * 86_400
 
 /**
@@ -54,12 +58,13 @@ const cookieSeconds = 400 * 86_400
 export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
   const secure = request.protocol === 'https'
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const isOurs = isOwnPage(request)
   return {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     address: request.ip,
-    origin: `${request.protocol}://${request.host}`,
+    origin: originOf(request),
     keepSession: (token) => {
-      if (!isOwnPage(request)) return
+      if (!isOurs) return
       if (token === null) {
         reply.clearCookie(sessionCookie(secure), attributes).clearCookie(signedInCookie, { path: '/' })
         return
@@ -68,10 +73,23 @@ export function clientOf(request: FastifyRequest, reply: FastifyReply): Client {
         .setCookie(sessionCookie(secure), token, { ...attributes, maxAge: cookieSeconds })
         .setCookie(signedInCookie, '1', { path: '/', sameSite: 'lax', secure, maxAge: cookieSeconds })
     },
+    deviceToken: (isOurs && request.cookies[deviceCookie(secure)]) || null,
+    keepDevice: isOurs
+      ? (token) => void reply.setCookie(deviceCookie(secure), token, { ...attributes, maxAge: cookieSeconds })
+      : null,
   }
 }
 
-/** Takes a `token` parameter out of an address: the address without it, and its values. */
+/** Bytes that are no UTF-8 stay percent-encoded: no session has such a token. This runs where a throw ends the process. */
+function decodeToken(value: string): string {
+  try {
+    return decodeURIComponent(value.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+  } catch {
+    return value
+  }
+}
+
+/** Takes a `token` parameter out of an address: the address without it, and its values. Never throws. */
 export function takeToken(url: string): { url: string; tokens: string[] } {
   const mark = url.indexOf('?')
   if (mark < 0 || !/[?&]token=/i.test(url)) return { url, tokens: [] }
@@ -82,7 +100,7 @@ export function takeToken(url: string): { url: string; tokens: string[] } {
     .filter((part) => {
       if (!/^token=/i.test(part)) return true
       const value = part.slice(6)
-      if (value) tokens.push(decodeURIComponent(value.replace(/%(?![0-9a-f]{2})/gi, '%25')))
+      if (value) tokens.push(decodeToken(value))
       return false
     })
   return { url: url.slice(0, mark) + (kept.length ? `?${kept.join('&')}` : ''), tokens }

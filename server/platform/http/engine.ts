@@ -3,7 +3,7 @@ import type { ErrorKey } from '#contract/errors.ts'
 import type { Data, Handlers, Input, Operation, Operations } from '#contract/operation.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
-import type { AnswerCache } from '../answer-cache.ts'
+import type { AnswerCache, CacheKey } from '../answer-cache.ts'
 import { auditedCall, isAudited } from '../audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
@@ -18,6 +18,7 @@ import { listNames } from './parameters.ts'
 
 /** What the platform needs from the process that runs it. */
 export type Engine = {
+  /** A handle for one request or job of a brand. */
   readonly forBrand: (brandId: number) => Kysely<Tables>
   readonly clock: Clock
   readonly log: Log
@@ -37,9 +38,18 @@ export type Caller = {
   readonly lang: Locale
   readonly idempotency?: IdempotencyClaim
   readonly client?: Client
+  /** Shared by the operations of one page, so that their statements travel together; by default each has its own. */
+  readonly db?: Kysely<Tables>
 }
 
-const noClient: Client = { userAgent: null, address: null, origin: null, keepSession: () => undefined }
+const noClient: Client = {
+  userAgent: null,
+  address: null,
+  origin: null,
+  keepSession: () => undefined,
+  deviceToken: null,
+  keepDevice: null,
+}
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
@@ -63,7 +73,7 @@ export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
   files: engine.files,
   client: caller.client ?? noClient,
   outside: engine.outside ?? {},
-  db: engine.forBrand(caller.brand.id),
+  db: caller.db ?? engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   audit: () => undefined,
   lastly: async (write) => void (await write),
@@ -130,6 +140,26 @@ export async function runOperation(engine: Engine, served: Served, caller: Calle
   }
 }
 
+/** Where an anonymous answer of a cacheable read is cached; null for every other call. */
+function cacheKeyOf({ name, operation }: Served, { brand, who, lang }: Caller, input: unknown): CacheKey | null {
+  if (!operation.cacheTag || who) return null
+  return { brandId: brand.id, tag: operation.cacheTag(input), key: `${name} ${lang} ${JSON.stringify(input)}` }
+}
+
+/** The cached answer, also one that is being computed; undefined when the operation has to run. */
+export function findCachedAnswer(
+  engine: Engine,
+  served: Served,
+  caller: Caller,
+  input: unknown,
+): Promise<string> | undefined {
+  const key = cacheKeyOf(served, caller, input)
+  return key ? engine.cache.find(key) : undefined
+}
+
+/** The writer joins its text of many small ones, which stay in memory as long as the joined text does. */
+const toFlatText = (text: string): string => Buffer.from(text).toString()
+
 /** `data` written as JSON; anonymous answers of cacheable reads come from the cache. */
 export function answerOperation(
   engine: Engine,
@@ -138,12 +168,8 @@ export function answerOperation(
   input: unknown,
 ): Promise<string> | string {
   const run = async () => served.write(await runOperation(engine, served, caller, input))
-  const { cacheTag } = served.operation
-  if (!cacheTag || caller.who) return run()
-  return engine.cache.through(
-    { brandId: caller.brand.id, tag: cacheTag(input), key: `${served.name} ${caller.lang} ${JSON.stringify(input)}` },
-    run,
-  )
+  const key = cacheKeyOf(served, caller, input)
+  return key ? engine.cache.through(key, async () => toFlatText(await run())) : run()
 }
 
 /** The operations that this process serves, and the in-process way to call them. */

@@ -1,38 +1,97 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
-import type { Limit, Operation } from '#contract/operation.ts'
-import type { Policy } from '#contract/brand-file.ts'
-import { readCredential } from './credentials.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { policyDefaults, type Policy } from '#contract/brand-file.ts'
+import type { Limit } from '#contract/operation.ts'
+import type { Clock } from '../clock.ts'
+import { refuse } from '../refuse.ts'
+import { toClientNetwork } from './client-network.ts'
+import { RateLimiter, type Bound } from './rate-limiter.ts'
 
-type Rule = { readonly max: keyof Policy; readonly seconds: number }
+/** Which limit counts a route: that of an operation, of rendered pages, or of files. */
+export type RouteLimit = Limit | 'pages' | 'files'
 
-const rules: Readonly<Record<Limit, Rule>> = {
-  login: { max: 'loginsPerMinutePerAddress', seconds: 60 },
-  register: { max: 'registrationsPerMinutePerAddress', seconds: 60 },
-  search: { max: 'searchesPerSecondPerAddress', seconds: 1 },
-  orders: { max: 'ordersPerMinutePerUser', seconds: 60 },
-  general: { max: 'otherRequestsPerSecondPerAddress', seconds: 1 },
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The limit that counts this route; `general` by default. */
+    limit?: RouteLimit | ((request: FastifyRequest) => RouteLimit)
+  }
 }
 
-const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
+type NumberOf<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? Name : never }[keyof Fields]
+type Rule = {
+  readonly max: NumberOf<Policy>
+  readonly windowMs: number
+  /** The number is that of one user; so many of them may share an address. */
+  readonly usersPerAddress?: number
+}
 
-/** Limits that count a person, not an address: a session's token names one without asking the database. */
-const perPerson: readonly Limit[] = ['orders']
+const rules: Readonly<Record<RouteLimit, Rule>> = {
+  login: { max: 'loginsPerMinutePerAddress', windowMs: 60_000 },
+  register: { max: 'registrationsPerMinutePerAddress', windowMs: 60_000 },
+  search: { max: 'searchesPerSecondPerAddress', windowMs: 1_000 },
+  orders: { max: 'ordersPerMinutePerUser', windowMs: 60_000, usersPerAddress: 20 },
+  general: { max: 'otherRequestsPerSecondPerAddress', windowMs: 1_000 },
+  pages: { max: 'pagesPerSecondPerAddress', windowMs: 1_000 },
+  files: { max: 'filesPerSecondPerAddress', windowMs: 1_000 },
+}
 
-/**
- * The rate limit of one operation, from the brand's policy; each kind of limit has its own counter. Loopback may be exempt
- * from those that count addresses.
- */
-export function limitOf(operation: Pick<Operation, 'limit'>, exemptLoopback: boolean): RateLimitOptions {
-  const kind = operation.limit ?? 'general'
-  const { max, seconds } = rules[kind]
-  const countsPeople = perPerson.includes(kind)
+const isLoopback = (network: string) => network.startsWith('127.') || network === '::1'
+
+/** Headers by which a proxy says that the request is somebody else's. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+const kindOf = (request: FastifyRequest): RouteLimit => {
+  const limit = request.routeOptions.config?.limit ?? 'general'
+  return typeof limit === 'function' ? limit(request) : limit
+}
+
+/** The limits of one app. */
+export type RateLimits = {
+  /** Counts every request of the app by its address, whether or not it has a session; answers 429 beyond the limit. */
+  readonly countRequests: (app: FastifyInstance) => void
+  /** Counts a request by its user as well, where the limit is one of users. */
+  readonly countUser: (request: FastifyRequest, reply: FastifyReply, userId: string) => void
+}
+
+type Options = {
+  readonly clock: Clock
+  /** Loopback is not counted by address, as in a demo on one's own machine. */
+  readonly exemptLoopback: boolean
+}
+
+/** Rate limits from the brand's policy, counted per brand and kind of limit. */
+export function createRateLimits({ clock, exemptLoopback }: Options): RateLimits {
+  const limiter = new RateLimiter()
+
+  const count = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, key }: { name: string; key: string },
+    bound: Bound,
+  ) => {
+    const { isExceeded, remaining, resetMs } = limiter.count(name, key, bound, clock.now().getTime())
+    const seconds = Math.ceil(resetMs / 1000)
+    reply.headers({ 'ratelimit-limit': bound.max, 'ratelimit-remaining': remaining, 'ratelimit-reset': seconds })
+    if (isExceeded) throw refuse('rate.limited', { seconds })
+  }
+  const maxOf = (request: FastifyRequest, { max }: Rule) => (request.brand?.policy ?? policyDefaults)[max]
+
+  const countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    const network = toClientNetwork(request.ip)
+    const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined)
+    if (exemptLoopback && isLoopback(network) && !isForwarded) return
+    const kind = kindOf(request)
+    const rule = rules[kind]
+    const bound = { max: maxOf(request, rule) * (rule.usersPerAddress ?? 1), windowMs: rule.windowMs }
+    count(request, reply, { name: kind, key: `${request.brand?.id ?? 0} ${network}` }, bound)
+  }
   return {
-    keyGenerator: (request: FastifyRequest) =>
-      `${request.brand.id} ${countsPeople ? (readCredential(request)?.token ?? request.ip) : request.ip}`,
-    allowList: (request: FastifyRequest) => exemptLoopback && !countsPeople && isLoopback(request.ip),
-    max: (request: FastifyRequest) => Number(request.brand.policy[max]),
-    timeWindow: seconds * 1000,
-    groupId: kind,
-  } as RateLimitOptions
+    countRequests: (app) => app.addHook('onRequest', async (request, reply) => countRequest(request, reply)),
+    countUser: (request, reply, userId) => {
+      const kind = kindOf(request)
+      const rule = rules[kind]
+      if (rule.usersPerAddress === undefined) return
+      const bound = { max: maxOf(request, rule), windowMs: rule.windowMs }
+      count(request, reply, { name: `${kind} by user`, key: `${request.brand.id} ${userId}` }, bound)
+    },
+  }
 }

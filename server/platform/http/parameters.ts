@@ -18,8 +18,10 @@ export function listNames(operation: Operation): ReadonlySet<string> {
   return new Set(named.map(([name]) => name))
 }
 
-const same = (a: unknown, b: unknown): boolean =>
-  typeof a === 'object' || typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : String(a) === String(b)
+/** A scalar as older clients may write it, quoted or not; anything else as JSON. */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+const same = (a: unknown, b: unknown): boolean => toText(a) === toText(b)
 
 /**
  * One set of parameters from query and body, whichever mix a client uses. Refuses a name sent twice with different

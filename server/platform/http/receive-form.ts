@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { ReceivedFile } from '#contract/fields.ts'
 import type { Operation } from '#contract/operation.ts'
+import { reclaimChunks } from './reclaim-chunks.ts'
 import { Refusal, refuse, refuseFields } from '../refuse.ts'
 
 type Form = Readonly<Record<string, unknown>>
@@ -30,6 +31,7 @@ async function receiveFile(source: Readable, path: string, megabytes: () => numb
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
+      reclaimChunks(chunk.length)
       refuseLarge(bytes, megabytes())
       yield chunk
     }
@@ -71,6 +73,18 @@ function drain({ raw }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(late))
 }
 
+/** Rejects when the sender's connection is closed: a form that has not been read by then would never end. */
+function watchSender({ raw: { socket } }: FastifyRequest) {
+  let onClose = () => undefined as void
+  const left = new Promise<never>((_, reject) => {
+    onClose = () => reject(refuse('request.malformed'))
+    if (socket.destroyed) onClose()
+    else socket.once('close', onClose)
+  })
+  left.catch(() => undefined)
+  return { left, stop: () => socket.off('close', onClose) }
+}
+
 /**
  * Receives a multipart form with one `file` and gives it to `work` as a body; the file is gone when that has ended.
  * It streams to the disk, so that fifty large ones at once cost no memory. Refuses 413 at the first byte too many.
@@ -82,15 +96,16 @@ export async function withReceivedForm<Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw refuse('request.unsupported_type')
   const folder = await mkdtemp(join(tmpdir(), 'galleria-form-'))
+  const sender = watchSender(request)
   try {
-    const body = await receiveParts(request, folder, (fields) => fileMegabytes!(request.brand.policy, fields)).catch(
-      (error: unknown) => {
-        drain(request)
-        throw asSenders(error)
-      },
-    )
+    const received = receiveParts(request, folder, (fields) => fileMegabytes!(request.brand.policy, fields))
+    const body = await Promise.race([received, sender.left]).catch((error: unknown) => {
+      drain(request)
+      throw asSenders(error)
+    })
     return await work(body)
   } finally {
+    sender.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { openBackstage, type OpenBackstage } from '#tests/harness/backstage.ts'
 import { testSecret } from '#tests/harness/database.ts'
+import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 const node = resolve(import.meta.dirname, '../../../node_modules/.bin/node')
@@ -15,6 +16,8 @@ const node = resolve(import.meta.dirname, '../../../node_modules/.bin/node')
 /** A shop of two processes, server and database, either of which can be killed and comes back on its port. */
 export type MortalShop = {
   readonly base: string
+  /** Process id of the server as it is now. */
+  readonly serverPid: number
   readonly adminUrl: string
   readonly backstage: OpenBackstage
   /** kill -9, then a new one; resolves when that one listens. */
@@ -24,7 +27,7 @@ export type MortalShop = {
   readonly close: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
@@ -41,7 +44,7 @@ async function until(isSo: () => Promise<boolean> | boolean, what: string): Prom
 }
 
 /** The processes that a process has started; none where the system does not tell. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   } catch {
@@ -61,9 +64,11 @@ function kill(pid: number): void {
 /** Opens a shop on a data folder of its own; `keysInMemory` breaks it on purpose. */
 export async function openMortalShop({ keysInMemory = false } = {}): Promise<MortalShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-kills-'))
+  // Otherwise the database, whose user cannot enter it, is put elsewhere and stays behind.
+  chmodSync(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   const { adminUrl } = embedded
-  const policy = { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6, addressesPerUserMax: 1e6 }
+  const policy = { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6, addressesPerUserMax: 1e6 }
   const backstage = await openBackstage({ adminUrl, secret: testSecret, dataDir, policy })
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -102,6 +107,9 @@ export async function openMortalShop({ keysInMemory = false } = {}): Promise<Mor
     )
   return {
     base,
+    get serverPid() {
+      return server.pid!
+    },
     adminUrl,
     backstage,
     killServer: async () => {

@@ -3,15 +3,27 @@ import { ApiError, type Call, type InputOf, type OperationName } from './api-cal
 
 const calls = new WeakMap<QueryClient, Call>()
 
-/** The cache of a page's data; reads are tried once more unless the server has refused them. */
+const unusedDataMs = 30 * 60_000
+
+/**
+ * Whether a read that has failed this often before is sent again: once after a fault on the way, twice where a server
+ * that has too much to do refused it. Never on the server, which must not wait while it renders.
+ */
+export const shouldRetryRead = (failures: number, error: unknown, isBrowser: boolean): boolean => {
+  if (!(error instanceof ApiError)) return failures < 1
+  return isBrowser && error.status === 503 && failures < 2
+}
+
+/** The cache of a page's data. */
 export function createQueryClient(call: Call): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        gcTime: 30 * 60_000,
+        // On the server a client lives as long as its page; a time would hold its data by a timer until then.
+        gcTime: typeof window === 'undefined' ? Infinity : unusedDataMs,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
+        retry: (failures, error) => shouldRetryRead(failures, error, typeof window !== 'undefined'),
       },
     },
   })

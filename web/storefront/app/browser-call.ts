@@ -13,7 +13,9 @@ function addressOf(path: string, input: Record<string, unknown>, lang: string): 
   const query = new URLSearchParams({ lang })
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue
-    if (typeof value !== 'object' || Array.isArray(value)) query.set(name, String(value))
+    if (Array.isArray(value)) query.set(name, value.join(','))
+    // oxlint-disable-next-line typescript/no-base-to-string -- lists and objects are handled beside it
+    else if (typeof value !== 'object') query.set(name, String(value))
     else for (const [key, chosen] of Object.entries(value)) query.set(`${name}[${key}]`, String(chosen))
   }
   return `${path}?${query}`
@@ -46,7 +48,7 @@ export const browserCall =
     const [method, path] = paths[name]!
     const sent = method === 'POST' ? bodyOf(input) : { headers: fromPage }
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
-    const answer = await fetch(addressOf(path, 'body' in sent ? {} : (input as Record<string, unknown>), lang), {
+    const answer = await fetch(addressOf(path, 'body' in sent ? {} : input, lang), {
       method,
       ...sent,
       headers: { ...sent.headers, ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },

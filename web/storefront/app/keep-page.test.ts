@@ -17,7 +17,7 @@ test('a page that is shown again has its newest content', () => {
 })
 
 test('the page unseen for longest is let go', () => {
-  const many = [...'abcdefgh'].reduce<readonly KeptPage<string>[]>((kept, key) => show(kept, key), [])
+  const many = Array.from('abcdefgh').reduce<readonly KeptPage<string>[]>((kept, key) => show(kept, key), [])
   expect(many).toHaveLength(mostKept)
   expect(keysOf(show(show(many, 'a'), 'i'))).toBe('acdefghi')
 })

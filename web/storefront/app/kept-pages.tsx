@@ -10,14 +10,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useLocation, useMatches, useNavigationType, useOutlet } from 'react-router'
+import { NavigationType, useLocation, useMatches, useNavigationType, useOutlet } from 'react-router'
 import { keepPage, type KeptPage } from './keep-page.ts'
 import { forgetAddresses, generations, noteAddress, pageKey } from './kept-addresses.ts'
 import type { PageTraits } from './page-route.tsx'
 import { PageSearchContext } from './page-search.ts'
 
+const noTraits: PageTraits = { query: [] }
+
 /** The traits of the page that is shown now. */
-export const usePageTraits = (): PageTraits => (useMatches().at(-1)?.handle as PageTraits | undefined) ?? {}
+export const usePageTraits = (): PageTraits => (useMatches().at(-1)?.handle as PageTraits | undefined) ?? noTraits
 
 /**
  * Holds one kept page. A hidden page is taken out of the document, so that nobody who reads the document (style sheets,
@@ -66,7 +68,7 @@ function useScrollOf(key: string | null, pages: readonly KeptPage<ReactNode>[]) 
   const type = useNavigationType()
   const current = useRef(key)
   const places = useRef(new Map<string, number>())
-  const restore = useEffectEvent((place: number) => type !== 'POP' && scrollTo(0, place))
+  const restore = useEffectEvent((place: number) => type !== NavigationType.Pop && scrollTo(0, place))
   useEffect(() => {
     const note = () => current.current !== null && void places.current.set(current.current, scrollY)
     addEventListener('scroll', note, { passive: true })

@@ -1,5 +1,5 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import {
   createContext as createRouterContext,
   data,
@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
 import { ApiError } from './api-call.ts'
+import { pickParameters } from './page-parameters.ts'
 import { usePageSearch } from './page-search.ts'
 
 /** Pages know their address only by these props, never by hooks: a kept-alive page must not follow the address bar. */
@@ -27,6 +28,13 @@ export type PageModule = {
 /** What the shell has to know of a page. */
 export type PageTraits = {
   /**
+   * Every parameter that the page reads; it is shown no others, and they make no other page. `opt.*` stands for all that
+   * begin with `opt.`.
+   */
+  readonly query: readonly string[]
+  /** Given where the first view runs a search: such a page counts as one for the rate limit. */
+  readonly limit?: 'search'
+  /**
    * A page with this list stays as it is when it is left: scroll, filters, half-typed text. It names the parameters by
    * which pages are kept apart (`['id']`: one per store); with any others it is the same page.
    */
@@ -40,11 +48,11 @@ export type PageTraits = {
 
 export const queryContext = createRouterContext<QueryClient>()
 
-async function loadPage(page: PageModule, { context, request }: LoaderFunctionArgs) {
+async function loadPage(page: PageModule, traits: PageTraits, { context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const client = context.get(queryContext)
   try {
-    const queries = page.queries?.(address.searchParams) ?? []
+    const queries = page.queries?.(pickParameters(address.searchParams, traits.query)) ?? []
     await Promise.all(queries.map((query) => client.ensureQueryData(query)))
     return null
   } catch (error) {
@@ -55,8 +63,10 @@ async function loadPage(page: PageModule, { context, request }: LoaderFunctionAr
   }
 }
 
-function PageHost({ page }: { page: PageModule }) {
-  return <page.Page search={usePageSearch()} />
+function PageHost({ page, traits }: { page: PageModule; traits: PageTraits }) {
+  const all = usePageSearch()
+  const search = useMemo(() => pickParameters(all, traits.query), [all, traits])
+  return <page.Page search={search} />
 }
 
 /** In place of a page whose code did not arrive: the router shows its error page only once a route is loaded. */
@@ -72,7 +82,7 @@ export const pageRoute = (
   path: string,
   file: string,
   load: () => Promise<PageModule>,
-  traits: PageTraits = {},
+  traits: PageTraits,
 ): RouteObject => ({
   id: file,
   path,
@@ -80,8 +90,8 @@ export const pageRoute = (
   lazy: async () => {
     const page = await loadPatiently(load).catch(missingPage)
     return {
-      loader: (args: LoaderFunctionArgs) => loadPage(page, args),
-      Component: () => <PageHost page={page} />,
+      loader: (args: LoaderFunctionArgs) => loadPage(page, traits, args),
+      Component: () => <PageHost page={page} traits={traits} />,
       shouldRevalidate: () => true,
     }
   },

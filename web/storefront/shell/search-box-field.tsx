@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClearSearches } from '#web/storefront/features/search/clear-searches.tsx'
 import { useRecentSearches } from '#web/storefront/features/search/recent-searches.ts'
@@ -34,12 +34,6 @@ export function SearchBoxField({ field, keyword, onType, onPick }: SearchBoxFiel
   const id = useId()
   const [isClearing, setClearing] = useState(false)
   const { recent, offers, isShown, active, setActive, show } = useOffers(keyword)
-  useLayoutEffect(() => {
-    // Typed before the page was alive: React was not there to hear it, and would write over it.
-    const typed = field.current!.value
-    if (typed !== keyword) onType(typed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
-  }, [])
   const pick = (text: string) => {
     show(false)
     onPick(text)

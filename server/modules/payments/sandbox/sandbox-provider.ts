@@ -11,6 +11,9 @@ export type SandboxProvider = PaymentProvider & {
 
 export const sandboxPath = '/api/payment/sandbox/'
 
+/** About 10 MB; the oldest page ends when there are more. */
+const maxPages = 10_000
+
 /**
  * Takes cards that do not exist, to try a shop without an account anywhere. It remembers nothing beyond its process: after
  * a restart its pages have ended.
@@ -18,6 +21,11 @@ export const sandboxPath = '/api/payment/sandbox/'
 export function sandboxProvider(now: () => Date): SandboxProvider {
   const pages = new Map<string, Page>()
   const byAttempt = new Map<string, string>()
+  const removeOldest = () => {
+    const [reference, { intent }] = pages.entries().next().value!
+    pages.delete(reference)
+    byAttempt.delete(intent.attemptId)
+  }
   const stateOf = ({ intent, state }: Page) =>
     state === 'open' && new Date(intent.closesAt) <= now() ? 'closed' : state
 
@@ -35,6 +43,7 @@ export function sandboxProvider(now: () => Date): SandboxProvider {
       const reference = byAttempt.get(intent.attemptId) ?? randomBytes(18).toString('base64url')
       byAttempt.set(intent.attemptId, reference)
       if (!pages.has(reference)) pages.set(reference, { intent, state: 'open' })
+      if (pages.size > maxPages) removeOldest()
       return { reference, redirectUrl: new URL(sandboxPath + reference, intent.returnUrl).href }
     },
     read: async (reference) => read(reference),

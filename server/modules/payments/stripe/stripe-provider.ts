@@ -2,12 +2,14 @@ import { Stripe } from 'stripe'
 import {
   ForgedNotice,
   ProviderFault,
+  UnreadableNotice,
   type Begun,
   type Intent,
   type PaymentProvider,
   type RefundState,
   type RefundWish,
 } from '../provider.ts'
+import { isStripeEvent } from './is-stripe-event.ts'
 import { readStripeEvent, stateOfSession } from './read-stripe-event.ts'
 import { stripeCounts } from './stripe-currencies.rules.ts'
 
@@ -16,12 +18,18 @@ export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: s
 /** Where Stripe's API answers, when it is not Stripe's own host. */
 export type StripeHost = { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 
-/** How old a webhook's signature may be. */
+/** How old a webhook's signature may be, and how far ahead of our clock. */
 const toleranceSeconds = 300
+
+/** One request and its repetition take twice as long, and the payer gets an answer within 15 s. */
+const attemptTimeoutMs = 5_000
 
 /** Errors that say no for good; all others (network, limits, a fault of theirs, keys of ours) may pass. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+
+const isSignedAhead = (signature: string | undefined, atMs: number): boolean =>
+  [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].some(([, at]) => Number(at) > atMs / 1000 + toleranceSeconds)
 
 async function orFault<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
@@ -60,6 +68,7 @@ const sessionOf = (intent: Intent): Stripe.Checkout.SessionCreateParams => {
 }
 
 function stateOfRefund({ id, status, failure_reason: why }: Stripe.Refund): RefundState {
+  if (typeof id !== 'string') throw new ProviderFault('the answer is no refund of Stripe', { final: false })
   if (status === 'succeeded') return { state: 'done', reference: id }
   if (status === 'failed' || status === 'canceled') return { state: 'failed', reference: id, why: why ?? status }
   return { state: 'pending', reference: id }
@@ -67,7 +76,7 @@ function stateOfRefund({ id, status, failure_reason: why }: Stripe.Refund): Refu
 
 /** Takes cards by Stripe's own page (Checkout), which also asks the payer's bank where it wants to be asked. */
 export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: StripeHost | null): PaymentProvider {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: 10_000, telemetry: false, ...host })
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: attemptTimeoutMs, telemetry: false, ...host })
   const { sessions } = stripe.checkout
 
   /** Stripe forgets idempotency keys after a day; its list of refunds it keeps. */
@@ -90,6 +99,9 @@ export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: S
     begin: async (intent): Promise<Begun> => {
       const made = await orFault(sessions.create(sessionOf(intent), { idempotencyKey: intent.attemptId }))
       if (made.url === null) throw new ProviderFault('Stripe made a page without an address', { final: true })
+      // The library checks no answer; one that says nothing of use may be right the next time.
+      if (typeof made.id !== 'string' || !URL.parse(made.url))
+        throw new ProviderFault('the answer is no page of Stripe', { final: false })
       return { reference: made.id, redirectUrl: made.url }
     },
     read: async (reference) => stateOfSession(await orFault(sessions.retrieve(reference))),
@@ -111,13 +123,16 @@ export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: S
       }
     },
     readNotice: (body, signature, now) => {
-      let event: Stripe.Event
+      let event: unknown
+      const at = now.getTime()
+      // Stripe's own check knows old signatures only.
+      if (isSignedAhead(signature, at)) throw new ForgedNotice('a webhook that is signed in the future')
       try {
-        const at = now.getTime()
         event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, toleranceSeconds, undefined, at)
       } catch (error) {
         throw new ForgedNotice('a webhook that Stripe has not signed', { cause: error })
       }
+      if (!isStripeEvent(event)) throw new UnreadableNotice('a signed webhook that is no event of Stripe')
       return readStripeEvent(event)
     },
   }

@@ -16,9 +16,13 @@ type FundPasswordFormProps = {
   readonly quiet?: boolean
 }
 
-const fieldOf = { ...newPasswordFields, 'fund_password.wrong': 'oldPassword' }
+const fieldOf = {
+  ...newPasswordFields,
+  'fund_password.wrong': 'oldPassword',
+  'password.login_wrong': 'loginPassword',
+}
 
-/** Sets the fund password or changes it; afterwards `account.info` knows. */
+/** Sets the fund password, which takes the login password, or changes it; afterwards `account.info` knows. */
 export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
   const t = useText()
   const call = useCall()
@@ -28,11 +32,12 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
   const { props, faults, alert, busy } = useForm({
     check: (values) => ({
       ...(isSet && !values.oldPassword && { oldPassword: t('account.field.passwordMissing') }),
+      ...(!isSet && !values.loginPassword && { loginPassword: t('account.field.passwordMissing') }),
       ...newPasswordFaults(values, policy, t),
     }),
-    send: async ({ oldPassword = '', password = '', confirmPassword = '' }) => {
+    send: async ({ oldPassword = '', loginPassword = '', password = '', confirmPassword = '' }) => {
       if (isSet) await call('account.updateFundPassword', { oldPassword, password, confirmPassword })
-      else await call('account.setFundPassword', { password, confirmPassword })
+      else await call('account.setFundPassword', { loginPassword, password, confirmPassword })
       props.ref.current?.reset()
       if (!quiet) toast({ text: t(isSet ? 'account.fund.changed' : 'account.fund.done') })
       await client.invalidateQueries({
@@ -45,8 +50,15 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
-      {isSet && (
+      {isSet ? (
         <SecretField name="oldPassword" label={t('account.fund.old')} error={faults.oldPassword} autoComplete="off" />
+      ) : (
+        <SecretField
+          name="loginPassword"
+          label={t('account.fund.loginPassword')}
+          error={faults.loginPassword}
+          autoComplete="current-password"
+        />
       )}
       <SecretField
         name="password"

@@ -36,7 +36,7 @@ export function CardForm({ trade: { tradeId, payable }, method }: CardFormProps)
       throw error
     }
   }
-  const { props, alert, busy } = useForm({ check: () => ({}), send: async () => void (await begin()) })
+  const { props, alert, busy } = useForm({ check: () => ({}), send: async () => await begin() })
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>

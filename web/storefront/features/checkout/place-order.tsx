@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod, Quote } from '#contract/orders.ts'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { AddressSection } from './address-section.tsx'
@@ -43,6 +44,7 @@ const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | nu
 /** Address, goods, payment and sums; one press places one order per store at exactly these prices. */
 export function PlaceOrder({ wanted }: { wanted: Wanted }) {
   const t = useText()
+  const href = useHref()
   const { quote, failure, busy, preview } = useQuote(wanted)
   const { addressId, pick } = useAddressId(quote)
   const [notes, setNotes] = useState<Chosen>({})
@@ -87,7 +89,15 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
   return (
     <SettlementFrame title={t('checkout.title')} side={side}>
       {order.changes && <ChangesNotice changes={order.changes} />}
-      <FormAlert>{order.problem}</FormAlert>
+      <FormAlert>
+        {order.problem && order.unpaidFirst ? (
+          <>
+            {order.problem} <a href={href('/userInfo/my-order', { status: '0' })}>{t('checkout.unpaidOrders')}</a>
+          </>
+        ) : (
+          order.problem
+        )}
+      </FormAlert>
       <AddressSection addressId={addressId} onPick={send} missing={order.addressMissing} />
       {quote ? (
         <GoodsSection

@@ -26,6 +26,8 @@ type Trouble = {
   readonly changes?: readonly QuoteChange[]
   readonly problem?: string
   readonly addressMissing?: boolean
+  /** Other orders must be paid or cancelled first. */
+  readonly unpaidFirst?: boolean
 }
 
 /** Places the order and goes on to its payment; a refusal leaves the page with new sums and what changed. */
@@ -43,7 +45,8 @@ export function usePlaceOrder({ quote, addressId, notes, method, previewAgain }:
     if (key === 'address.not_found') await client.invalidateQueries({ queryKey: ['account.addresses'] })
     if (outdating.includes(key)) previewAgain()
     const changes = key === 'checkout.changed' && ((error as ApiError).params.changes as QuoteChange[])
-    setTrouble(changes ? { changes } : { problem: failureText(t, error) })
+    const unpaidFirst = key === 'trade.too_many_unpaid' || key === 'trade.too_many_units'
+    setTrouble(changes ? { changes } : { problem: failureText(t, error), unpaidFirst })
   }
   const send = async (quoteId: string, to: string) => {
     const said = Object.entries(notes).filter(([, note]) => note.trim())

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Coupon } from '#contract/promotions.ts'
 import { ask, callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
+import { useWho, whoQuery } from '#web/storefront/app/session.ts'
 import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { loginPath } from '#web/storefront/features/goods/favourites.tsx'
@@ -36,20 +36,20 @@ export const useCollected = (of: CouponsOf): ReadonlySet<string> => {
 
 /** Collects a coupon; a visitor is led to log in and has it then. `busy` is the coupon being collected. */
 export function useCollect() {
-  const who = useWho()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const t = useText()
   const [busy, setBusy] = useState<string | null>(null)
   const collect = async ({ id }: Pick<Coupon, 'id'>) => {
-    if (who === null) {
-      rememberAction({ kind: 'coupon', id })
-      return navigate(loginPath())
-    }
-    if (!who || busy) return
+    if (busy) return
     setBusy(id)
     try {
+      // A press may come before it is known who is logged in.
+      if (!(await client.ensureQueryData(whoQuery))) {
+        rememberAction({ kind: 'coupon', id })
+        return await navigate(loginPath())
+      }
       await finishCollect(client, id)
       toast({ icon: 'check', text: t('coupons.collected') })
     } catch (error) {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
+import { useWho, whoQuery } from '#web/storefront/app/session.ts'
 import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
@@ -40,28 +40,38 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
   const t = useText()
   const value = useMemo((): Favourites => {
     const ids = new Set(list)
-    const { queryKey } = favouritesQuery(who?.id)
-    const set = (id: string, wanted: boolean) =>
-      client.setQueryData(queryKey, (now = []) => (wanted ? [id, ...now] : now.filter((other) => other !== id)))
-    const toggle = async (goodsId: string) => {
-      if (who === null) {
-        rememberAction({ kind: 'favourite', id: goodsId })
-        return navigate(loginPath())
-      }
-      if (!who) return
-      const wanted = !ids.has(goodsId)
-      set(goodsId, wanted)
+    const save = async (goodsId: string, wanted: boolean, userId: string) => {
+      const query = favouritesQuery(userId)
+      // A list that arrives later would take the change back.
+      await client.ensureQueryData(query)
+      const set = (isIn: boolean) =>
+        client.setQueryData(query.queryKey, (now = []) => {
+          const others = now.filter((other) => other !== goodsId)
+          return isIn ? [goodsId, ...others] : others
+        })
+      set(wanted)
       try {
         await callOf(client)(wanted ? 'goods.addFavourite' : 'goods.cancelFavourite', { goodsId })
-        void client.invalidateQueries({ queryKey: ['goods.favourites'] })
-        toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
       } catch (error) {
-        set(goodsId, !wanted)
+        set(!wanted)
+        throw error
+      }
+      void client.invalidateQueries({ queryKey: ['goods.favourites'] })
+      toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
+    }
+    const toggle = async (goodsId: string) => {
+      try {
+        // A press may come before it is known who is logged in.
+        const user = await client.ensureQueryData(whoQuery)
+        if (user) return await save(goodsId, !ids.has(goodsId), user.id)
+        rememberAction({ kind: 'favourite', id: goodsId })
+        await navigate(loginPath())
+      } catch (error) {
         toast({ tone: 'error', text: failureText(t, error) })
       }
     }
     return { ids, toggle: (goodsId) => void toggle(goodsId) }
-  }, [list, who, client, navigate, toast, t])
+  }, [list, client, navigate, toast, t])
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GoodsCard } from '#contract/goods.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
+import { useWho, whoQuery } from '#web/storefront/app/session.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { browserList, useBrowserList } from './browser-list.ts'
@@ -56,7 +56,8 @@ export function useCompare(): Compare {
   }
   const toggle = async (goodsId: string): Promise<boolean> => {
     const wanted = !has(goodsId)
-    if (who) {
+    // A press may come before it is known who is logged in.
+    if (await client.ensureQueryData(whoQuery).catch(() => null)) {
       const done = await attempt(() => callOf(client)(wanted ? 'goods.addCompare' : 'goods.removeCompare', { goodsId }))
       return done ? wanted : !wanted
     }

@@ -12,7 +12,7 @@ export function OrderSearch({ keyword, status }: { keyword: string; status: numb
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    const typed = (new FormData(event.currentTarget).get('keyword') as string | null)?.trim() ?? ''
     void navigate(pageHref('', '/userInfo/my-order', { status, keyword: typed || undefined }))
   }
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Seller } from '#contract/goods.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
+import { useWho, whoQuery } from '#web/storefront/app/session.ts'
 import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { loginPath } from '#web/storefront/features/goods/favourites.tsx'
@@ -32,15 +32,10 @@ export const useFollowers = ({ id, followers }: Seller): number =>
 
 /** Follows a store, or lets it go with a way back; a visitor is led to log in and follows then. */
 export function useFollow(): (store: Store, wanted: boolean) => void {
-  const who = useWho()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const t = useText()
-  const set = (id: string, wanted: boolean) =>
-    client.setQueryData(followedQuery(who?.id).queryKey, (now = []) =>
-      wanted ? [id, ...now] : now.filter((other) => other !== id),
-    )
   const tell = (store: Store, wanted: boolean) =>
     wanted
       ? toast({ icon: 'check', text: t('store.followed', { store: store.name }) })
@@ -49,13 +44,16 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
           text: t('store.unfollowed', { store: store.name }),
           action: { label: t('common.undo'), onPress: () => void follow(store, true) },
         })
-  const follow = async (store: Store, wanted: boolean) => {
-    if (who === null) {
-      rememberAction({ kind: 'follow', id: store.id })
-      return navigate(loginPath())
-    }
-    if (!who) return
-    set(store.id, wanted)
+  const save = async (store: Store, wanted: boolean, userId: string) => {
+    const query = followedQuery(userId)
+    // A list that arrives later would take the change back.
+    await client.ensureQueryData(query)
+    const set = (isIn: boolean) =>
+      client.setQueryData(query.queryKey, (now = []) => {
+        const others = now.filter((other) => other !== store.id)
+        return isIn ? [store.id, ...others] : others
+      })
+    set(wanted)
     tell(store, wanted)
     try {
       const { followers } = await callOf(client)(wanted ? 'merchants.follow' : 'merchants.unfollow', {
@@ -65,7 +63,18 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
       // Lists in view keep their places, so that what was let go can come back to its own.
       void refreshFollows(client, 'none')
     } catch (error) {
-      set(store.id, !wanted)
+      set(!wanted)
+      throw error
+    }
+  }
+  const follow = async (store: Store, wanted: boolean) => {
+    try {
+      // A press may come before it is known who is logged in.
+      const user = await client.ensureQueryData(whoQuery)
+      if (user) return await save(store, wanted, user.id)
+      rememberAction({ kind: 'follow', id: store.id })
+      await navigate(loginPath())
+    } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
     }
   }

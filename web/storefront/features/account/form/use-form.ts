@@ -19,7 +19,7 @@ type FormOptions = {
 }
 
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 
 function focusFirstFault(form: RefObject<HTMLFormElement | null>) {
   form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-form-alert]')?.focus()
@@ -79,7 +79,7 @@ export function useForm({ check, send, fieldOf = {} }: FormOptions) {
   const props = {
     ref: form,
     noValidate: true,
-    // A press before the page is awake must not put a password into the address.
+    // Where scripts do not run, a press must not put a password into the address.
     method: 'post' as const,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

@@ -1,0 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
+
+export const restartPauseMs: (crashes: number) => number
+export function supervise(
+  launch: () => ChildProcess,
+  options?: { readonly pauseMs?: (crashes: number) => number; readonly say?: (sentence: string) => void },
+): { readonly ended: Promise<number>; readonly stop: (signal?: NodeJS.Signals) => void }

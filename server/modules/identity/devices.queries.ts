@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type DeviceTables = Pick<Tables, 'known_devices'>
+
+export type Device = { readonly kind: 'token' | 'network'; readonly hash: Buffer }
+
+const daysKnown = { token: 180, network: 30 } as const
+
+/** Of each kind a user has at most so many; the ones unused for longest are dropped. */
+const maxPerKind = 20
+
+/** When a device of this kind must have been used last to be known still. */
+const since = (ctx: Ctx<DeviceTables>, kind: Device['kind']): Date =>
+  new Date(ctx.clock.now().getTime() - daysKnown[kind] * 86_400_000)
+
+/** The first of these devices, tokens before networks, that is known for the user; one query whatever is found. */
+export async function findKnownDevice(
+  ctx: Ctx<DeviceTables>,
+  userId: string,
+  devices: readonly Device[],
+): Promise<Buffer | null> {
+  if (devices.length === 0) return null
+  const hashes = devices.map(({ hash }) => hash)
+  const known = await ctx.db
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('hash', 'in', hashes)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'token'), eb('seen_at', '>', since(ctx, 'token'))]),
+        eb.and([eb('kind', '=', 'network'), eb('seen_at', '>', since(ctx, 'network'))]),
+      ]),
+    )
+    .orderBy('kind', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return known?.hash ?? null
+}
+
+/** Whether this brand gave out the device token, to whichever user. */
+export async function isIssued(ctx: Ctx<DeviceTables>, hash: Buffer): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('known_devices')
+    .select('kind')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('hash', '=', hash)
+    .where('kind', '=', 'token')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const upsertDevices = (ctx: Ctx<DeviceTables>, userId: string, devices: readonly Device[]) =>
+  ctx.db
+    .insertInto('known_devices')
+    .values(
+      devices.map(({ kind, hash }) => ({
+        brand_id: ctx.brand.id,
+        user_id: userId,
+        kind,
+        hash,
+        seen_at: ctx.clock.now(),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'hash', 'user_id']).doUpdateSet({ seen_at: ctx.clock.now() }),
+    )
+    .execute()
+
+/** Drops what a user has beyond the bound, the ones unused for longest. */
+export const deleteSurplusDevices = (ctx: Ctx<DeviceTables>, userId: string) =>
+  sql`
+    delete from known_devices where brand_id = ${ctx.brand.id} and user_id = ${userId} and hash in (
+      select hash from (
+        select hash, row_number() over (partition by kind order by seen_at desc, hash) as place
+        from known_devices where brand_id = ${ctx.brand.id} and user_id = ${userId}
+      ) as ranked where place > ${maxPerKind})`.execute(ctx.db)
+
+/** Forgets a user's devices but these. */
+export const deleteOtherDevices = (ctx: Ctx<DeviceTables>, userId: string, kept: readonly Device[]) =>
+  ctx.db
+    .deleteFrom('known_devices')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .$if(kept.length > 0, (query) =>
+      query.where(
+        'hash',
+        'not in',
+        kept.map(({ hash }) => hash),
+      ),
+    )
+    .execute()
+
+/** Deletes the brand's devices that are known no longer. */
+export const deleteUnusedDevices = (ctx: Ctx<DeviceTables>) =>
+  ctx.db
+    .deleteFrom('known_devices')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('seen_at', '<=', since(ctx, 'network'))
+    .where((eb) => eb.or([eb('kind', '=', 'network'), eb('seen_at', '<=', since(ctx, 'token'))]))
+    .execute()

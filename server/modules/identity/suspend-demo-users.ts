@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { disableDemoUsers, enableDemoUsers } from './demo-users.queries.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+
+/**
+ * Disables the demo's users of a brand and ends their sessions, for as long as the demo is off; those that staff disabled
+ * stay theirs to enable. Returns how many are disabled because of the demo.
+ */
+export const suspendDemoUsers = (ctx: Ctx, userIds: readonly string[]): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const suspended = await disableDemoUsers(ctx, userIds)
+    if (suspended.length > 0) await deleteSessionsOf(ctx, suspended)
+    return suspended.length
+  })
+
+/** Enables the demo's users again that `suspendDemoUsers` disabled; a session from before stays ended. */
+export const restoreDemoUsers = (ctx: Ctx, userIds: readonly string[]): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const restored = await enableDemoUsers(ctx, userIds)
+    if (restored.length > 0) await deleteSessionsOf(ctx, restored)
+  })

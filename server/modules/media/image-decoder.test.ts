@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { Overloaded } from '#server/platform/database/errors.ts'
+import { smallPicture } from '#tests/harness/uploads.ts'
+import { createImageDecoder, DecoderDied, type DecoderJob } from './image-decoder.ts'
+import { uploadMegapixels } from './pictures.rules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'galleria-decoder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A decoder with the faults that a library may have: the path says which. */
+const faulty = join(folder, 'faulty.mjs')
+writeFileSync(
+  faulty,
+  `process.on('message', ({ path }) => {
+    if (path === 'crash') process.kill(process.pid, 'SIGSEGV')
+    else if (path === 'exit') process.exit(3)
+    else if (path === 'hang') for (;;);
+    else process.send({ unreadable: Object.keys(process.env).toSorted().join() })
+  })
+  process.once('disconnect', () => process.exit(0))`,
+)
+
+const jobOf = (path: string): DecoderJob => ({
+  path,
+  shrinking: { formats: ['jpeg'], megapixels: uploadMegapixels, maxSide: 100 },
+})
+const isGone = (pid: number) => {
+  try {
+    return !process.kill(pid, 0)
+  } catch {
+    return true
+  }
+}
+
+it.each(['crash', 'exit', 'hang'])('outlives an image on which its process does %s', async (fault) => {
+  const decoder = createImageDecoder({ file: faulty, timeoutMs: fault === 'hang' ? 3_000 : 30_000 })
+  const [broken, next] = [decoder.decode(jobOf(fault)), decoder.decode(jobOf('fine'))]
+  const { pid } = decoder
+  await expect(broken).rejects.toThrow(DecoderDied)
+  expect(await next).toHaveProperty('unreadable')
+  expect(decoder.pid).not.toBe(pid)
+  await expect.poll(() => isGone(pid!)).toBe(true)
+})
+
+it('has one process for all that wait, and refuses what would wait behind too many', async () => {
+  const decoder = createImageDecoder({ file: faulty, maxWaiting: 5 })
+  const all = Array.from({ length: 6 }, () => decoder.decode(jobOf('fine')))
+  const { pid } = decoder
+  await expect(decoder.decode(jobOf('fine'))).rejects.toThrow(Overloaded)
+  await Promise.all(all)
+  expect([decoder.pid, decoder.isBusy]).toEqual([pid, false])
+})
+
+it('gives its process none of the secrets of this one', async () => {
+  process.env.SECRET_OF_A_TEST = 'x'
+  const result = await createImageDecoder({ file: faulty }).decode(jobOf('fine'))
+  delete process.env.SECRET_OF_A_TEST
+  expect(result).toEqual({ unreadable: expect.stringContaining('PATH') })
+  expect(result).not.toEqual({ unreadable: expect.stringContaining('SECRET') })
+})
+
+it('ends its process when no image comes, and starts another for the next', async () => {
+  const path = join(folder, 'small.jpg')
+  writeFileSync(path, await smallPicture('jpeg'))
+  const decoder = createImageDecoder({ idleMs: 50 })
+  for (let round = 0; round < 2; round++) {
+    expect(await decoder.decode(jobOf(path))).toMatchObject({ picture: { width: 40, height: 40 } })
+    await expect.poll(() => decoder.pid).toBeUndefined()
+  }
+})
+
+it('has a process that ends itself rather than decode two at once, and with its parent', async () => {
+  const path = join(folder, 'two.jpg')
+  writeFileSync(path, await smallPicture('jpeg'))
+  const start = () =>
+    fork(join(import.meta.dirname, 'image-decoder-process.ts'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const crowded = start()
+  for (let sent = 0; sent < 2; sent++) crowded.send(jobOf(path))
+  expect((await once(crowded, 'exit'))[0]).toBe(1)
+  const left = start()
+  left.send(jobOf(path))
+  await once(left, 'message')
+  left.disconnect()
+  expect((await once(left, 'exit'))[0]).toBe(0)
+})

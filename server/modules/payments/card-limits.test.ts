@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { expireTrades } from '#server/modules/orders/public.ts'
+import { checkLedger } from '#server/modules/wallet/public.ts'
+import { deliverEvents } from '#server/platform/outbox.ts'
+import { receivers } from '#server/receivers.ts'
+import { subscriptions } from '#server/subscriptions.ts'
+import { makeBuyer } from '#tests/harness/buyers.ts'
+import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { sendRefunds, sweepAttempts } from './public.ts'
+
+const seconds = 1_000
+const minutes = 60 * seconds
+
+let cards: CardShop
+beforeAll(async () => (cards = await openCardShop()))
+afterAll(async () => {
+  expect(await checkLedger(cards.shop.ctx())).toEqual([])
+  await cards.close()
+})
+
+const sweep = async () => {
+  await deliverEvents(cards.shop.ctx(), subscriptions)
+  await sweepAttempts(cards.shop.ctx(), receivers)
+}
+const expire = () => expireTrades(cards.shop.ctx())
+const pageStatus = (sessionId: string) => cards.stripe.sessions.get(sessionId)!.status
+const tradeStatus = async ({ buyer, tradeId }: Placed) => (await buyer.trade(tradeId)).data.status
+
+describe("the provider's page, without another press, is closed by the next sweep", () => {
+  test('when one of two orders is cancelled, as its sum is wrong now', async () => {
+    const placed = await cards.place({ stores: 2 })
+    const page = await cards.begin(placed)
+    await sweep()
+    expect(pageStatus(page)).toBe('open')
+    await placed.buyer.cancel(placed.orderIds[0]!)
+    await sweep()
+    expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'awaiting_payment'])
+  })
+
+  test('when the only order is cancelled', async () => {
+    const placed = await cards.place()
+    const page = await cards.begin(placed)
+    await placed.buyer.cancel(placed.orderIds[0]!)
+    await sweep()
+    expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'closed'])
+  })
+
+  test('when the trade is paid from the wallet', async () => {
+    const placed = await cards.place({ creditMinor: 5_000 })
+    const page = await cards.begin(placed)
+    await placed.buyer.pay(placed.tradeId)
+    await sweep()
+    expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'paid'])
+  })
+
+  test('when the trade expires although its page was begun in its last minutes', async () => {
+    const placed = await cards.place()
+    cards.shop.clock.forward(29 * minutes)
+    await cards.begin(placed)
+    cards.shop.clock.forward(34 * minutes)
+    const page = await cards.begin(placed)
+    // 40 minutes beyond its own 30 are the most that a trade waits.
+    cards.shop.clock.forward(7 * minutes - 1)
+    await expire()
+    await sweep()
+    expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['open', 'awaiting_payment'])
+    cards.shop.clock.forward(1)
+    await expire()
+    await sweep()
+    expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'closed'])
+  })
+})
+
+describe('a payment at the last moment', () => {
+  /** Begun at once, and paid a minute before the page closes. */
+  const paidLate = async () => {
+    const placed = await cards.place()
+    const page = await cards.begin(placed)
+    cards.shop.clock.forward(31 * minutes)
+    expect(cards.stripe.pay(page)).toBe(true)
+    return { placed, page }
+  }
+
+  it('is taken when the provider tells of it within three minutes after its page', async () => {
+    const { placed, page } = await paidLate()
+    cards.shop.clock.forward(3 * minutes)
+    await expire()
+    await cards.tell(cards.completed(page))
+    expect(await tradeStatus(placed)).toBe('paid')
+  })
+
+  it('goes back when nothing was told until then', async () => {
+    const { placed, page } = await paidLate()
+    cards.shop.clock.forward(4 * minutes)
+    await expire()
+    await cards.tell(cards.completed(page))
+    await sendRefunds(cards.shop.ctx())
+    expect(await tradeStatus(placed)).toBe('closed')
+    expect(refundedTo(page)).toEqual([1_400])
+  })
+})
+
+/** What went back to the card of a page's payer, in minor units. */
+const refundedTo = (sessionId: string): number[] => {
+  const { payment_intent: payment } = cards.stripe.sessions.get(sessionId)!
+  return [...cards.stripe.refunds.values()]
+    .filter((refund) => refund.payment_intent === payment)
+    .map(({ amount }) => amount)
+}
+
+describe('money that came for a sum before', () => {
+  it('goes back whole when one of two orders was cancelled since, and the rest can still be paid', async () => {
+    const placed = await cards.place({ stores: 2 })
+    const old = await cards.begin(placed)
+    cards.stripe.pay(old)
+    await placed.buyer.cancel(placed.orderIds[0]!)
+    const escrow = await cards.sumOf('escrow')
+    await cards.tell(cards.completed(old))
+    await sendRefunds(cards.shop.ctx())
+    expect([await tradeStatus(placed), await cards.sumOf('escrow')]).toEqual(['awaiting_payment', escrow])
+    expect(refundedTo(old)).toEqual([2_800])
+    const page = await cards.begin(placed)
+    cards.stripe.pay(page)
+    await cards.tell(cards.completed(page))
+    expect([await tradeStatus(placed), await cards.sumOf('escrow')]).toEqual(['paid', escrow + 1_400])
+  })
+
+  it('counts although the page was said to have ended before', async () => {
+    const placed = await cards.place()
+    const page = await cards.begin(placed)
+    const ended = { ...cards.stripe.sessions.get(page)!, status: 'expired', payment_status: 'unpaid' }
+    await cards.tell(cards.stripe.event('checkout.session.expired', ended))
+    expect(await cards.attempts(placed.tradeId)).toMatchObject([{ status: 'failed' }])
+    cards.stripe.pay(page)
+    await cards.tell(cards.completed(page))
+    expect(await tradeStatus(placed)).toBe('paid')
+  })
+})
+
+describe('pressing again', () => {
+  test.each([
+    [31 * minutes - seconds, true],
+    [31 * minutes, false],
+  ])('after %d ms leads to the same page: %s', async (ms, isSame) => {
+    const placed = await cards.place()
+    const page = await cards.begin(placed)
+    cards.shop.clock.forward(ms)
+    expect((await cards.begin(placed)) === page).toBe(isSame)
+  })
+})
+
+it('asks no provider for nothing: what is free cannot be paid by card', async () => {
+  const { shop } = cards
+  const store = await makeStore(shop, { feeMinor: 0 })
+  const { skuIds } = await makeGoods(shop, { store, priceMinor: 0 })
+  const buyer = await makeBuyer(shop)
+  await buyer.addToCart(skuIds[0]!)
+  const { data } = await buyer.place((await buyer.preview()).data.quoteId)
+  const asked = cards.stripe.asked('/v1/checkout/sessions')
+  const answer = await buyer.pay(data.tradeId, { method: 'stripe', fundPassword: undefined })
+  expect(answer.error?.key).toBe('payment.method_unavailable')
+  expect(cards.stripe.asked('/v1/checkout/sessions')).toBe(asked)
+  expect((await buyer.pay(data.tradeId)).status).toBe(200)
+})

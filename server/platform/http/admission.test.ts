@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Overloaded } from '../database/errors.ts'
+import { openAdmission, type AdmissionLimits, type Priority } from './admission.ts'
+
+const limitsOf = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning = 3): AdmissionLimits => ({
+  maxRunning,
+  classes: {
+    checkout: { maxRunning: 2, maxWaitMs: 60_000 },
+    browse: { maxRunning: 2, maxWaitMs: 60_000 },
+    password: { maxRunning: 1, maxWaitMs: 60_000 },
+    ...more,
+  },
+  refusalDelayMs: 0,
+})
+
+/** Requests that work until they are told to end. */
+function crowd(limits: AdmissionLimits) {
+  const admission = openAdmission(limits)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (priority: Priority, name: string) =>
+    admission.run(priority, () => {
+      started.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    })
+  const end = async (name: string) => {
+    ends.get(name)!()
+    await pause(0)
+  }
+  return { admission, started, ask, end }
+}
+
+test('so many work at once as there is room for, in the order in which they came', async () => {
+  const { started, ask, end, admission } = crowd(limitsOf())
+  const all = ['a', 'b', 'c', 'd'].map((name) => ask('browse', name))
+  await pause(0)
+  expect(started).toEqual(['a', 'b'])
+  expect(admission.load()).toEqual({ running: 2, waiting: 2 })
+  await end('b')
+  expect(started).toEqual(['a', 'b', 'c'])
+  await end('a')
+  await end('c')
+  await end('d')
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+  expect(admission.load()).toEqual({ running: 0, waiting: 0 })
+})
+
+test('checkout goes before browsing that came earlier, and neither takes every place', async () => {
+  const { started, ask, end } = crowd(limitsOf())
+  const all = [
+    ask('browse', 'browse 1'),
+    ask('browse', 'browse 2'),
+    ask('browse', 'browse 3'),
+    ask('checkout', 'checkout 1'),
+    ask('checkout', 'checkout 2'),
+  ]
+  await pause(0)
+  expect(started).toEqual(['browse 1', 'browse 2', 'checkout 1'])
+  await end('browse 1')
+  expect(started.at(-1)).toBe('checkout 2')
+  await end('browse 2')
+  expect(started.at(-1)).toBe('browse 3')
+  for (const name of ['checkout 1', 'checkout 2', 'browse 3']) await end(name)
+  await Promise.all(all)
+})
+
+test('a thousand may wait, as long as their turn comes in time', async () => {
+  const { run } = openAdmission(limitsOf())
+  const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => run('browse', async () => index)))
+  expect(answers).toHaveLength(1000)
+})
+
+test('waiting ends at the bound of the class, and the place is not lost', async () => {
+  const { ask, end, started, admission } = crowd(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 20 } }))
+  const first = ask('browse', 'first')
+  await pause(0)
+  await expect(ask('browse', 'second')).rejects.toThrow(Overloaded)
+  expect(admission.load()).toEqual({ running: 1, waiting: 0 })
+  await end('first')
+  await first
+  const third = ask('browse', 'third')
+  await pause(0)
+  expect(started).toEqual(['first', 'third'])
+  await end('third')
+  await third
+})
+
+test('who cannot be served within the bound is refused before waiting for it', async () => {
+  const { run } = openAdmission(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 300 } }))
+  // The class learns how long its requests take.
+  for (let time = 0; time < 60; time++) await run('browse', () => pause(25))
+  const asked = Array.from({ length: 40 }, () =>
+    run('browse', () => pause(25)).then(
+      () => 'served',
+      (error: unknown) => {
+        if (!(error instanceof Overloaded)) throw error
+        return error.message.endsWith('requests wait') ? 'refused at once' : 'refused after waiting'
+      },
+    ),
+  )
+  const outcomes = await Promise.all(asked)
+  expect(outcomes.filter((one) => one === 'refused at once').length).toBeGreaterThan(20)
+  expect(outcomes).toContain('served')
+})
+
+test('work that fails gives its place back', async () => {
+  const { run, load } = openAdmission(limitsOf())
+  await expect(run('password', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
+  expect(load()).toEqual({ running: 0, waiting: 0 })
+  expect(await run('password', async () => 'next')).toBe('next')
+})

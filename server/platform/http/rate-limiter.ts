@@ -1,0 +1,53 @@
+/** At most `max` requests in each window of `windowMs`, which begins with its first request. */
+export type Bound = { readonly max: number; readonly windowMs: number }
+
+export type Counted = { readonly isExceeded: boolean; readonly remaining: number; readonly resetMs: number }
+
+type Window = { count: number; startMs: number; windowMs: number }
+
+/** About 4 MB per kind. A crowd of more clients than this forgets the oldest of them. */
+const maxKeysPerKind = 20_000
+
+const isOver = ({ startMs, windowMs }: Window, nowMs: number): boolean =>
+  // A clock that was set back must not make a window last longer.
+  nowMs >= startMs + windowMs || nowMs < startMs
+
+/** Counts requests in fixed windows, by kind of limit and key; kinds do not push out each other's counters. */
+export class RateLimiter {
+  /** The window that began first comes first. */
+  readonly #kinds = new Map<string, Map<string, Window>>()
+  readonly #maxKeys: number
+
+  constructor(maxKeys = maxKeysPerKind) {
+    this.#maxKeys = maxKeys
+  }
+
+  /** Counters in memory. */
+  get size(): number {
+    return [...this.#kinds.values()].reduce((sum, windows) => sum + windows.size, 0)
+  }
+
+  count(kind: string, key: string, { max, windowMs }: Bound, nowMs: number): Counted {
+    const windows = this.#kinds.get(kind) ?? new Map<string, Window>()
+    this.#kinds.set(kind, windows)
+    let window = windows.get(key)
+    if (!window || isOver(window, nowMs)) {
+      windows.delete(key)
+      this.#evict(windows, nowMs)
+      windows.set(key, (window = { count: 0, startMs: nowMs, windowMs }))
+    }
+    window.count += 1
+    return {
+      isExceeded: window.count > max,
+      remaining: Math.max(0, max - window.count),
+      resetMs: window.startMs + window.windowMs - nowMs,
+    }
+  }
+
+  #evict(windows: Map<string, Window>, nowMs: number): void {
+    for (const [key, window] of windows) {
+      if (!isOver(window, nowMs) && windows.size < this.#maxKeys) return
+      windows.delete(key)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { journey, openSomeGoods, passwords, settings } from './journey.ts'
+import { enterAsNewcomer, makeNewcomer } from './shop-api.ts'
+
+const first = settings.slice(0, 1)
+
+/** Opens a page whose scripts do not arrive until the returned function is called. */
+async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  // The page is loaded only after its scripts.
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await page.waitForLoadState()
+  }
+}
+
+journey('a word typed before hydration brings suggestions and is searched for', first, async ({ page, t, at }) => {
+  const release = await openHeld(page, at('/index'))
+  const box = page.getByRole('combobox', { name: t('search.box.label'), exact: true })
+  await box.click()
+  await box.pressSequentially('lam')
+  // Typing goes on where it was, not at the end.
+  await box.press('Home')
+  await release()
+  const suggestions = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option')
+  await expect(suggestions.first()).toBeVisible()
+  await expect(box).toHaveValue('lam')
+  expect(await box.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0)
+  await box.press('Enter')
+  await page.waitForURL(/searchGoods\?keyword=%22lam%22/)
+})
+
+journey('a search in stores chosen before hydration finds stores', first, async ({ page, t, at }) => {
+  const release = await openHeld(page, at('/index'))
+  await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
+  await page.getByRole('combobox', { name: t('search.box.label'), exact: true }).fill('lamp')
+  await release()
+  await expect(page.locator('form.srch')).toHaveAttribute('action', /searchStore/)
+})
+
+journey('a search in stores sent before hydration finds stores', first, async ({ page, t, at }) => {
+  const release = await openHeld(page, at('/index'))
+  await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
+  const box = page.getByRole('combobox', { name: t('search.box.label'), exact: true })
+  await box.fill('lamp')
+  await box.press('Enter')
+  await release()
+  await page.waitForURL(/searchStore\?keyword=%22lamp%22/)
+})
+
+journey('a form sent before hydration is sent once, with what was typed', first, async ({ page, t, at }, { site }) => {
+  const { name } = await makeNewcomer(site)
+  const release = await openHeld(page, at('/login'))
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await page.locator('input[name=account]').fill(name)
+  await page.locator('input[name=password]').fill(passwords.login)
+  const submit = page.getByRole('button', { name: t('account.login.submit') })
+  await submit.click()
+  await submit.click()
+  await release()
+  await page.waitForURL(/\/index/)
+  await expect(page.locator('.hd-person')).toContainText(name)
+  expect(sent.filter((path) => path.includes('/login'))).toHaveLength(1)
+})
+
+journey('what is wanted of a product before hydration is done', first, async (walk) => {
+  const { page, t } = walk
+  await openSomeGoods(walk)
+  const release = await openHeld(page, page.url())
+  const quantity = page.getByRole('spinbutton').first()
+  await quantity.fill('2')
+  const add = page.getByRole('button', { name: t('goods.addToCart') }).first()
+  await add.click()
+  // Pressed again, as nothing happens.
+  await add.click()
+  await page.getByRole('tab').nth(2).click()
+  await release()
+  await expect(page.getByRole('tab').nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: t('shell.header.cartCount', { count: 2 }) }).first()).toBeVisible()
+  await expect(quantity).toHaveAttribute('aria-valuenow', '2')
+})
+
+journey('a way to pay chosen before hydration is the one that is taken', first, async ({ page, at }, { site }) => {
+  await enterAsNewcomer(page, site)
+  const release = await openHeld(page, at('/userInfo/wallet/recharge'))
+  await page.locator('input[value=card]').check()
+  await page.locator('input[name=amount]').fill('75')
+  await page.locator('.wal-form button[type=submit]').click()
+  await release()
+  await page.waitForURL(/\/api\/payment\/sandbox\//)
+})
+
+journey("a shopper's heart pressed before hydration is saved", first, async ({ page, t, at }, { site }) => {
+  await enterAsNewcomer(page, site)
+  const release = await openHeld(page, at('/commodity'))
+  const heart = page.locator('main article button').first()
+  await heart.click()
+  await release()
+  await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+journey("a visitor's heart pressed before hydration leads to the login", first, async ({ page, at }) => {
+  const release = await openHeld(page, at('/commodity'))
+  await page.locator('main article button').first().click()
+  await release()
+  await page.waitForURL(/\/login\?back=/)
+})
+
+journey('a pointer that rests on a footer link before hydration shows its hint', first, async ({ page, t, at }) => {
+  const release = await openHeld(page, at('/information'))
+  const footer = page.locator('footer.ft')
+  await footer.getByRole('link', { name: t('shell.footer.returnPolicy') }).hover()
+  await release()
+  await expect(footer.getByRole('tooltip')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Brand } from '#server/platform/brand.ts'
+import { deviceCookie } from '#server/platform/http/credentials.ts'
+import type { TestShop } from './app.ts'
+
+export type Sender = {
+  /** Network address that the request comes from. */
+  readonly address: string
+  /** What a browser of our own pages keeps; absent for other programs. */
+  readonly browser?: { deviceToken?: string }
+  readonly token?: string
+  readonly brand?: Brand
+}
+
+type Received = {
+  readonly status: number
+  readonly key: string
+  readonly message: string
+  // oxlint-disable-next-line no-explicit-any
+  readonly data: any
+  readonly setCookies: readonly string[]
+}
+
+const device = deviceCookie(false)
+
+/** Posts as a program at a network address; a browser keeps the device token it is given. `key` is `ok` for a success. */
+export async function postFrom(shop: TestShop, sender: Sender, path: string, body: object): Promise<Received> {
+  const { address, browser, token, brand = shop.brand } = sender
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: address,
+    headers: {
+      host: brand.hosts[0]!,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(browser && { 'x-requested-with': 'galleria', 'sec-fetch-site': 'same-origin' }),
+      ...(browser?.deviceToken && { cookie: `${device}=${browser.deviceToken}` }),
+    },
+    payload: JSON.stringify(body),
+  })
+  const setCookies = [answer.headers['set-cookie'] ?? []].flat()
+  const given = setCookies.find((cookie) => cookie.startsWith(`${device}=`))
+  if (browser && given) browser.deviceToken = given.slice(device.length + 1, given.indexOf(';'))
+  const { message, data, error } = answer.json<{ message: string; data: unknown; error?: { key: string } }>()
+  return { status: answer.statusCode, key: error?.key ?? 'ok', message, data, setCookies }
+}
+
+export const logInFrom = (shop: TestShop, sender: Sender, account: string, password: string): Promise<Received> =>
+  postFrom(shop, sender, '/api/user/login', { account, password })

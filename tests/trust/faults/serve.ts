@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startServices } from '#server/services.ts'
+import { stopOnSignals } from '#server/stop-on-signals.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Milliseconds by which this process's clock is wrong; its parent sets it while it runs. */
+let shiftMs = 0
+
+/** The process's own clock, for everything that reads the time: `new Date()`, `Date()` and `Date.now()`. */
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args: [], type) => {
+    const given = args.length > 0 ? args : ([target.now() + shiftMs] as unknown as [])
+    return Reflect.construct(target, given, type) as Date
+  },
+  get: (target, name) => (name === 'now' ? () => target.now() + shiftMs : (Reflect.get(target, name) as unknown)),
+})
+
+/** For negative controls: every request works at once, as if nothing were admitted. */
+const unlimited = { maxRunning: Infinity, maxWaitMs: 0 }
+const admitAll = {
+  maxRunning: Infinity,
+  classes: { checkout: unlimited, browse: unlimited, password: unlimited },
+  refusalDelayMs: 0,
+}
+
+// The same as server/main.ts; the pages only where they are built.
+const config = readConfig()
+const services = await startServices(config, root)
+const { pages } = existsSync(join(root, '.build/server')) ? await import('#server/pages.ts') : { pages: null }
+const { app } = await buildApp({
+  ...services.parts,
+  ...(process.env.ADMIT_ALL && { admission: admitAll }),
+  ...(pages && { pages: pages(config, root, services.parts.engine) }),
+})
+await app.listen({ host: config.host, port: config.port })
+services.startJobs()
+stopOnSignals(app, services)
+process.on('message', (message) => {
+  shiftMs = (message as { shiftMs: number }).shiftMs
+  process.send?.('shifted')
+})
+if (process.connected) process.send?.('ready')
+// Without its parent it has no purpose.
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#server/platform/ids.ts'
+import { numbers } from '../at-once.ts'
+import { ask, dataOf, type Answered, type Question } from './ask.ts'
+import type { FaultShop } from './fault-shop.ts'
+
+const timeoutMs = 15_000
+
+/**
+ * Signed-in shoppers, each with one kept-alive connection, who read lists, products and their cart and place orders one
+ * after the other. They send nothing twice: whatever is not answered with 200 has failed, unless a busy shop asked them to
+ * come again.
+ */
+export class SteadyClients {
+  requests = 0
+  /** How many answers were a 503 that said when to come again. */
+  turnedAway = 0
+  readonly failures: string[] = []
+  /** The trades that they were told are placed. */
+  readonly placed: string[] = []
+  readonly #base: string
+  readonly #shop: FaultShop
+  readonly #restMs: number
+  #isStopping = false
+  #running: Promise<unknown> = Promise.resolve()
+
+  /** They rest for up to `restMs` after each answer. */
+  constructor(base: string, shop: FaultShop, restMs = 100) {
+    this.#base = base
+    this.#shop = shop
+    this.#restMs = restMs
+  }
+
+  start(count: number): void {
+    this.#running = Promise.all(numbers(count).map((index) => this.#run(index)))
+  }
+
+  /** Resolves once so many more requests have been made. */
+  async progress(more: number): Promise<void> {
+    const enough = this.requests + more
+    while (this.requests < enough) await pause(5)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#running
+  }
+
+  async #run(index: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { shoppers, goods } = this.#shop
+    const { token, addressId } = shoppers[index % shoppers.length]!
+    const send = async (question: Question): Promise<Answered> => {
+      const answer = await ask({ base: this.#base, agent, timeoutMs }, { token, ...question })
+      this.requests += 1
+      if (answer.status === 503 && answer.retryAfter !== null) this.turnedAway += 1
+      else if (answer.status !== 200)
+        this.failures.push(`${question.path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      await pause(Math.random() * this.#restMs)
+      return answer
+    }
+    for (let turn = index; !this.#isStopping; turn++) {
+      const { goodsId, skuId } = goods[turn % goods.length]!
+      await send({ path: '/goods/shop/goods/list', body: { keyword: 'lantern', pageNum: 1 } })
+      await send({ path: `/goods/shop/goods/detail?goodsId=${goodsId}` })
+      await send({ path: '/order/shop/cart/list' })
+      if (turn % 4 > 0) continue
+      const shown = await send({ path: '/order/shop/checkout/preview', body: { skuId, quantity: 1 } })
+      if (shown.status !== 200) continue
+      const { quoteId } = dataOf(shown) as { quoteId: string }
+      const made = await send({ path: '/order/shop/trade/create', body: { quoteId, addressId }, key: newId() })
+      if (made.status === 200) this.placed.push((dataOf(made) as { tradeId: string }).tradeId)
+    }
+    agent.destroy()
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { readLastRuns, type LastRun } from '#tests/mutations/last-runs.ts'
+import { mutate } from '#tests/mutations/mutation.ts'
+import { mutationsByArea } from '#tests/mutations/mutations.ts'
+import { recordFigure } from './figures.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const all = Object.values(mutationsByArea).flat()
+
+describe('the mutations', () => {
+  it('are a hundred or more, each with a name and tests of its own that exist', () => {
+    expect(all.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    for (const { name, tests } of all) {
+      expect(tests.length, name).toBeGreaterThan(0)
+      for (const file of tests) expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true)
+    }
+  })
+
+  it('can all be applied to the code as it is', () => {
+    const stale = all.flatMap((mutation) => {
+      try {
+        mutate(readFileSync(join(root, mutation.file), 'utf8'), mutation)
+        return []
+      } catch (error) {
+        return [(error as Error).message]
+      }
+    })
+    expect(stale).toEqual([])
+    const told = (last: LastRun | null) =>
+      last
+        ? `${last.caught} of ${last.of} (${((100 * last.caught) / last.of).toFixed(1)} %) on ${last.day} at ${last.commit}`
+        : 'not run yet'
+    const { mutations, stryker } = readLastRuns()
+    recordFigure({
+      promise: 20,
+      name: 'mutations',
+      text: `${all.length} chosen faults in queries, handlers, rules and migrations; last full run (--mutations): ${told(mutations)} caught; control, a comment: caught by no test`,
+    })
+    recordFigure({
+      promise: 20,
+      name: 'stryker',
+      text: `mutants of the pure rules; last full run (--stryker): ${told(stryker)} killed`,
+    })
+  })
+})
+
+test.each([
+  ['is missing', 'x', 'y'],
+  ['is there twice', 'a', 'b'],
+  ['stays the same', 'c', 'c'],
+])('control: a mutation whose text %s is refused', (_why, find, replace) => {
+  expect(() => mutate('a a c', { name: 'sample', file: 'sample.ts', find, replace })).toThrow('sample')
+})
