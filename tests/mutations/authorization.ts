@@ -1,0 +1,142 @@
+import type { Mutation } from './mutation.ts'
+
+const staff = ['server/modules/staff/staff.test.ts']
+const authority = ['server/modules/staff/authority.test.ts']
+const roles = ['tests/trust/roles.test.ts']
+
+export const authorizationMutations: readonly Mutation[] = [
+  {
+    name: 'any permission opens every operation of staff',
+    file: 'server/platform/http/engine.ts',
+    find: '!(permission && who.permissions.includes(permission))',
+    replace: '!(permission && who.permissions.length > 0)',
+    tests: roles,
+  },
+  {
+    name: 'a shopper calls operations of sellers',
+    file: 'server/platform/http/engine.ts',
+    find: "if (operation.who === 'seller' && !who.storeId)",
+    replace: "if (operation.who === 'seller' && !who.userId)",
+    tests: roles,
+  },
+  {
+    name: 'a visitor calls operations of users',
+    file: 'server/platform/http/engine.ts',
+    find: "if (!who) throw refuse('session.required')",
+    replace: 'if (!who) return',
+    tests: roles,
+  },
+  {
+    name: 'what sellers do is not audited',
+    file: 'server/platform/audit.rules.ts',
+    find: "effect !== 'read' && (who === 'staff' || who === 'seller')",
+    replace: "effect !== 'read' && who === 'staff'",
+    tests: ['server/platform/audit.rules.test.ts', 'tests/trust/audit.test.ts'],
+  },
+  {
+    name: 'secrets stand in the audit log',
+    file: 'server/platform/audit.rules.ts',
+    find: 'filter(([name]) => !secrets.includes(name))',
+    replace: 'filter(([name]) => secrets.length > 0 && name)',
+    tests: ['server/platform/audit.rules.test.ts'],
+  },
+  {
+    name: 'the last manager of roles can be taken away',
+    file: 'server/modules/staff/keep-a-manager.ts',
+    find: "if (before && !(await someoneManages(ctx))) throw refuse('role.last_manager')",
+    replace: "if (!before && !(await someoneManages(ctx))) throw refuse('role.last_manager')",
+    tests: staff,
+  },
+  {
+    name: 'staff disable themselves',
+    file: 'server/modules/staff/switch-user.ts',
+    find: "    if (before.id === authority.userId) throw refuse('user.self')\n",
+    replace: '',
+    tests: staff,
+  },
+  {
+    name: 'staff grant what they do not hold',
+    file: 'server/modules/staff/authority.rules.ts',
+    find: 'allowed.some((permission) => !held.includes(permission))',
+    replace: 'allowed.length > held.length',
+    tests: authority,
+  },
+  {
+    name: 'staff disable somebody who holds more than they do',
+    file: 'server/modules/staff/authority.ts',
+    find: "if (exceeds(await permissionsOfUser(ctx, userId), authority.permissions)) throw refuse('user.exceeds_own')",
+    replace:
+      "if (exceeds(authority.permissions, await permissionsOfUser(ctx, userId))) throw refuse('user.exceeds_own')",
+    tests: authority,
+  },
+  {
+    name: 'staff change what their own role allows',
+    file: 'server/modules/staff/save-role.ts',
+    find: "if (!isSame && (await holdsRole(ctx, authority.userId, before.id))) throw refuse('role.own')",
+    replace: '',
+    tests: authority,
+  },
+  {
+    name: 'a permission that was taken away meanwhile still holds',
+    file: 'server/modules/staff/authority.ts',
+    find: '    const permissions = await permissionsOfUser(ctx, userId)\n',
+    replace: '    const permissions = ctx.who.permissions\n',
+    tests: authority,
+  },
+  {
+    name: 'roles that are taken away stay',
+    file: 'server/modules/staff/user-roles.queries.ts',
+    find: ".$if(kept.length > 0, (query) => query.where('role_id', 'not in', kept))",
+    replace: ".$if(kept.length > 0, (query) => query.where('role_id', 'in', kept))",
+    tests: staff,
+  },
+  {
+    name: 'a shipped role that is fixed can be changed',
+    file: 'server/modules/staff/save-role.ts',
+    find: "  if (role.fixed) throw refuse('role.fixed')\n",
+    replace: '',
+    tests: staff,
+  },
+  {
+    name: 'a store that was closed is still managed by its owner',
+    file: 'server/modules/identity/who.queries.ts',
+    find: "        .on('store.brand_id', '=', brandId)\n        .on('store.status', '=', 'open'),",
+    replace: "        .on('store.brand_id', '=', brandId),",
+    tests: ['server/modules/identity/login.test.ts'],
+  },
+  {
+    name: 'one key of two people is one key',
+    file: 'server/platform/http/routes.ts',
+    find: 'scope: who.userId, key',
+    replace: "scope: 'everyone', key",
+    tests: ['server/platform/http/idempotency.test.ts'],
+  },
+  {
+    name: 'a key answers for another operation',
+    file: 'server/platform/http/routes.ts',
+    find: 'return { operation: served.name, scope',
+    replace: "return { operation: 'any', scope",
+    tests: ['server/platform/http/idempotency.test.ts'],
+  },
+  {
+    name: 'a key answers another request',
+    file: 'server/platform/transaction.ts',
+    find: "  if (!first.fingerprint.equals(fingerprint)) throw refuse('idempotency.key_reused')\n",
+    replace: '',
+    tests: ['server/platform/http/idempotency.test.ts'],
+  },
+  {
+    name: 'a foreign page writes with the cookie',
+    file: 'server/platform/http/credentials.ts',
+    find: "if (site !== undefined) return site === 'same-origin' || site === 'none'",
+    replace: "if (site !== undefined) return site !== 'cross-site-only'",
+    tests: ['tests/trust/headers.test.ts'],
+  },
+  {
+    name: 'two tokens in one request are taken as one',
+    file: 'server/platform/http/credentials.ts',
+    find: 'if (header && parameter && header !== parameter)',
+    replace: 'if (header && parameter && header === parameter)',
+    tests: ['tests/trust/headers.test.ts', 'server/modules/identity/sessions.test.ts'],
+  },
+]

@@ -1,0 +1,106 @@
+import type { Mutation } from './mutation.ts'
+
+const lockout = ['server/modules/identity/lockout.test.ts']
+const sessions = ['server/modules/identity/sessions.test.ts', 'tests/trust/sessions.test.ts']
+const login = ['server/modules/identity/login.test.ts']
+
+export const identityMutations: readonly Mutation[] = [
+  {
+    name: 'a right password clears the failures of the day',
+    file: 'server/modules/identity/guards.queries.ts',
+    find: 'day_failures: sql`greatest(day_failures - 1, 0)`',
+    replace: 'day_failures: 0',
+    tests: lockout,
+  },
+  {
+    name: 'a session is found after it has ended',
+    file: 'server/modules/identity/who.queries.ts',
+    find: "    .where('session.expires_at', '>', now)\n",
+    replace: '',
+    tests: login,
+  },
+  {
+    name: 'a disabled user keeps their session',
+    file: 'server/modules/identity/who.queries.ts',
+    find: "    .where('user.status', '=', 'active')\n",
+    replace: '',
+    tests: login,
+  },
+  {
+    name: 'other sessions outlive a changed password',
+    file: 'server/modules/identity/update-password.ts',
+    find: '    await deleteOtherSessions(ctx, userId, sessionHash)\n',
+    replace: '',
+    tests: sessions,
+  },
+  {
+    name: "somebody else's session is ended",
+    file: 'server/modules/identity/sessions.queries.ts',
+    find: "    .where('user_id', '=', userId)\n    .where('token_hash', '=', tokenHash)\n",
+    replace: "    .where('token_hash', '=', tokenHash)\n",
+    tests: sessions,
+  },
+  {
+    name: 'a disabled user logs in',
+    file: 'server/modules/identity/log-in.ts',
+    find: "if (user?.status !== 'active') throw refuse('user.disabled')",
+    replace: "if (!user) throw refuse('user.disabled')",
+    tests: login,
+  },
+  {
+    name: 'a new password that is easily guessed is taken',
+    file: 'server/modules/identity/identity.rules.ts',
+    find: 'if (commonPasswords.has(guess) || guess === username.toLowerCase()',
+    replace: 'if (guess === username.toLowerCase()',
+    tests: login,
+  },
+  {
+    name: 'the password may be the username',
+    file: 'server/modules/identity/identity.rules.ts',
+    find: ' || guess === username.toLowerCase()',
+    replace: '',
+    tests: [...login, 'server/modules/identity/identity.rules.test.ts'],
+  },
+  {
+    name: 'a password of one letter too few is taken',
+    file: 'server/modules/identity/identity.rules.ts',
+    find: 'if (length < min)',
+    replace: 'if (length < min - 1)',
+    tests: [...login, 'server/modules/identity/identity.rules.test.ts'],
+  },
+  {
+    name: 'a fund password that was right stays remembered after wrong tries',
+    file: 'server/modules/identity/once-with-fund-password.ts',
+    find: 'if (hash === null || isTried || !wasRightRecently',
+    replace: 'if (hash === null || !wasRightRecently',
+    tests: ['server/modules/checkout/pay-trade.test.ts'],
+  },
+  {
+    name: 'a remembered fund password outlives its change',
+    file: 'server/modules/identity/recently-right.ts',
+    find: 'known?.hash === hash && known.until > now.getTime()',
+    replace: 'known !== undefined && known.until > now.getTime()',
+    tests: ['server/modules/checkout/pay-trade.test.ts'],
+  },
+  {
+    name: 'a fund password is remembered for ever',
+    file: 'server/modules/identity/recently-right.ts',
+    find: 'known?.hash === hash && known.until > now.getTime()',
+    replace: 'known?.hash === hash',
+    tests: ['server/modules/identity/recently-right.test.ts'],
+  },
+  {
+    name: 'an address of somebody else is changed',
+    file: 'server/modules/identity/addresses.queries.ts',
+    find: "    .set(rowOf(texts))\n    .where('brand_id', '=', ctx.brand.id)\n    .where('user_id', '=', userId)\n",
+    replace: "    .set(rowOf(texts))\n    .where('brand_id', '=', ctx.brand.id)\n",
+    tests: ['server/modules/identity/addresses.test.ts'],
+  },
+  {
+    name: 'a deleted address leaves nobody as the default',
+    file: 'server/modules/identity/delete-address.ts',
+    find: '  await moveDefault(ctx, ctx.who.userId, newest.id)\n',
+    replace: '',
+    tests: ['server/modules/identity/addresses.test.ts'],
+  },
+]

@@ -1,0 +1,36 @@
+/** Parts of the shop whose tests are measured. */
+export type MutationArea =
+  | 'money'
+  | 'payments'
+  | 'orders'
+  | 'after-sales'
+  | 'stock'
+  | 'authorization'
+  | 'tenancy'
+  | 'identity'
+  | 'limits'
+  | 'promotions'
+
+/** One realistic fault, put into the code alone: the tests must fail. */
+export type Mutation = {
+  /** What goes wrong, in words; unique. */
+  readonly name: string
+  /** From the root of the project. */
+  readonly file: string
+  /** Occurs exactly once in the file. */
+  readonly find: string
+  readonly replace: string
+  /** The nearest test files, from the root of the project. */
+  readonly tests: readonly string[]
+}
+
+export type Mutations = Readonly<Record<MutationArea, readonly Mutation[]>>
+
+/** The text with the mutation applied; throws when the place to change is not there exactly once. */
+export function mutate(text: string, { name, file, find, replace }: Omit<Mutation, 'tests'>): string {
+  const count = text.split(find).length - 1
+  if (count !== 1) throw new Error(`${name}: found ${count} times in ${file}: ${find}`)
+  const mutated = text.replace(find, () => replace)
+  if (mutated === text) throw new Error(`${name}: changes nothing in ${file}`)
+  return mutated
+}

@@ -1,0 +1,25 @@
+import { afterSalesMutations } from './after-sales.ts'
+import { authorizationMutations } from './authorization.ts'
+import { identityMutations } from './identity.ts'
+import { limitMutations } from './limits.ts'
+import { moneyMutations } from './money.ts'
+import type { Mutations } from './mutation.ts'
+import { orderMutations } from './orders.ts'
+import { paymentMutations } from './payments.ts'
+import { promotionMutations } from './promotions.ts'
+import { stockMutations } from './stock.ts'
+import { tenancyMutations } from './tenancy.ts'
+
+/** Every mutation by its area; chosen by hand, each as a slip that somebody could make. */
+export const mutationsByArea: Mutations = {
+  money: moneyMutations,
+  payments: paymentMutations,
+  orders: orderMutations,
+  'after-sales': afterSalesMutations,
+  stock: stockMutations,
+  authorization: authorizationMutations,
+  tenancy: tenancyMutations,
+  identity: identityMutations,
+  limits: limitMutations,
+  promotions: promotionMutations,
+}

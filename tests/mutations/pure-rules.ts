@@ -1,0 +1,40 @@
+/** Rules of money, stock, authorization and tenancy that need no database, from the root of the project. */
+export const pureRules: readonly string[] = [
+  'server/modules/after-sales/return-deadlines.rules.ts',
+  'server/modules/after-sales/return-states.ts',
+  'server/modules/after-sales/return-units.rules.ts',
+  'server/modules/cart/cart.rules.ts',
+  'server/modules/cash/cash.rules.ts',
+  'server/modules/checkout/checkout.rules.ts',
+  'server/modules/delivery/delivery.rules.ts',
+  'server/modules/identity/identity.rules.ts',
+  'server/modules/identity/recently-right.ts',
+  'server/modules/orders/allocations.ts',
+  'server/modules/orders/commission.rules.ts',
+  'server/modules/orders/order-deadlines.rules.ts',
+  'server/modules/orders/order-money.rules.ts',
+  'server/modules/orders/order-states.ts',
+  'server/modules/orders/unpaid.rules.ts',
+  'server/modules/payments/chargebacks.rules.ts',
+  'server/modules/payments/stripe/stripe-currencies.rules.ts',
+  'server/modules/promotions/coupon.rules.ts',
+  'server/modules/promotions/promotions.rules.ts',
+  'server/modules/staff/authority.rules.ts',
+  'server/modules/staff/shipped-roles.rules.ts',
+  'server/modules/wallet/wallet.rules.ts',
+  'server/platform/audit.rules.ts',
+  'server/platform/brand-day.ts',
+  'server/platform/http/rate-limiter.ts',
+  'server/platform/money.ts',
+  'server/platform/split.ts',
+]
+
+/** Their tables. */
+export const pureRuleTests: readonly string[] = [
+  'server/modules/{cart,cash,checkout,delivery,identity,orders,payments,promotions,staff,wallet}/*.rules.test.ts',
+  'server/modules/after-sales/return-states.test.ts',
+  'server/modules/identity/{join-permissions,recently-right}.test.ts',
+  'server/modules/orders/{allocations,order-states}.test.ts',
+  'server/platform/http/rate-limiter.test.ts',
+  'server/platform/{audit.rules,brand-day,money,split}.test.ts',
+]

@@ -1,0 +1,84 @@
+import type { Mutation } from './mutation.ts'
+
+const inventory = ['server/modules/inventory/inventory.test.ts']
+const checkout = ['server/modules/checkout/checkout.test.ts']
+
+export const stockMutations: readonly Mutation[] = [
+  {
+    name: 'a reservation takes what there is, however little',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'having coalesce(sum(l.available), 0) < w.quantity',
+    replace: 'having coalesce(sum(l.available), 0) < 0',
+    tests: inventory,
+  },
+  {
+    name: 'a basket with one short line reserves the others',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: ' and not exists (select from short)\n',
+    replace: '\n',
+    tests: inventory,
+  },
+  {
+    name: 'quantities of one SKU are not summed',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'select line.sku_id, sum(line.quantity)::int as quantity',
+    replace: 'select line.sku_id, max(line.quantity)::int as quantity',
+    tests: inventory,
+  },
+  {
+    name: 'the second warehouse gives as much as the first',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'rows between unbounded preceding and 1 preceding',
+    replace: 'rows between 1 preceding and 1 preceding',
+    tests: inventory,
+  },
+  {
+    name: 'stock is not locked before it is changed',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'order by sku_id, warehouse_id for update`',
+    replace: 'order by sku_id, warehouse_id`',
+    tests: inventory,
+  },
+  {
+    name: 'a reservation is ended twice',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: '\n      and s.reserved >= g.quantity`',
+    replace: '`',
+    tests: inventory,
+  },
+  {
+    name: 'paid units become available again',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'case when ${returned}::boolean then g.quantity else 0 end',
+    replace: 'case when ${returned}::boolean is not null then g.quantity else 0 end',
+    tests: inventory,
+  },
+  {
+    name: 'stock may fall below zero',
+    file: 'server/db/migrations/0004-create-inventory.sql',
+    find: 'available integer not null check (available >= 0)',
+    replace: 'available integer not null check (available >= -1)',
+    tests: inventory,
+  },
+  {
+    name: 'an import sets the units that are reserved to nothing',
+    file: 'server/modules/inventory/inventory.queries.ts',
+    find: 'do update set available = excluded.available`',
+    replace: 'do update set available = excluded.available, reserved = 0`',
+    tests: inventory,
+  },
+  {
+    name: 'the units of a return go to the first warehouse',
+    file: 'server/modules/orders/allocations.ts',
+    find: 'const taken = Math.min(left, allocation.quantity)',
+    replace: 'const taken = left',
+    tests: ['server/modules/orders/allocations.test.ts'],
+  },
+  {
+    name: 'a quote is placed that asks for more than is there',
+    file: 'server/modules/checkout/checkout.rules.ts',
+    find: 'const left = Math.min(offer.stock, offer.maxQuantity)',
+    replace: 'const left = offer.maxQuantity',
+    tests: ['server/modules/checkout/checkout.rules.test.ts', ...checkout],
+  },
+]
