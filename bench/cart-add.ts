@@ -8,7 +8,7 @@ export const questions: readonly Question[] = [
   {
     name: 'cart-add',
     about: 'set a cart line (200 shoppers)',
-    ask: async (shop) => {
+    ask: async (shop, pace) => {
       const { shoppers, skuIds } = await crowdOf(shop)
       const requests = Array.from({ length: 5 * shoppers.length }, (_, i) => ({
         method: 'POST' as const,
@@ -17,7 +17,7 @@ export const questions: readonly Question[] = [
       }))
       for (const { token } of shoppers)
         for (const skuId of skuIds.slice(0, 5)) await askShop(shop, 'POST', '/order/shop/cart/add', { skuId }, token)
-      return { figure: await measure({ url: shop.base, requests }, shop.pid), bytes: 2_000 }
+      return { figure: await measure({ url: shop.base, requests }, shop.pid, pace), bytes: 2_000 }
     },
   },
 ]

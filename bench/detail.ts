@@ -7,10 +7,13 @@ export const questions: readonly Question[] = [
   {
     name: 'detail',
     about: 'goods detail, 100 goods in turn',
-    ask: async (shop) => {
+    ask: async (shop, pace) => {
       const paths = (await findGoods(shop, 100)).map(({ goodsId }) => `/goods/shop/goods/detail?goodsId=${goodsId}`)
       const bytes = (await (await fetch(shop.base + paths[0])).text()).length
-      return { figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid), bytes }
+      return {
+        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid, pace),
+        bytes,
+      }
     },
   },
 ]

@@ -52,8 +52,8 @@ export const questions: readonly Question[] = [
     name: 'list',
     about: 'list of 24, first page',
     byIndex: true,
-    ask: async (shop) => ({
-      figure: await measure({ url: shop.base, requests: pages(shop, [1]) }, shop.pid),
+    ask: async (shop, pace) => ({
+      figure: await measure({ url: shop.base, requests: pages(shop, [1]) }, shop.pid, pace),
       bytes: await sizeOf(shop),
     }),
   },
@@ -61,7 +61,7 @@ export const questions: readonly Question[] = [
     name: 'list',
     about: 'list of 24, 400 different deep pages',
     byIndex: true,
-    ask: async (shop) => ({
+    ask: async (shop, pace) => ({
       figure: await measure(
         {
           url: shop.base,
@@ -71,6 +71,7 @@ export const questions: readonly Question[] = [
           ),
         },
         shop.pid,
+        pace,
       ),
       bytes: await sizeOf(shop),
     }),
@@ -79,10 +80,11 @@ export const questions: readonly Question[] = [
     name: 'list',
     about: 'list of a category with facets, not kept',
     byIndex: true,
-    ask: async (shop) => ({
+    ask: async (shop, pace) => ({
       figure: await measure({ url: shop.base, requests: await filteredPages(shop) }, shop.pid, {
         seconds: 8,
         connections: 2,
+        ...pace,
       }),
       bytes: await sizeOf(shop),
     }),

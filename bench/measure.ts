@@ -1,133 +1,87 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { cpuMilliseconds } from './cpu.ts'
+import { isRefusal, percentiles, refusalFigures, type Figure, type Reply } from './figure.ts'
 
 export type Target = {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Different requests in turn, instead of one. */
-  readonly requests?: autocannon.Request[]
+  /** Different requests, dealt out to the connections and asked in turn, instead of one. */
+  readonly requests?: readonly autocannon.Request[]
 }
 
-export type Figure = {
-  readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
-  /** Processor milliseconds of server and database per request. */
-  readonly cpuMs: number
-  readonly failed: number
+export type Load = {
+  readonly seconds?: number
+  readonly connections?: number
+  /** Ends when so many requests were answered instead of after `seconds`. */
+  readonly amount?: number
+  /** Requests per second that all connections offer together; without it each asks again as soon as it is answered. */
+  readonly rate?: number
 }
 
-const ticksPerSecond = 100
-
-const ticksOf = (pid: string): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return Number(fields[11]) + Number(fields[12])
+/** Autocannon's client as far as it is used; its types leave the events out. */
+type Connection = {
+  setRequests(requests: readonly autocannon.Request[]): void
+  on(event: 'headers', listener: (answer: { statusCode: number; headers: string[] }) => void): void
+  on(event: 'response', listener: (status: number, bytes: number, ms: number) => void): void
 }
 
-const nameOf = (pid: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
-  } catch {
-    return ''
-  }
+/** Every n-th request for each of n connections, so that no two ask the same at the same time. Few are given to each, turned. */
+function deal<Item>(items: readonly Item[], connections: number, nth: number): readonly Item[] {
+  if (items.length >= 4 * connections) return items.filter((_, index) => index % connections === nth)
+  const first = nth % items.length
+  return [...items.slice(first), ...items.slice(0, first)]
 }
 
-/** Processor time so far of a process and of every PostgreSQL process on this machine, in milliseconds. */
-export function cpuMilliseconds(pid: number): number {
-  const pids = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === pid || nameOf(name) === 'postgres'),
-  )
-  const ticks = pids.reduce((sum, one) => {
-    try {
-      return sum + ticksOf(one)
-    } catch {
-      return sum
-    }
-  }, 0)
-  return (ticks * 1000) / ticksPerSecond
-}
-
-/** Asks one target over some connections for `seconds`, after two seconds of warming up. */
-export async function measure(target: Target, pid: number, { seconds = 6, connections = 32 } = {}): Promise<Figure> {
-  const options = { connections, ...target } as autocannon.Options
-  await autocannon({ ...options, duration: 2 })
-  const before = cpuMilliseconds(pid)
-  const result = await autocannon({ ...options, duration: seconds })
-  const done = result['2xx'] + result.non2xx
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMs: (cpuMilliseconds(pid) - before) / Math.max(1, done),
-    failed: result.non2xx + result.errors,
-  }
-}
-
-// A path of thirty statements runs at half its speed until the engine has compiled it.
-const warmSeconds = 20
-
-/** Something of several steps, and the process that answers it. */
-export type Repeated = { readonly once: (worker: number) => Promise<void>; readonly pid: number }
-
-type Span = { readonly seconds?: number; readonly workers?: number; readonly rounds?: number }
-
-function repeater({ once, pid }: Repeated, workers: number) {
+async function run({ requests, ...target }: Target, { seconds = 6, connections = 32, amount, rate }: Load) {
   const times: number[] = []
+  const refusals: Reply[] = []
   let failed = 0
-  let elapsed = 0
-  let cpu = 0
-  const run = async (seconds: number) => {
-    const before = cpuMilliseconds(pid)
-    const began = performance.now()
-    const work = async (worker: number) => {
-      while (performance.now() < began + seconds * 1000) {
-        const started = performance.now()
-        try {
-          await once(worker)
-          times.push(performance.now() - started)
-        } catch {
-          failed += 1
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
-    elapsed += (performance.now() - began) / 1000
-    cpu += cpuMilliseconds(pid) - before
+  let opened = 0
+  const setupClient = (client: Connection) => {
+    if (requests) client.setRequests(deal(requests, connections, opened++))
+    let hasRetryAfter = false
+    client.on('headers', ({ headers }) => {
+      hasRetryAfter = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
+    })
+    client.on('response', (status, _bytes, ms) => {
+      if (status >= 200 && status < 300) times.push(ms)
+      else if (isRefusal(status)) refusals.push({ ms, hasRetryAfter })
+      else failed++
+    })
   }
-  const warm = async () => {
-    await run(warmSeconds)
-    times.length = 0
-    failed = elapsed = cpu = 0
+  const options = {
+    ...target,
+    connections,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(rate !== undefined && { overallRate: Math.ceil(rate) }),
+    setupClient,
   }
-  const figure = (): Figure => {
-    const sorted = times.toSorted((a, b) => a - b)
-    return {
-      perSecond: times.length / elapsed,
-      p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
-      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
-      cpuMs: cpu / Math.max(1, times.length),
-      failed,
-    }
-  }
-  return { run, warm, figure }
+  const { duration, errors, timeouts } = await autocannon(options as unknown as autocannon.Options)
+  // Autocannon counts what it gave up among the errors.
+  return { times, refusals, failed: failed + Math.max(0, errors - timeouts), timeouts, duration }
 }
 
-/**
- * Repeats each from `workers` callers at a time, `rounds` times in turn for `seconds`, after warming up: a machine that
- * slows down, as shared ones do, slows down all of them.
- */
-export async function measureInTurn(
-  repeated: readonly Repeated[],
-  { seconds = 6, workers = 16, rounds = 1 }: Span = {},
-): Promise<Figure[]> {
-  const all = repeated.map((one) => repeater(one, workers))
-  for (const { warm } of all) await warm()
-  for (let round = 0; round < rounds; round++) for (const { run } of all) await run(seconds)
-  return all.map(({ figure }) => figure())
+/** Asks one target over some connections, after up to two seconds of warming up with the first tenth of its requests. */
+export async function measure(target: Target, pid: number, load: Load = {}): Promise<Figure> {
+  const { requests, ...rest } = target
+  const isLong = requests !== undefined && requests.length >= 1_000
+  const first = isLong ? requests.slice(0, requests.length / 10) : requests
+  if (load.amount === undefined)
+    await run({ ...rest, requests: first }, { ...load, seconds: Math.min(2, load.seconds ?? 2) })
+  const before = cpuMilliseconds(pid)
+  const { times, refusals, failed, timeouts, duration } = await run(
+    { ...rest, requests: isLong ? requests.slice(requests.length / 10) : requests },
+    load,
+  )
+  const answered = times.length + refusals.length + failed
+  return {
+    perSecond: times.length / duration,
+    ...percentiles(times),
+    cpuMs: (cpuMilliseconds(pid) - before) / Math.max(1, answered),
+    ...refusalFigures(refusals),
+    failed,
+    timeouts,
+  }
 }
-
-/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
-export const measureSteps = async (once: Repeated['once'], pid: number, span: Span = {}): Promise<Figure> =>
-  (await measureInTurn([{ once, pid }], span))[0]!

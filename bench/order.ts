@@ -1,50 +1,26 @@
-import { copyQuote, fundPassword, type Shopper } from '#tests/trust/shoppers.ts'
+import { copyQuote, type Shopper } from '#tests/trust/shoppers.ts'
 import { crowdOf, type Crowd } from './crowd.ts'
-import { measureInTurn } from './measure.ts'
-import type { Question } from './question.ts'
+import { measureInTurn, RunOut } from './measure-in-turn.ts'
+import type { Pace, Question } from './question.ts'
 import { countStatements, openRaw } from './raw-transactions.ts'
-import { askShop, type RunningShop } from './shop.ts'
-
-type Quote = { quoteId: string }
-type Trade = { tradeId: string }
+import { inTurn, placeAndPay, preview, warmUp } from './purchase.ts'
+import type { RunningShop } from './shop.ts'
 
 /** Statements of the small transaction that tells how fast the machine is at this moment. */
 const few = 7
 
-const inTurns = { seconds: 2, rounds: 5 }
+const turns = ({ seconds }: Pace) =>
+  seconds === undefined ? { seconds: 2, rounds: 5 } : { seconds, rounds: 1, warmSeconds: seconds }
 
-/** Copies of each shopper's quote: as many orders as a measure can take. */
+/** Copies of each shopper's quote: 8,000 in all, more than any machine places in one turn. */
 const quotesEach = 40
 
-const preview = (shop: RunningShop, { token }: Shopper, skuId: string) =>
-  askShop<Quote>(shop, 'POST', '/order/shop/checkout/preview', { skuId, quantity: 1 }, token)
+type OwnedQuote = { readonly shopper: Shopper; readonly quoteId: string }
 
-async function placeAndPay(shop: RunningShop, { token, addressId }: Shopper, quoteId: string): Promise<void> {
-  const { tradeId } = await askShop<Trade>(shop, 'POST', '/order/shop/trade/create', { quoteId, addressId }, token)
-  await askShop(shop, 'POST', '/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword }, token)
-}
-
-/** Hands out whatever comes next, over and over. */
-function inTurn<Item>(items: readonly Item[]): () => Item {
-  let next = 0
-  return () => items[next++ % items.length]!
-}
-
-/** Everybody buys once, so that no right fund password has to be hashed while it is measured. */
-async function warmUp(shop: RunningShop, { shoppers, skuIds }: Crowd): Promise<void> {
+/** Quotes ready to be placed; neighbours belong to different shoppers. */
+async function makeQuotes(shop: RunningShop, { backstage, shoppers, skuIds }: Crowd): Promise<OwnedQuote[]> {
   const nextSku = inTurn(skuIds)
-  const waiting = [...shoppers]
-  const lane = async () => {
-    for (let shopper = waiting.pop(); shopper; shopper = waiting.pop())
-      await placeAndPay(shop, shopper, (await preview(shop, shopper, nextSku())).quoteId)
-  }
-  await Promise.all([1, 2, 3, 4].map(lane))
-}
-
-/** Quotes ready to be placed, each with whom it belongs to; neighbours belong to different shoppers. */
-async function makeQuotes(shop: RunningShop, { backstage, shoppers, skuIds }: Crowd) {
-  const nextSku = inTurn(skuIds)
-  const quotes: { shopper: Shopper; quoteId: string }[][] = []
+  const quotes: OwnedQuote[][] = []
   for (const shopper of shoppers) {
     const { quoteId } = await preview(shop, shopper, nextSku())
     const copies = await copyQuote(backstage, quoteId, quotesEach)
@@ -58,7 +34,7 @@ export const questions: readonly Question[] = [
   {
     name: 'order',
     about: 'checkout to paid order (preview, create, pay)',
-    ask: async (shop) => {
+    ask: async (shop, pace) => {
       const crowd = await crowdOf(shop)
       await warmUp(shop, crowd)
       const nextShopper = inTurn(crowd.shoppers)
@@ -69,7 +45,7 @@ export const questions: readonly Question[] = [
       }
       const raw = await openRaw(crowd, shop.adminUrl)
       const bare = { once: () => raw.run(few), pid: process.pid }
-      const [figure, small] = await measureInTurn([{ once, pid: shop.pid }, bare], inTurns)
+      const [figure, small] = await measureInTurn([{ once, pid: shop.pid }, bare], turns(pace))
       await raw.close()
       const note = `beside one transaction of ${few} bare statements: ${small!.perSecond.toFixed(0)} per s`
       return { figure: figure!, bytes: 700, steps: 3, notes: [note] }
@@ -78,15 +54,23 @@ export const questions: readonly Question[] = [
   {
     name: 'order',
     about: 'place and pay (create, pay)',
-    ask: async (shop) => {
+    ask: async (shop, pace) => {
       const crowd = await crowdOf(shop)
       const quotes = await makeQuotes(shop, crowd)
-      const counted = quotes.find(({ shopper }) => shopper === crowd.shoppers[0])!
-      const statements = await countStatements(crowd, counted.quoteId)
-      const left = quotes.filter((quote) => quote !== counted)
+      const enough = quotes.length / 2
+      const statements = await countStatements(
+        crowd,
+        quotes.splice(
+          quotes.findIndex(({ shopper }) => shopper === crowd.shoppers[0]),
+          1,
+        )[0]!.quoteId,
+      )
+      const prepare = async () => {
+        if (quotes.length < enough) quotes.push(...(await makeQuotes(shop, crowd)))
+      }
       const once = async () => {
-        const quote = left.pop()
-        if (!quote) throw new Error('there were too few quotes')
+        const quote = quotes.pop()
+        if (!quote) throw new RunOut('there are no quotes left')
         await placeAndPay(shop, quote.shopper, quote.quoteId)
       }
       const raw = await openRaw(crowd, shop.adminUrl)
@@ -96,10 +80,10 @@ export const questions: readonly Question[] = [
       }
       const [figure, bare] = await measureInTurn(
         [
-          { once, pid: shop.pid },
+          { once, pid: shop.pid, prepare },
           { once: both, pid: process.pid },
         ],
-        inTurns,
+        turns(pace),
       )
       await raw.close()
       const ratio = (figure!.perSecond / bare!.perSecond).toFixed(2)

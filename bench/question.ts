@@ -1,15 +1,29 @@
-import type { Figure } from './measure.ts'
+import type { Figure } from './figure.ts'
 import type { RunningShop } from './shop.ts'
 
-/** What a question asks of the shop; `bytes` is the size of one answer, so that the bare route sends as much. */
+/** How long to measure where the command line says so. */
+export type Pace = { readonly seconds?: number }
+
+export type Answer = {
+  readonly figure: Figure
+  /** Size of one answer, so that the bare route sends as much. */
+  readonly bytes: number
+  /** Requests that make one of what is counted. */
+  readonly steps?: number
+  /** Lines to print below the figure. */
+  readonly notes?: readonly string[]
+  /** Why the figure does not count, beside failed answers. */
+  readonly problems?: readonly string[]
+}
+
+/** What a question asks of the shop. */
 export type Question = {
   readonly name: string
-  /** What is counted, in a few words. */
+  /** What is counted, in a few words; no two questions have the same. */
   readonly about: string
   /** True when no part of it may read all search documents one after the other. */
   readonly byIndex?: boolean
-  /** `notes`: lines to print below the figure. */
-  readonly ask: (
-    shop: RunningShop,
-  ) => Promise<{ figure: Figure; bytes: number; steps?: number; notes?: readonly string[] }>
+  /** True where refusals are part of the answer. */
+  readonly mayRefuse?: boolean
+  readonly ask: (shop: RunningShop, pace: Pace) => Promise<Answer>
 }

@@ -1,5 +1,5 @@
 import { measure } from './measure.ts'
-import type { Question } from './question.ts'
+import type { Pace, Question } from './question.ts'
 import type { Running } from './shop.ts'
 
 const words = [
@@ -44,17 +44,17 @@ const suggestPaths = (): string[] =>
     return `/goods/shop/goods/suggest?${new URLSearchParams({ keyword: i % 2 ? text : text.slice(text.indexOf(' ') + 1) })}`
   })
 
-async function askAll(shop: Running, paths: readonly string[]) {
+async function askAll(shop: Running, paths: readonly string[], pace: Pace) {
   const bytes = (await (await fetch(shop.base + paths[0])).text()).length
   const requests = paths.map((path) => ({ path }))
-  return { figure: await measure({ url: shop.base, requests }, shop.pid, { seconds, connections }), bytes }
+  return { figure: await measure({ url: shop.base, requests }, shop.pid, { seconds, connections, ...pace }), bytes }
 }
 
 const question = (about: string, paths: () => string[]): Question => ({
   name: 'search',
   about: `${about}, not kept`,
   byIndex: true,
-  ask: (shop) => askAll(shop, paths()),
+  ask: (shop, pace) => askAll(shop, paths(), pace),
 })
 
 /** What shoppers type, two at a time. */

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Request } from 'autocannon'
+import { crowdOf, type Crowd } from './crowd.ts'
+import { isRefusal } from './figure.ts'
+import { measure } from './measure.ts'
+import { inTurn, placeAndPay, preview, warmUp } from './purchase.ts'
+import type { Question } from './question.ts'
+import { AnswerError, type RunningShop } from './shop.ts'
+import { fillCarts } from './signed-in.ts'
+import { signedInRequests } from './signed-in-requests.ts'
+
+const peakConnections = [16, 32, 64]
+const timesCapacity = 4
+const buyers = 4
+const buyerPauseMs = 100
+/** What the service promises under overload. */
+const minShareOfPeak = 0.9
+const maxAdmittedP99Ms = 1_000
+
+type Payments = { ok: number; refused: number; failed: number; firstFailure: string | null }
+
+/** Purchases from the quote to the paid order by a few shoppers, until `isOver`. */
+async function payUntil(isOver: () => boolean, shop: RunningShop, { shoppers, skuIds }: Crowd): Promise<Payments> {
+  const count: Payments = { ok: 0, refused: 0, failed: 0, firstFailure: null }
+  const nextShopper = inTurn(shoppers)
+  const nextSku = inTurn(skuIds)
+  const buy = async () => {
+    while (!isOver()) {
+      const shopper = nextShopper()
+      try {
+        await placeAndPay(shop, shopper, (await preview(shop, shopper, nextSku())).quoteId)
+        count.ok++
+      } catch (error) {
+        if (error instanceof AnswerError && isRefusal(error.status)) count.refused++
+        else {
+          count.failed++
+          count.firstFailure ??= (error as Error).message
+        }
+      }
+      await pause(buyerPauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: buyers }, buy))
+  return count
+}
+
+async function mixedRequests(shop: RunningShop, crowd: Crowd): Promise<Request[]> {
+  const { page, list, cart } = await signedInRequests(shop, crowd)
+  return page.flatMap((one, nth) => [one, list[nth]!, cart[nth]!])
+}
+
+/** Four times what the shop can serve, offered by clients that do not wait, while others pay. */
+export const questions: readonly Question[] = [
+  {
+    name: 'overload',
+    about: `${timesCapacity} times capacity: pages, lists, carts, signed in`,
+    mayRefuse: true,
+    ask: async (shop, { seconds = 15 }) => {
+      const crowd = await crowdOf(shop)
+      await fillCarts(shop, crowd)
+      await warmUp(shop, crowd)
+      const requests = await mixedRequests(shop, crowd)
+      const target = (nth: number) => ({
+        url: shop.base,
+        // Others each time: what was rendered once is not the same question again.
+        requests: requests.filter((_, index) => Math.floor(index / 3) % (peakConnections.length + 1) === nth),
+      })
+      let peak = { perSecond: 0, connections: 0 }
+      for (const [nth, connections] of peakConnections.entries()) {
+        const { perSecond } = await measure(target(nth), shop.pid, { connections, seconds: Math.ceil(seconds / 2) })
+        if (perSecond > peak.perSecond) peak = { perSecond, connections }
+      }
+      let isOver = false
+      const paying = payUntil(() => isOver, shop, crowd)
+      const figure = await measure(target(peakConnections.length), shop.pid, {
+        connections: timesCapacity * Math.max(64, peak.connections),
+        rate: timesCapacity * peak.perSecond,
+        seconds,
+      }).finally(() => {
+        isOver = true
+      })
+      const payments = await paying
+      const share = figure.perSecond / peak.perSecond
+      const notes = [
+        `peak ${peak.perSecond.toFixed(0)} per s at ${peak.connections} connections; under overload ${(100 * share).toFixed(0)} % of it`,
+        `refused ${figure.refused}, p99 ${figure.refusedP99.toFixed(0)} ms, ${figure.withoutRetryAfter} without Retry-After; client time-outs ${figure.timeouts}`,
+        `payments: ${payments.ok} paid, ${payments.refused} refused, ${payments.failed} failed${payments.firstFailure ? ` (${payments.firstFailure})` : ''}`,
+      ]
+      const rules: readonly [boolean, string][] = [
+        [share < minShareOfPeak, `serves less than ${100 * minShareOfPeak} % of the peak`],
+        [figure.p99 > maxAdmittedP99Ms, `p99 of admitted requests is above ${maxAdmittedP99Ms} ms`],
+        [figure.withoutRetryAfter > 0, 'a refusal does not say when to come again'],
+        [payments.ok === 0 || payments.failed + payments.refused > 0, 'payments do not succeed'],
+      ]
+      const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem)
+      return { figure, bytes: 20_000, notes, problems }
+    },
+  },
+]
