@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText } from '#web/text/create-text.ts'
-import { journey, logInHere, openSomeGoods, originOf, passwords, settings } from './journey.ts'
+import { journey, logInHere, openHydrated, openSomeGoods, originOf, passwords, settings } from './journey.ts'
 import { enterAsNewcomer, logIn, makeNewcomer } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
@@ -53,7 +53,7 @@ journey(
 )
 
 journey('a lost connection is said for as long as it lasts', settings, async ({ page, t, at, beFair }) => {
-  await page.goto(at('/commodity'))
+  await openHydrated(page, at('/commodity'))
   await page.locator('main article').first().waitFor()
   await page.context().setOffline(true)
   await expect(page.getByText(t('errors.offline.text'))).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, openSomeGoods, passwords, settings } from './journey.ts'
+import { journey, openSomeGoods, openSomeStore, passwords, settings } from './journey.ts'
 import { enterAsNewcomer, makeNewcomer } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
@@ -51,6 +51,17 @@ journey('a search in stores sent before hydration finds stores', first, async ({
   await box.press('Enter')
   await release()
   await page.waitForURL(/searchStore\?keyword=%22lamp%22/)
+})
+
+journey("words for a store's items sent before hydration are searched for", first, async (walk) => {
+  const { page, t } = walk
+  await openSomeStore(walk)
+  const release = await openHeld(page, page.url())
+  const box = page.getByRole('searchbox', { name: t('store.search') })
+  await box.fill('lamp')
+  await box.press('Enter')
+  await release()
+  await page.waitForURL(/\/store\?.*keyword=%22lamp%22/)
 })
 
 journey('a form sent before hydration is sent once, with what was typed', first, async ({ page, t, at }, { site }) => {

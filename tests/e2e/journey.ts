@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
@@ -42,6 +43,16 @@ function listen(page: Page): string[] {
   return complaints
 }
 
+/** Time that every script takes longer to arrive, to find what goes wrong when a page is used before it is hydrated. */
+const scriptDelayMs = Number(process.env.E2E_SCRIPT_DELAY_MS ?? 0)
+
+const delayScripts = (page: Page) =>
+  page.route('**/*.js', async (route) => {
+    await pause(scriptDelayMs)
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => {})
+  })
+
 /** Runs a journey once per setting; the browser must have nothing to complain of at its end. */
 export function journey(
   name: string,
@@ -50,6 +61,11 @@ export function journey(
 ): void {
   for (const setting of places)
     base(`${name} (${setting.site}, ${setting.lang})`, async ({ page }) => {
+      if (scriptDelayMs > 0) await delayScripts(page)
+      await page.route('**/*.js', async (route) => {
+        await new Promise((r) => setTimeout(r, Number(process.env.SLOW)))
+        await route.continue().catch(() => {})
+      })
       const complaints = listen(page)
       const t = createText(setting.lang, loadTexts(setting.lang))
       const at = (path: string) =>
@@ -99,6 +115,14 @@ export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
   await page.locator('main article h3 a').first().click()
   await page.waitForURL(/productDetails/)
   await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeEnabled()
+}
+
+/** Opens the store of the first product in the list; returns its name. */
+export async function openSomeStore({ page, at }: Walk): Promise<string> {
+  await page.goto(at('/commodity'))
+  await page.locator('main article .gc-store').first().click()
+  // The list stays mounted, hidden; only the store's page has this heading.
+  return (await page.locator('.sh h1').innerText()).trim()
 }
 
 /** Puts what the product's page shows into the cart; answers the cart, which it opens from the header. */

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test'
-import { journey, logInHere, settings, type Walk } from './journey.ts'
+import { journey, logInHere, openSomeStore, settings } from './journey.ts'
 import { makeNewcomer } from './shop-api.ts'
-
-/** Opens the store of the first product in the list; answers its name. */
-async function openSomeStore({ page, at }: Walk): Promise<string> {
-  await page.goto(at('/commodity'))
-  await page.locator('main article .gc-store').first().click()
-  // The list stays in the document, hidden; the store's sign is what only this page has.
-  return (await page.locator('.sh h1').innerText()).trim()
-}
 
 journey('a visitor follows a store by logging in, lets it go and takes that back', settings, async (walk, { site }) => {
   const { page, t, at, beFair } = walk

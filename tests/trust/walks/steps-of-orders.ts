@@ -245,6 +245,13 @@ const asking = simply('askRefund', (world, order, orderId) =>
   flowOf(world, order).askRefund(buyerOf(world, order), orderId),
 )
 
+/** The life of coupons on orders that are never paid, for a fault that walks through everything meet too seldom. */
+export const stepsOfUnpaidOrders: readonly Weighted[] = [
+  [2, collecting],
+  [2, placing],
+  [1, cancelling],
+]
+
 /** What carries an order on is drawn more often, so that walks get far. */
 export const stepsOfOrders: readonly Weighted[] = [
   [2, crediting],

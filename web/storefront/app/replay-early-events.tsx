@@ -10,6 +10,12 @@ const recorded = () => (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents
 /** Ends the recording; to be called in the same task as `hydrateRoot`, which then hears every event. */
 export const stopRecording = (): void => recorded()?.stop()
 
+/**
+ * Makes React hydrate the boundary around an element now: pages stand in an Activity, which is hydrated after the root.
+ * React does so for every discrete event but a submit; to this one no component listens.
+ */
+const hydrateAround = (element: Element) => element.dispatchEvent(new Event('touchcancel', { bubbles: true }))
+
 const notify = (control: Element, type: 'input' | 'change') => control.dispatchEvent(new Event(type, { bubbles: true }))
 
 /** The server's value as this control shows it: a slider rounds it, a text area has its own line ends. */
@@ -41,7 +47,12 @@ function replayOf(control: Element): (() => void) | undefined {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options]
     const initial = options.find((option) => option.defaultSelected) ?? options[0]
-    return control.value === initial?.value ? undefined : () => notify(control, 'change')
+    const { value } = control
+    if (value === initial?.value) return undefined
+    return () => {
+      control.value = value
+      notify(control, 'change')
+    }
   }
   if (control instanceof HTMLInputElement) {
     if (control.type === 'file') return control.value ? () => notify(control, 'change') : undefined
@@ -69,16 +80,27 @@ function replayPlace(): void {
 
 /** Reads what differs from the server's page at once, before a render can write over it; returns what replays it. */
 function captureControls(): () => void {
-  const replays = [...document.querySelectorAll('input, select, textarea')].map(replayOf)
+  const replays = [...document.querySelectorAll('input, select, textarea')].flatMap((control) => {
+    const replay = replayOf(control)
+    return replay ? [{ control, replay }] : []
+  })
   return () => {
-    for (const replay of replays) replay?.()
+    for (const { control, replay } of replays) {
+      hydrateAround(control)
+      replay()
+    }
   }
 }
 
-function replayPresses(): void {
-  const replays = recorded()?.replays
-  for (const [element, replay] of replays ?? []) if (element.isConnected) replay()
-  replays?.clear()
+/** Each in its own task, as presses come: React renders what one changed before the next one reads it. */
+async function replayPresses(): Promise<void> {
+  const replays = [...(recorded()?.replays ?? [])]
+  recorded()?.replays.clear()
+  for (const [element, replay] of replays) {
+    await new Promise((resolve) => setTimeout(resolve))
+    hydrateAround(element)
+    if (element.isConnected) replay()
+  }
 }
 
 /**
@@ -95,6 +117,6 @@ export function ReplayEarlyEvents({ children }: { readonly children: ReactNode }
     })
   }, [])
   // After the effects of all components, which may prepare what a press needs.
-  useEffect(() => void setTimeout(replayPresses), [])
+  useEffect(() => void replayPresses(), [])
   return children
 }
