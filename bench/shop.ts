@@ -143,16 +143,23 @@ export async function askShop<Data>(
 
 type Detail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }
 
-/** Ids of well-sold goods, each with one SKU that has plenty in stock. */
+const maxPageSize = 100
+
+/** Ids of the cheapest goods, each with one SKU that has plenty in stock; fewer than `count` where these have little. */
 export async function findGoods(shop: Running, count: number): Promise<{ goodsId: string; skuId: string }[]> {
-  const { pageList } = await askShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
-    sort: 'price_asc',
-    inStock: true,
-    pageSize: count,
-  })
+  const ids: string[] = []
+  for (let pageNum = 1; ids.length < count; pageNum++) {
+    const { pageList } = await askShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
+      sort: 'price_asc',
+      inStock: true,
+      pageNum,
+      pageSize: Math.min(count, maxPageSize),
+    })
+    if (pageList.length === 0) break
+    ids.push(...pageList.slice(0, count - ids.length).map(({ id }) => id))
+  }
   const details: Detail[] = []
-  for (const { id } of pageList)
-    details.push(await askShop<Detail>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`))
+  for (const id of ids) details.push(await askShop<Detail>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`))
   return details.flatMap(({ goods }) => {
     const sku = goods.skus.toSorted((a, b) => b.stock - a.stock)[0]
     return sku && sku.stock > 20 ? [{ goodsId: goods.id, skuId: sku.skuId }] : []
