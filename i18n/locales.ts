@@ -1,10 +1,10 @@
 import { languageCodes } from '#contract/languages.ts'
 
-/** The 21 languages a shop can offer, in the order in which menus list them. */
+/** The 21 languages that the shop answers in when asked; `completeLocales` says which of them are offered. */
 export const locales = languageCodes
 
-/** Languages that must have every text; the others may have any part of them and speak English for the rest. */
-export const wholeLocales: readonly Locale[] = ['en', 'zh-CN', 'ar']
+/** Languages that may never lack a text: `npm run check` fails where one does. */
+export const requiredLocales: readonly Locale[] = ['en', 'zh-CN', 'ar']
 
 export type Locale = (typeof locales)[number]
 /** The made-up language of development and tests: English, accented and lengthened, so plain text stands out. */

@@ -58,6 +58,9 @@ describe('the language to answer in', () => {
     ['pseudo where it is not offered', { param: 'xx', offered: all }, 'zh-CN'],
     ['pseudo where it is', { param: 'xx', offered: [...all, 'xx'] as const }, 'xx'],
     ['default that is not offered', { offered: ['ar'] as const }, 'ar'],
+    ['hidden in the address', { param: 'de', offered: three, hidden: all }, 'de'],
+    ['hidden in the session', { session: 'de', offered: three, hidden: all }, 'de'],
+    ['hidden in the browser', { acceptLanguage: 'de, ar;q=0.5', offered: three, hidden: all }, 'ar'],
   ] as const)('%s', (_case, wishes, expected) =>
     expect(pickLocale<TextLocale>({ brandDefault: 'zh-CN', ...wishes })).toBe(expected),
   )

@@ -8,21 +8,24 @@ export type LocaleWishes<L extends TextLocale> = {
   /** The Accept-Language header as it came. */
   readonly acceptLanguage?: string | null | undefined
   readonly brandDefault: L
-  /** The brand's languages; nothing else is ever answered. */
+  /** The languages that a visitor may get without asking for one. */
   readonly offered: readonly L[]
+  /** Languages that are answered as well when the address or the session names them, but never chosen for anybody. */
+  readonly hidden?: readonly L[]
 }
 
 /** The language to answer in: address, else session, else browser, else the brand's own. Never throws. */
 export function pickLocale<L extends TextLocale>(wishes: LocaleWishes<L>): L {
-  const { offered } = wishes
+  const { offered, hidden = [] } = wishes
+  const known = [...offered, ...hidden]
   const candidates = [
-    () => [codeToLocale(wishes.param)],
-    () => [codeToLocale(wishes.session)],
-    () => acceptedTags(wishes.acceptLanguage ?? '').map(tagToLocale),
-    () => [wishes.brandDefault],
+    { from: known, wish: () => [codeToLocale(wishes.param)] },
+    { from: known, wish: () => [codeToLocale(wishes.session)] },
+    { from: offered, wish: () => acceptedTags(wishes.acceptLanguage ?? '').map(tagToLocale) },
+    { from: offered, wish: () => [wishes.brandDefault] },
   ]
-  for (const wish of candidates) {
-    const found = wish().find((locale) => offered.includes(locale as L))
+  for (const { from, wish } of candidates) {
+    const found = wish().find((locale) => from.includes(locale as L))
     if (found) return found as L
   }
   return offered[0] ?? wishes.brandDefault

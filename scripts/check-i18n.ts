@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { errors, fieldErrors } from '#contract/errors.ts'
 import { findTextUses } from '#i18n/find-text-uses.ts'
-import { type Locale, locales, wholeLocales } from '#i18n/locales.ts'
+import { measureCoverage } from '#i18n/coverage.ts'
+import { type Locale, locales, requiredLocales } from '#i18n/locales.ts'
 import { isFilled, readArea } from '#i18n/read-texts.ts'
 import { type TextTable, gapFaults, languageFaults, refusalFaults, useFaults } from '#i18n/text-faults.ts'
 import { areas } from '#i18n/text-keys.ts'
@@ -36,7 +37,7 @@ export function checkTexts() {
       ...languageFaults(locale, interfaceTexts(locale), english),
       ...languageFaults(locale, readArea(locale, 'server'), dictionary),
     ])
-  for (const locale of wholeLocales)
+  for (const locale of requiredLocales)
     faults.push(
       ...gapFaults(locale, interfaceTexts(locale), english),
       ...gapFaults(locale, readArea(locale, 'server'), dictionary),
@@ -46,16 +47,7 @@ export function checkTexts() {
   const unused = Object.keys(english).filter(
     (key) => !uses.strings.has(key) && !uses.prefixes.some((prefix) => key.startsWith(prefix)),
   )
-  return { faults, unused, coverage: coverage({ ...english, ...dictionary }) }
-}
-
-/** How many of all texts each language has of its own; the rest is English. */
-function coverage(all: TextTable) {
-  const keys = Object.keys(all)
-  return locales.map((locale) => {
-    const own = { ...interfaceTexts(locale), ...readArea(locale, 'server') }
-    return { locale, filled: keys.filter((key) => Object.hasOwn(own, key)).length, of: keys.length }
-  })
+  return { faults, unused, coverage: locales.map(measureCoverage) }
 }
 
 function main(): void {

@@ -31,14 +31,13 @@ function robots(origin: string): string {
 }
 
 /** What a phone needs to keep the shop among its apps. */
-function manifest({ site, name, settings }: Brand) {
-  const { theme, defaultLanguage } = settings
+function manifest({ site, name, settings: { theme }, startLanguage }: Brand) {
   return {
     id: '/shop/',
     name,
     short_name: name,
-    lang: localeInfo(defaultLanguage).htmlLang,
-    dir: directionOf(defaultLanguage),
+    lang: localeInfo(startLanguage).htmlLang,
+    dir: directionOf(startLanguage),
     start_url: '/shop/index',
     scope: '/shop/',
     display: 'standalone',

@@ -48,7 +48,7 @@ function pageBrandOf(brand: Brand, lang: string): PageBrand {
     currency: settings.currency,
     timeZone: settings.timeZone,
     phoneAreaCode: settings.phoneAreaCode,
-    languages: settings.languages,
+    languages: brand.languages,
     footer: {
       contacts: settings.footer.contacts,
       partners: settings.footer.partners,

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { completeLocales } from '#i18n/coverage.ts'
+import { localeInfo, locales } from '#i18n/locales.ts'
 import { journey, openHydrated, originOf, settings } from './journey.ts'
 import { enterAsNewcomer } from './shop-api.ts'
 
@@ -116,14 +118,21 @@ test.describe('addresses', () => {
     await page.waitForURL(`${home}/pc/classification`)
   })
 
-  test('every view of a page names one address per language', async ({ request }) => {
+  test('every view of a page names one address per complete language', async ({ request }) => {
     const head = async (path: string) => (await request.get(home + path)).text()
     const list = await head('/pc/commodity?sort=newest&lang=ar')
     expect(list).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
-    expect(list).toContain(`hrefLang="fil" href="${home}/pc/commodity?lang=ph"`)
+    const languages = [...list.matchAll(/hrefLang="([^"]+)"/g)].map(([, code]) => code)
+    expect(languages).toEqual([...completeLocales().map((code) => localeInfo(code).htmlLang), 'x-default'])
     expect(list).toContain(`hrefLang="x-default" href="${home}/pc/commodity"`)
     const phoneShop = await head('/shop/commodity?lang=ar')
     expect(phoneShop).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
+    // A language that is not complete is answered to those who ask for it, and nowhere offered.
+    const hidden = locales.find((code) => !completeLocales().includes(code))!
+    const page = await head(`/pc/commodity?lang=${hidden}`)
+    expect(page).toContain(`<html lang="${localeInfo(hidden).htmlLang}"`)
+    expect(page).toContain(`<link rel="canonical" href="${home}/pc/commodity"/>`)
+    expect(page).not.toMatch(new RegExp(`href="[^"]*lang=${hidden}\\b`))
     expect(await head('/pc/login')).toContain('<meta name="robots" content="noindex"/>')
   })
 

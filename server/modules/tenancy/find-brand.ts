@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { policyDefaults } from '#contract/brand-file.ts'
+import { completeLocales } from '#i18n/coverage.ts'
+import { offeredLocales } from '#i18n/offered-locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { listBrands } from './tenancy.queries.ts'
@@ -32,6 +34,7 @@ export async function openBrandBook(
       name,
       hosts,
       settings,
+      ...offeredLocales(settings, completeLocales()),
       policy: { ...policyDefaults, ...settings.policy },
     }))
     hosts = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host.toLowerCase(), brand] as const)))

@@ -45,8 +45,10 @@ export function addBrandToRequests(app: FastifyInstance, byHost: BrandOfHost, fo
       param: typeof param === 'string' ? param : undefined,
       session: resolveLocale(request.cookies?.[languageCookie]),
       acceptLanguage: request.headers['accept-language'],
-      brandDefault: brand.settings.defaultLanguage,
-      offered: brand.settings.languages,
+      brandDefault: brand.startLanguage,
+      offered: brand.languages,
+      // A language whose texts are not complete is answered to those who ask for it.
+      hidden: brand.settings.languages,
     })
   })
 }
