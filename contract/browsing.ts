@@ -7,6 +7,8 @@ import { operation } from './operation.ts'
 export const mostCompared = 4
 /** How many of the goods that somebody looked at are remembered. */
 export const mostRemembered = 100
+/** How many of them a browser keeps for a visitor. */
+export const maxVisitorViews = 24
 
 const lists = () => 'lists'
 /** Visitors keep their own lists in the browser and ask with the ids; a shopper's are kept here. */
@@ -27,7 +29,7 @@ export const browsingApi = {
     who: 'anyone',
     effect: 'read',
     cacheTag: lists,
-    input: z.object({ goodsIds: ownOr(24), ...paging() }),
+    input: z.object({ goodsIds: ownOr(maxVisitorViews), ...paging() }),
     data: pageOf(GoodsCard),
     errors: ['paging.too_deep'],
   }),
@@ -38,6 +40,16 @@ export const browsingApi = {
     who: 'shopper',
     effect: 'write',
     input: z.object({}),
+    data: z.object({}),
+    errors: [],
+  }),
+  mergeHistory: operation({
+    method: 'POST',
+    path: '/goods/shop/goods/merge_history',
+    summary: 'Add what a visitor looked at before logging in, the latest last',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsIds: listOf(id(), { max: maxVisitorViews }) }),
     data: z.object({}),
     errors: [],
   }),

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { amount, choices, flag, id, moment, money, optional, pageInfo, pageOf, paging, text, whole } from './fields.ts'
+import {
+  amount,
+  choices,
+  flag,
+  id,
+  listOf,
+  moment,
+  money,
+  optional,
+  pageInfo,
+  pageOf,
+  paging,
+  text,
+  whole,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { ReviewsSummary } from './reviews.ts'
 
@@ -161,6 +175,9 @@ const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goo
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
+/** How many favourites a browser keeps for a visitor. */
+export const maxVisitorFavourites = 200
+
 /** The tree and favourites: what rests on the catalogue alone. */
 export const catalogueApi = {
   categories: operation({
@@ -193,6 +210,26 @@ export const catalogueApi = {
     input: z.object({ goodsId: id() }),
     data: z.object({ favourite: z.boolean() }),
     errors: ['goods.not_found'],
+  }),
+  favouriteIds: operation({
+    method: 'GET',
+    path: '/goods/shop/favorite/ids',
+    summary: 'The ids of all favourites, the latest first',
+    who: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ goodsIds: z.array(z.string()) }),
+    errors: [],
+  }),
+  mergeFavourites: operation({
+    method: 'POST',
+    path: '/goods/shop/favorite/merge',
+    summary: 'Add what a visitor chose before logging in; goods that are not for sale are left out',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ goodsIds: listOf(id(), { max: maxVisitorFavourites }) }),
+    data: z.object({ added: z.int() }),
+    errors: [],
   }),
 }
 

@@ -13,3 +13,9 @@ export function movableClock(start: Date): Clock & { forward(milliseconds: numbe
     },
   }
 }
+
+/** So many moments, a millisecond apart, of which the last is now. */
+export const timesUntil = (clock: Clock, count: number): Date[] => {
+  const now = clock.now().getTime()
+  return Array.from({ length: count }, (_, nth) => new Date(now - (count - 1 - nth)))
+}

@@ -21,6 +21,18 @@ export const noteView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: stri
     on conflict (brand_id, user_id, goods_id) do update set viewed_at = excluded.viewed_at
     where goods_views.viewed_at < ${since}`.execute(ctx.db)
 
+export type Dated = { readonly ids: readonly string[]; readonly times: readonly Date[] }
+
+/** Records views with their times; a later view of the same product stands. */
+export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, times }: Dated) =>
+  sql`
+    insert into goods_views (brand_id, user_id, goods_id, viewed_at)
+    select ${ctx.brand.id}::integer, ${userId}::uuid, w.id, w.at
+    from unnest(${ids}::uuid[], ${times}::timestamptz[]) as w (id, at)
+    on conflict (brand_id, user_id, goods_id) do update set viewed_at = excluded.viewed_at
+    where goods_views.viewed_at < excluded.viewed_at
+    returning goods_id`.execute(ctx.db)
+
 /** Forgets all but the latest `most` views of a user. */
 export const forgetOldViews = (ctx: Ctx<BrowsingTables>, userId: string, most: number) =>
   sql`

@@ -118,6 +118,20 @@ test('a visitor asks with ids, and a stranger’s lists are never in the answer'
     expect((await shop.post(`${folder}/${path}`, { goodsId: goods[0] })).status).toBe(401)
 })
 
+test('what a visitor looked at joins the history, and later views stay the latest', async () => {
+  await view(goods[0]!)
+  await view(goods[1]!)
+  const merge = (goodsIds: string[], ask = as()) => shop.post(`${folder}/merge_history`, { goodsIds }, ask)
+  shop.clock.forward(1_000)
+  expect((await merge([goods[3]!, goods[0]!, 'nonsense', newId(), foreign.goodsId])).status).toBe(200)
+  const history = async () => idsOf((await shop.get(`${folder}/history`, {}, as())).data.pageList)
+  expect(await history()).toEqual([goods[0], goods[3], goods[1]])
+  await view(goods[1]!)
+  expect(await history()).toEqual([goods[1], goods[0], goods[3]])
+  expect((await merge([])).status).toBe(200)
+  expect((await shop.post(`${folder}/merge_history`, { goodsIds: [goods[0]] })).status).toBe(401)
+})
+
 test('four goods stand side by side; the fifth is refused until one is taken out', async () => {
   const add = (at: number) => shop.post(`${folder}/add_compare`, { goodsId: goods[at] }, as())
   for (const at of [3, 1, 3, 0, 2]) {

@@ -184,6 +184,30 @@ export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string
       order by f.created_at desc, f.goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
+/** The same without a count, as many as a list's pages reach. */
+export const listAllFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, max: number): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select f.goods_id as id
+      from favourites as f join goods as g on g.brand_id = f.brand_id and g.id = f.goods_id and g.status = 'listed'
+      where f.brand_id = ${ctx.brand.id} and g.brand_id = ${ctx.brand.id} and f.user_id = ${userId}
+        and ${openStoreOf(ctx.brand.id, 'g.store_id')} is not null
+      order by f.created_at desc, f.goods_id limit ${max}`.execute(ctx.db)
+  ).rows.map(({ id }) => id)
+
+export type Dated = { readonly ids: readonly string[]; readonly times: readonly Date[] }
+
+/** Adds listed goods to a user's favourites, each with its time; returns those that were none yet. */
+export const insertFavourites = async (ctx: Ctx<CatalogueTables>, userId: string, { ids, times }: Dated) =>
+  (
+    await sql<{ id: string }>`
+      insert into favourites (brand_id, user_id, goods_id, created_at)
+      select ${ctx.brand.id}::integer, ${userId}::uuid, g.id, w.at
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as w (id, at)
+      join goods as g on g.brand_id = ${ctx.brand.id} and g.id = w.id and g.status = 'listed'
+      on conflict do nothing returning goods_id as id`.execute(ctx.db)
+  ).rows.map(({ id }) => id)
+
 export const insertFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goodsId: string) =>
   ctx.db
     .insertInto('favourites')

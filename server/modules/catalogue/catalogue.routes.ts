@@ -1,6 +1,6 @@
 import { catalogueApi } from '#contract/goods.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { collectGoods, letGoodsGo } from './collect-goods.ts'
+import { collectGoods, letGoodsGo, mergeFavourites, readFavouriteIds } from './collect-goods.ts'
 import { readCategories } from './read-categories.ts'
 
 export const serveCatalogue = ({ serve }: Serve): void =>
@@ -8,4 +8,6 @@ export const serveCatalogue = ({ serve }: Serve): void =>
     categories: readCategories,
     addFavourite: collectGoods,
     cancelFavourite: letGoodsGo,
+    favouriteIds: readFavouriteIds,
+    mergeFavourites,
   })

@@ -291,6 +291,39 @@ test('what is collected is listed, the latest first, and let go again', async ()
   expect((await shop.get('/goods/shop/favorite/list')).status).toBe(401)
 })
 
+test('the ids of favourites are all of them, however many pages they fill', async () => {
+  const { token, id } = await makePerson(shop)
+  const many: string[] = []
+  while (many.length < 101) many.push((await makeGoods(shop, { store })).goodsId)
+  const at = shop.clock.now().getTime()
+  const row = (goodsId: string, nth: number) => ({
+    brand_id: shop.brand.id,
+    user_id: id,
+    goods_id: goodsId,
+    created_at: new Date(at + nth),
+  })
+  await shop.db().insertInto('favourites').values(many.map(row)).execute()
+  const { data } = await shop.get('/goods/shop/favorite/ids', {}, { token })
+  expect(data.goodsIds).toEqual(many.toReversed())
+  expect((await shop.get('/goods/shop/favorite/ids')).status).toBe(401)
+})
+
+test('what a visitor chose joins the favourites, in its order and once', async () => {
+  const { token } = await makePerson(shop)
+  const merge = (goodsIds: string[]) => shop.post('/goods/shop/favorite/merge', { goodsIds }, { token })
+  const ids = async () => (await shop.get('/goods/shop/favorite/ids', {}, { token })).data.goodsIds
+  const [cup, lamp] = [goods.cup!.goodsId, goods.lamp!.goodsId]
+  await shop.post('/goods/shop/favorite/add', { goodsId: cup }, { token })
+  shop.clock.forward(1_000)
+  const chosen = [lamp, cup, lamp.toUpperCase(), newId(), 'nonsense', foreign.goods.goodsId]
+  expect((await merge(chosen)).data).toEqual({ added: 1 })
+  expect(await ids()).toEqual([lamp, cup])
+  expect((await merge(chosen)).data).toEqual({ added: 0 })
+  expect((await merge([])).data).toEqual({ added: 0 })
+  expect((await merge(Array.from({ length: 201 }, () => lamp))).status).toBe(422)
+  expect((await shop.post('/goods/shop/favorite/merge', { goodsIds: [lamp] })).status).toBe(401)
+})
+
 test('names of categories and goods are suggested by the beginning of any word', async () => {
   await rewriteTerms(shop.ctx())
   const suggest = async (keyword: string, lang: 'en' | 'zh-CN' = 'en') =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { UserInfo } from '#contract/account.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -56,13 +56,16 @@ export function PersonLinks() {
   const t = useText()
   const href = useHref()
   const who = useWho()
+  const { pathname, search } = useLocation()
+  // Not on the server, where a page does not know all parameters under which it is shown.
+  const back = who === null ? pathname + search : undefined
   if (who) return <OfPerson who={who} />
   return (
     <span className={who === undefined ? 'hd-person unknown' : 'hd-person'}>
-      <a className="hd-link" href={href('/login')}>
+      <a className="hd-link" href={href('/login', { back })}>
         {t('shell.header.login')}
       </a>
-      <a className="hd-link" href={href('/register')}>
+      <a className="hd-link" href={href('/register', { back })}>
         {t('shell.header.register')}
       </a>
     </span>

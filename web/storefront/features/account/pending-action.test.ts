@@ -15,18 +15,18 @@ afterEach(() => vi.unstubAllGlobals())
 const now = 1_800_000_000_000
 
 it('gives a wish back once', () => {
-  rememberAction({ kind: 'favourite', id: '7' }, now)
-  expect([takeAction(now + 1000), takeAction(now + 1000)]).toEqual([{ kind: 'favourite', id: '7' }, null])
+  rememberAction({ kind: 'coupon', id: '7' }, now)
+  expect([takeAction(now + 1000), takeAction(now + 1000)]).toEqual([{ kind: 'coupon', id: '7' }, null])
 })
 
 it('keeps the latest of two wishes', () => {
-  rememberAction({ kind: 'favourite', id: '7' }, now)
+  rememberAction({ kind: 'coupon', id: '7' }, now)
   rememberAction({ kind: 'follow', id: '8' }, now)
   expect(takeAction(now)).toEqual({ kind: 'follow', id: '8' })
 })
 
 it('forgets a wish of half an hour ago', () => {
-  rememberAction({ kind: 'favourite', id: '7' }, now)
+  rememberAction({ kind: 'coupon', id: '7' }, now)
   expect(takeAction(now + 1_800_000)).toBeNull()
 })
 
@@ -40,6 +40,6 @@ it.each(['', 'no json', 'null', '[]', '{"kind":"pay","id":"7","until":9e15}', '{
 
 it('does without a storage that is shut', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  rememberAction({ kind: 'favourite', id: '7' }, now)
+  rememberAction({ kind: 'coupon', id: '7' }, now)
   expect(takeAction(now)).toBeNull()
 })

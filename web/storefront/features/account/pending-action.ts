@@ -1,9 +1,8 @@
 /**
- * What a visitor wanted to do when the way led to the login. Two wishes need no note: "buy now" is the address gone back
- * to, and what was put into the cart is merged.
+ * What a visitor wanted to do when the way led to the login. Some wishes need no note: "buy now" is the address gone back
+ * to, and what was put into the cart or among the favourites is merged.
  */
 export type PendingAction =
-  | { readonly kind: 'favourite'; readonly id: string }
   | { readonly kind: 'follow'; readonly id: string }
   | { readonly kind: 'coupon'; readonly id: string }
 
@@ -20,7 +19,7 @@ export function rememberAction(action: PendingAction, now: number = Date.now()):
   }
 }
 
-const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['favourite', 'follow', 'coupon'])
+const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['follow', 'coupon'])
 
 /** The wish that was kept, once: it is forgotten as it is taken. Null when there is none or it is too old. */
 export function takeAction(now: number = Date.now()): PendingAction | null {

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { askAgain } from '#web/storefront/app/ask-again.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -18,13 +16,8 @@ export function useFinishAction(): () => Promise<void> {
       await finishFollow(client, id)
       return toast({ icon: 'check', text: t('store.followedNow') })
     }
-    if (kind === 'coupon') {
-      await finishCollect(client, id)
-      return toast({ icon: 'check', text: t('coupons.collected') })
-    }
-    await callOf(client)('goods.addFavourite', { goodsId: id })
-    await askAgain(client, { predicate: ({ queryKey }) => String(queryKey[0]).endsWith('favourites') })
-    toast({ icon: 'heart', text: t('goods.favourite.added') })
+    await finishCollect(client, id)
+    toast({ icon: 'check', text: t('coupons.collected') })
   }
   return async () => {
     const action = takeAction()

@@ -5,7 +5,6 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { type Tint, Tile } from '#web/kit/niche.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useText } from '#web/text/text-provider.tsx'
-import { useCarryCompared } from './use-carry-compared.ts'
 import { mostCompared, useCompare } from './use-compare.ts'
 
 /** Where goods are looked for; elsewhere the row would stand in the way. */
@@ -17,7 +16,6 @@ export function CompareBar() {
   const href = useHref()
   const { pathname } = useLocation()
   const { goods, toggle, clear } = useCompare()
-  useCarryCompared()
   if (!places.has(pathname) || !goods || goods.length === 0) return null
   return (
     <aside className="cbar" aria-label={t('goods.compare.title')}>

@@ -1,45 +1,49 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { callOf } from '#web/storefront/app/ask.ts'
 import { useWho, whoQuery } from '#web/storefront/app/session.ts'
-import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { useBrowserList } from './browser-list.ts'
+import { favouritesHere, setFavouriteHere } from './favourites-here.ts'
+import { mergeVisitorLists } from './merge-visitor-lists.ts'
 
 type Favourites = {
   readonly ids: ReadonlySet<string>
   readonly toggle: (goodsId: string) => void
 }
 
-const most = 100
 const FavouritesContext = createContext<Favourites>({ ids: new Set(), toggle: () => {} })
 
-/** Ids of the goods a person has collected, newest first; one small list for all hearts of a page. */
+/** Ids of all favourites of a user, newest first; one small list for all hearts of a page. */
 const favouritesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['favourites', userId],
-    queryFn: async ({ client }) => {
-      const { pageList } = await callOf(client)('goods.favourites', { pageNum: 1, pageSize: most })
-      return pageList.map((goods) => goods.id)
-    },
+    queryFn: async ({ client }) => (await callOf(client)('goods.favouriteIds', {})).goodsIds,
     enabled: userId !== undefined,
   })
 
 /** Where a visitor comes back to after logging in. */
 export const loginPath = () => `/login?back=${encodeURIComponent(location.pathname + location.search)}`
 
-/** One reading of the collected goods for every heart below; a card only asks whether its id is among them. */
+/**
+ * One reading of the favourites for every heart below; a card only asks whether its id is among them. A visitor's are kept
+ * in the browser and merged into the account after logging in.
+ */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
-  const who = useWho()
-  const list = useQuery(favouritesQuery(who?.id)).data
+  const userId = useWho()?.id
+  const list = useQuery(favouritesQuery(userId)).data
+  const here = useBrowserList(favouritesHere)
   const client = useQueryClient()
-  const navigate = useNavigate()
   const toast = useToast()
   const t = useText()
+  useEffect(() => {
+    if (userId !== undefined) void mergeVisitorLists(client)
+  }, [client, userId])
   const value = useMemo((): Favourites => {
-    const ids = new Set(list)
+    // Those of the browser count until the account has them.
+    const ids = new Set([...(list ?? []), ...here])
     const save = async (goodsId: string, wanted: boolean, userId: string) => {
       const query = favouritesQuery(userId)
       // A list that arrives later would take the change back.
@@ -57,23 +61,23 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
         throw error
       }
       void client.invalidateQueries({ queryKey: ['goods.favourites'] })
-      toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
     }
     const toggle = async (goodsId: string) => {
+      const wanted = !ids.has(goodsId)
       try {
         // A press may come before it is known who is logged in.
         const user = await client.ensureQueryData(whoQuery)
-        if (user) return await save(goodsId, !ids.has(goodsId), user.id)
-        rememberAction({ kind: 'favourite', id: goodsId })
-        await navigate(loginPath())
+        if (!user || !wanted) setFavouriteHere(goodsId, wanted)
+        if (user) await save(goodsId, wanted, user.id)
+        toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
       } catch (error) {
         toast({ tone: 'error', text: failureText(t, error) })
       }
     }
     return { ids, toggle: (goodsId) => void toggle(goodsId) }
-  }, [list, client, navigate, toast, t])
+  }, [list, here, client, toast, t])
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }
 
-/** How many goods the person has collected, and whether one of them is this. */
+/** How many favourites the person has, and whether a product is one of them. */
 export const useFavourites = (): Favourites => use(FavouritesContext)
