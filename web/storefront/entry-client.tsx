@@ -18,6 +18,7 @@ import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { queryContext } from './app/page-route.tsx'
 import { ReplayEarlyEvents, stopRecording } from './app/replay-early-events.tsx'
+import { keepInvitation } from './features/account/use-invitation.ts'
 import { setPatience } from './features/errors/load-guard.ts'
 import { routes } from './routes.tsx'
 
@@ -36,6 +37,8 @@ async function loadMatched(base: string): Promise<void> {
 
 // Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
 if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
+
+keepInvitation(new URLSearchParams(location.search))
 
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent) as Start
 setPatience(boot.brand.policy.chunkLoadTimeoutSeconds)

@@ -115,7 +115,7 @@ export const pages: RouteObject[] = [
     keep: [],
   }),
   pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx'), {
-    query: ['back', 'spreadUserId'],
+    query: ['back', 'spreadUserId', 'agentCode'],
     keep: [],
   }),
   pageRoute(

@@ -13,7 +13,7 @@ import { FormAlert } from './form/form-alert.tsx'
 import { newPasswordFaults, newPasswordFields } from './form/new-password.ts'
 import { SecretField } from './form/secret-field.tsx'
 import { type Values, useForm } from './form/use-form.ts'
-import { useInvitation } from './use-invitation.ts'
+import { invitationIn, useInvitation } from './use-invitation.ts'
 import { useLeaveIfKnown } from './use-leave-if-known.ts'
 import { useWelcome } from './use-welcome.ts'
 
@@ -49,7 +49,7 @@ function InvitationField({ search, error }: PageProps & { error?: string }) {
       label={t('account.register.invitation')}
       help={t('account.register.invitationHelp')}
       error={error}
-      defaultValue={search.get('spreadUserId') ?? ''}
+      defaultValue={invitationIn(search) ?? ''}
       maxLength={32}
       autoComplete="off"
       autoCapitalize="none"

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { forgetPerson } from '#web/storefront/app/session.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
+import { forgetInvitation } from './use-invitation.ts'
+import { mergeVisitorLists } from '#web/storefront/features/goods/merge-visitor-lists.ts'
 import { mergeVisitorCart } from '#web/storefront/features/cart/merge-visitor-cart.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -19,6 +21,8 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
   const { base } = useBoot()
   const finishAction = useFinishAction()
   return async (greeting) => {
+    // Whoever has an account is not invited any more.
+    forgetInvitation()
     await forgetPerson(client)
     toast({ text: greeting })
     try {
@@ -27,6 +31,7 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
       // The login stands; the lines stay in the browser and are brought along next time.
       toast({ tone: 'error', text: t('cart.saveFailed') })
     }
+    await mergeVisitorLists(client)
     await finishAction()
     await navigate(readBack(search.get('back'), base), { replace: true })
   }
