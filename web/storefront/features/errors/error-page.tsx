@@ -5,11 +5,12 @@ import type { TextKey } from '#i18n/text-keys.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatTime } from '#web/kit/date.tsx'
 import { Niche, type Tint } from '#web/kit/niche.tsx'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { isLoadError, reloadOnce } from './load-guard.ts'
+import { isLoadError, isOutdated } from './load-guard.ts'
 import { useOnline } from './use-online.ts'
 
 type Face = {
@@ -59,11 +60,17 @@ const unloaded: Face = {
   text: 'errors.load.text',
   again: 'errors.load.action',
 }
+const outdated: Face = {
+  ...broken,
+  title: 'errors.newVersion',
+  text: 'errors.newVersionText',
+  again: 'errors.reload',
+}
 const offline: Face = { ...broken, title: 'errors.offline.title', text: 'errors.offline.text' }
 
-function faceOf(error: unknown, isOffline: boolean): Face {
+function faceOf(error: unknown, isOffline: boolean, isOld: boolean): Face {
   if (isOffline) return offline
-  if (isLoadError(error)) return unloaded
+  if (isLoadError(error)) return isOld ? outdated : unloaded
   if (error instanceof DOMException && error.name === 'TimeoutError') return late
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return unreached
   if (!isRouteErrorResponse(error)) return broken
@@ -73,6 +80,21 @@ function faceOf(error: unknown, isOffline: boolean): Face {
   if (error.status === 404 || error.status === 410) return notFound
   if (error.status === 403) return forbidden
   return error.status === 429 || error.status === 503 ? busy : broken
+}
+
+/** Whether code did not arrive because the shop has a newer version; never before it was asked. */
+function useOutdated(error: unknown): boolean {
+  const { entry } = useBoot()
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    if (!isLoadError(error)) return
+    let isCurrent = true
+    void isOutdated(entry).then((answer) => isCurrent && setOld(answer))
+    return () => {
+      isCurrent = false
+    }
+  }, [error, entry])
+  return isOld
 }
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -85,10 +107,8 @@ export function PageError() {
   const revalidator = useRevalidator()
   const isOnline = useOnline()
   const [at] = useState(() => new Date().toISOString())
-  const { title, text, picture, tint, way, again = 'errors.page.action' } = faceOf(error, isOnline === false)
-  useEffect(() => {
-    if (isLoadError(error)) reloadOnce(Date.now())
-  }, [error])
+  const isOld = useOutdated(error)
+  const { title, text, picture, tint, way, again = 'errors.page.action' } = faceOf(error, isOnline === false, isOld)
   useEffect(() => {
     const goOn = () => location.reload()
     addEventListener('online', goOn)

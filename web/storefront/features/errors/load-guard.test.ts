@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isLoadError, LoadError, loadPatiently, reloadOnce, setPatience } from './load-guard.ts'
+import { isLoadError, isOutdated, LoadError, loadPatiently, setPatience } from './load-guard.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,29 +27,24 @@ it.each([
   ['text', false],
 ])('knows %s as a load error: %s', (error, expected) => expect(isLoadError(error)).toBe(expected))
 
-function browser({ onLine }: { onLine: boolean }) {
-  const kept = new Map<string, string>()
-  const reload = vi.fn()
-  vi.stubGlobal('navigator', { onLine })
-  vi.stubGlobal('location', { reload })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-  return reload
-}
+describe('isOutdated', () => {
+  const page = (html: string, status = 200) => {
+    vi.stubGlobal('location', { href: 'https://shop.example/pc/commodity' })
+    vi.stubGlobal('fetch', async () => new Response(html, { status }))
+  }
 
-describe('reloadOnce', () => {
-  it('reloads once, and again only ten minutes later', () => {
-    const reload = browser({ onLine: true })
-    const start = 1_700_000_000_000
-    expect([start, start + 1000, start + 600_001].map(reloadOnce)).toEqual([true, false, true])
-    expect(reload).toHaveBeenCalledTimes(2)
+  it.each([
+    ['the shop serves the same entry', '<script type="module" src="/assets/a1.js"></script>', 200, false],
+    ['the shop serves another entry', '<script type="module" src="/assets/b2.js"></script>', 200, true],
+    ['the shop has an error', 'no page', 503, false],
+  ])('%s', async (_, html, status, expected) => {
+    page(html, status)
+    expect(await isOutdated('/assets/a1.js')).toBe(expected)
   })
 
-  it('stays when there is no connection to reload over', () => {
-    const reload = browser({ onLine: false })
-    expect(reloadOnce(1_700_000_000_000)).toBe(false)
-    expect(reload).not.toHaveBeenCalled()
+  it('does not know while the shop cannot be reached', async () => {
+    vi.stubGlobal('location', { href: 'https://shop.example/pc/commodity' })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await isOutdated('/assets/a1.js')).toBe(false)
   })
 })

@@ -31,17 +31,15 @@ const words = /dynamically imported module|module script|preload CSS/i
 export const isLoadError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'LoadError' || words.test(error.message))
 
-const keptAt = 'reloadedAt'
-const once = 600_000
-
-/** Loads the page anew, for a newer shop has other files; at most once in ten minutes, else it would go round. */
-export function reloadOnce(now: number): boolean {
+/**
+ * Whether the shop has another version than the one that runs here, whose entry script is `entry`: then the code that did
+ * not arrive is gone, and only loading the page again helps. False where the shop cannot be asked.
+ */
+export async function isOutdated(entry: string): Promise<boolean> {
   try {
-    if (!navigator.onLine || now - Number(sessionStorage.getItem(keptAt) ?? 0) < once) return false
-    sessionStorage.setItem(keptAt, String(now))
+    const answer = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
+    return answer.ok && !(await answer.text()).includes(`"${entry}"`)
   } catch {
     return false
   }
-  location.reload()
-  return true
 }
