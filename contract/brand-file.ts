@@ -250,6 +250,7 @@ const contact = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phone'), value: z.string().regex(/^\+[\d ]{8,20}$/) }),
   z.strictObject({ kind: z.literal('web'), value: z.url({ protocol: /^https$/ }) }),
 ])
+const isOrigin = (address: string) => URL.parse(address)?.origin === address
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
 const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
 
@@ -260,8 +261,11 @@ const Currency = z
 const currencyDigits = (code: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
 
+/** A site name, by which everything names a brand. */
+export const siteForm = /^[a-z][a-z\d]*(-[a-z\d]+)*$/
+
 const Fields = z.strictObject({
-  site: z.string().regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/),
+  site: z.string().regex(siteForm),
   name: z.string().trim().min(1).max(40),
   hosts: z.array(host).min(1).refine(distinct, 'names a host twice'),
   supportMail: mail,
@@ -284,6 +288,12 @@ const Fields = z.strictObject({
     .array(z.url({ protocol: /^https$/ }))
     .max(10)
     .default([]),
+  /** Origins whose pages may call the API (CORS), with a token and never with cookies. None by default. */
+  corsOrigins: z
+    .array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin like https://app.example'))
+    .max(20)
+    .refine(distinct, 'names an origin twice')
+    .optional(),
   downloads: z.strictObject({ buyer: z.url({ protocol: /^https$/ }), seller: z.url({ protocol: /^https$/ }) }),
   defaultLanguage: z.enum(languageCodes),
   languages: z.array(z.enum(languageCodes)).min(1).refine(distinct, 'names a language twice'),

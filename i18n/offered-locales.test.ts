@@ -8,7 +8,9 @@ it('calls complete exactly the languages whose files have every text', () => {
   expect(completeLocales()).toEqual(whole.map(({ locale }) => locale))
   expect(completeLocales()).toEqual(expect.arrayContaining([...requiredLocales]))
   // Negative control: a language that lacks one text is not complete.
-  expect(locales.map(measureCoverage).some(({ filled, of }) => filled < of)).toBe(completeLocales().length < locales.length)
+  expect(locales.map(measureCoverage).some(({ filled, of }) => filled < of)).toBe(
+    completeLocales().length < locales.length,
+  )
 })
 
 const complete: readonly Locale[] = ['en', 'zh-CN', 'ar']

@@ -12,7 +12,10 @@ export type OfferedLocales = {
  * What a brand offers of the languages it names: the complete ones. A brand whose own language is not complete yet starts
  * in English, which it then also offers.
  */
-export function offeredLocales({ languages, defaultLanguage }: LocaleChoice, complete: readonly Locale[]): OfferedLocales {
+export function offeredLocales(
+  { languages, defaultLanguage }: LocaleChoice,
+  complete: readonly Locale[],
+): OfferedLocales {
   const startLanguage = complete.includes(defaultLanguage) ? defaultLanguage : 'en'
   const offered = languages.filter((language) => complete.includes(language))
   return { languages: offered.includes(startLanguage) ? offered : [startLanguage, ...offered], startLanguage }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { pinSite } from './pin-site.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -18,6 +19,8 @@ function precompress(folder: string): void {
   }
 }
 
+// First, as a name that cannot be one must not cost a build.
+pinSite(join(root, '.build'), process.env.SITE)
 process.env.NODE_ENV = 'production'
 const builder = await createBuilder({ root, logLevel: 'warn' })
 await builder.buildApp()

@@ -50,7 +50,9 @@ function buildPages() {
   const wanted = sourcesHash()
   if (readMark(mark) === wanted) return
   console.log('Building the pages ...')
-  execFileSync(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
+  // What is stale is built again for the brand it was built for; SITE of a start names the server's brand, not the build's.
+  const env = { ...process.env, SITE: readMark(join(root, '.build/site')).trim() }
+  execFileSync(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit', env })
   mkdirSync(dirname(mark), { recursive: true })
   writeFileSync(mark, wanted)
 }

@@ -33,6 +33,7 @@ import { addOpenWeb } from './open-web.ts'
 import { openAdmission, type Admission, type AdmissionLimits } from './platform/http/admission.ts'
 import { hashToken, takeToken } from './platform/http/credentials.ts'
 import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
+import { addCors } from './platform/http/cors.ts'
 import { addBodyParsers } from './platform/http/body.ts'
 import { drainWhenClosing } from './platform/http/closing.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -167,6 +168,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
   addBrandToRequests(app, parts.brands.byHost, parts.config.demo !== '0')
   const limits = createRateLimits({ clock: parts.engine.clock, exemptLoopback: parts.config.demo !== '0' })
   limits.countRequests(app)
+  addCors(app, registry)
   addLegacyToken(app)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found')))

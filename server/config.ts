@@ -67,8 +67,11 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Reads the environment; throws ConfigError with the remedy when something in it cannot be served. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+/**
+ * Reads the environment; throws ConfigError with the remedy when something in it cannot be served. `builtSite` is the
+ * brand that the built pages are pinned to.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: string | null = null): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   const host = env.HOST ?? '127.0.0.1'
   const demo = readDemo(env.DEMO, Boolean(env.DATABASE_URL))
@@ -87,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
-    site: env.SITE ?? null,
+    site: env.SITE ?? (production ? builtSite : null),
     demo,
     secret: readSecret(env, dataDir),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,

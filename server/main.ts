@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { readBuiltSite } from './built-site.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError, configErrorExitCode } from './config-error.ts'
 import { exitOnCrash } from './exit-on-crash.ts'
@@ -33,8 +34,11 @@ async function endServices(services: Services, error: unknown): Promise<never> {
 /** Config, database, app, listen: the only file that starts anything. */
 async function main(): Promise<void> {
   const started = performance.now()
-  const config = readConfig()
+  const config = readConfig(process.env, readBuiltSite(root))
   const services = await startServices(config, root)
+  const { brands, log } = services.parts
+  if (config.site && !brands.bySite(config.site))
+    log.warn(`SITE is "${config.site}", which no brand has yet: every page is 404 until it is made.`)
   const { pages } = await import('./pages.ts')
   const { app } = await buildApp({ ...services.parts, pages: pages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())

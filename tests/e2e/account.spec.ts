@@ -15,7 +15,10 @@ journey('a visitor presses a heart, stays, and finds it in the account', setting
   await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') }).click()
+  await page
+    .locator('.hd-person')
+    .getByRole('link', { name: t('shell.header.login') })
+    .click()
   await logInHere(walk, name)
   await page.waitForURL(/\/pc\/commodity\?/)
   await page.goto(at('/userInfo/collect-goods'))
@@ -169,7 +172,10 @@ test('a page whose code does not arrive says so, and when the shop has a newer v
   await page.goBack()
   await page.route(/pc\/commodity/, async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/entry-client-[\w-]+/g, 'entry-newer') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/entry-client-[\w-]+/g, 'entry-newer'),
+    })
   })
   await page.locator('nav a[href*="/commodity"]').first().click()
   await expect(page.getByRole('heading', { name: t('errors.newVersion') })).toBeVisible()

@@ -39,6 +39,9 @@ export const readFavouriteIds = async (ctx: Ctx): Promise<{ goodsIds: string[] }
 export async function mergeFavourites(ctx: Ctx, { goodsIds }: { goodsIds: string[] }): Promise<{ added: number }> {
   const wanted = [...new Set(goodsIds.filter(isId).map((id) => id.toLowerCase()))]
   if (wanted.length === 0) return { added: 0 }
-  const added = await insertFavourites(ctx, ctx.who!.userId, { ids: wanted, times: timesUntil(ctx.clock, wanted.length) })
+  const added = await insertFavourites(ctx, ctx.who!.userId, {
+    ids: wanted,
+    times: timesUntil(ctx.clock, wanted.length),
+  })
   return { added: added.length }
 }

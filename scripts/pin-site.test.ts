@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readBuiltSite } from '#server/built-site.ts'
+import { readConfig } from '#server/config.ts'
+import { pinSite } from './pin-site.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'galleria-pin-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const build = (site?: string) => pinSite(join(root, '.build'), site)
+const siteOf = (env: NodeJS.ProcessEnv) =>
+  readConfig({ SECRET: 'sixteen letters!', NODE_ENV: 'production', ...env }, readBuiltSite(root)).site
+
+test('a build for one brand pins the server that runs it', () => {
+  expect(siteOf({})).toBeNull()
+  build('sm-wholesale')
+  expect(siteOf({})).toBe('sm-wholesale')
+})
+
+test('SITE of the server counts more than the build', () => {
+  build('hive')
+  expect(siteOf({ SITE: 'laz' })).toBe('laz')
+})
+
+test('a build without SITE is for all brands again', () => {
+  build('hive')
+  build()
+  expect(siteOf({})).toBeNull()
+})
+
+test('while developing the pages are not built, and no build pins them', () => {
+  build('hive')
+  expect(siteOf({ NODE_ENV: 'development' })).toBeNull()
+})
+
+test.each(['Hive', '../hive', 'a b', '-x'])('"%s" is refused, and the build stays what it was', (site) => {
+  build('hive')
+  expect(() => build(site)).toThrow('site name')
+  expect(siteOf({})).toBe('hive')
+})
