@@ -10,15 +10,15 @@ const textIn = (locale: TextLocale) => createText(locale, loadTexts(locale))
 
 describe('a text of the interface', () => {
   it.each([
-    ['en', 1, '1 item'],
-    ['en', 1208, '1,208 items'],
+    ['en', 1, '1 product'],
+    ['en', 1208, '1,208 products'],
     ['zh-CN', 3, '3 件商品'],
-    ['ar', 0, 'لا سلع'],
-    ['ar', 1, 'سلعة واحدة'],
-    ['ar', 2, 'سلعتان'],
-    ['ar', 3, '٣ سلع'],
-    ['ar', 11, '١١ سلعة'],
-    ['ar', 100, '١٠٠ سلعة'],
+    ['ar', 0, 'لا منتجات'],
+    ['ar', 1, 'منتج واحد'],
+    ['ar', 2, 'منتجان'],
+    ['ar', 3, '٣ منتجات'],
+    ['ar', 11, '١١ منتجاً'],
+    ['ar', 100, '١٠٠ منتج'],
   ] as const)('counts in %s: %i is %s', (locale, count, expected) =>
     expect(textIn(locale)('common.count.goods', { count })).toBe(expected),
   )
@@ -35,7 +35,7 @@ describe('a text of the interface', () => {
   it('is accented and longer in the pseudo-language, also inside plurals, and keeps its holes', () => {
     const t = textIn('xx')
     expect(t('common.close')).toBe('⟦Çlóóséé⟧')
-    expect(t('common.count.goods', { count: 2 })).toBe('⟦2 íítééms⟧')
+    expect(t('common.count.goods', { count: 2 })).toBe('⟦2 próódúúçts⟧')
     expect(t('shell.header.account', { name: 'Lena' })).toContain('Lena')
   })
 
