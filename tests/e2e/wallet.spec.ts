@@ -91,5 +91,5 @@ journey('a wallet is filled by a transfer, explained, and emptied by its rules',
   await page.goto(at('/userInfo/wallet?kind=recharge'))
   await expect(page.locator('.wal-rows li')).toHaveCount(1)
   await beFair('a statement')
-  expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Recharge')
+  expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Top-up')
 })
