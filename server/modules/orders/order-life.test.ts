@@ -225,7 +225,7 @@ describe('what the table of states does not allow', () => {
     await admin.connect()
     const before = await digestOf(admin, shop.brand)
     const answer = await flow.askRefund(buyer, orderId)
-    expect([answer.status, answer.message]).toEqual([409, 'It has been shipped. You can return it once it is here.'])
+    expect([answer.status, answer.message]).toEqual([409, 'This order has shipped. You can return it once it arrives.'])
     await flow.receive(buyer, orderId)
     expect(await digestOf(admin, shop.brand)).not.toBe(before)
     await admin.end()

@@ -92,7 +92,7 @@ describe('writing', () => {
     expect((await buyer.order(orderId)).data.actions).toEqual(['return', 'review'])
     const [one, other] = await linesOf(orderId)
     const first = await add(orderId, [{ lineId: one!.id, stars: 5 }])
-    expect([first.status, first.message]).toEqual([200, 'Your review is in. Thank you.'])
+    expect([first.status, first.message]).toEqual([200, 'Thank you for your review.'])
     expect(first.data).toMatchObject({
       orderId,
       left: [other!.id],

@@ -93,7 +93,7 @@ describe('roles', () => {
   it('that somebody holds cannot be deleted', async () => {
     const { id } = await role('support')
     const answer = await shop.post('/admin/role/delete', { id }, as(admin))
-    expect([answer.status, answer.message]).toEqual([409, 'This role is held by users, so it cannot be deleted.'])
+    expect([answer.status, answer.message]).toEqual([409, 'This role is assigned to users, so it can’t be deleted.'])
     expect((await shop.post('/admin/role/delete', { id }, { ...as(admin), lang: 'zh-CN' })).message).toBe(
       '角色已关联用户，不能删除',
     )

@@ -168,8 +168,8 @@ test('balance and statement tell every movement with its cause in the caller’s
   expect((await shop.get('/api/wallet/balance', {}, ask)).data).toEqual({ money: 30.01, frozen: 0, currency: 'USD' })
   const { pageList, pageInfo } = (await shop.get('/api/wallet/statement', {}, ask)).data
   expect(pageList).toMatchObject([
-    { kind: 'trade_payment', cause: 'Payment for a purchase', amount: -19.99, balance: 30.01 },
-    { kind: 'credit', cause: 'Credited by the shop', amount: 50, balance: 50 },
+    { kind: 'trade_payment', cause: 'Payment', amount: -19.99, balance: 30.01 },
+    { kind: 'credit', cause: 'Store credit', amount: 50, balance: 50 },
   ])
   expect(pageInfo).toEqual({ pageNum: 1, pageSize: 20, totalElements: 2, totalPages: 1 })
   const second = await shop.get('/api/wallet/statement', { pageNum: 2, pageSize: 1 }, { ...ask, lang: 'zh-CN' })
