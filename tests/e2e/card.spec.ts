@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const onProviderPage = async (page: Page): Promise<void> => {
   await page.waitForURL(/\/api\/payment\/sandbox\//)
-  await expect(page.getByText('no money moves')).toBeVisible()
+  await expect(page.getByText('No real payment is taken')).toBeVisible()
 }
 
 /** Chooses the card in the dialog of ways to pay, and goes on to the provider. */
@@ -52,8 +52,8 @@ journey('a declined card pays nothing, the way back is open, and another card pa
   const { page, t } = walk
   await openOrder(walk, site)
   await goToCard(walk)
-  await press(page, 'Pay with a card that is declined')
-  await expect(page.getByRole('alert')).toHaveText('The card was declined. Nothing was paid.')
+  await press(page, 'Pay with a declined card')
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. No payment was taken.')
   await press(page, 'Cancel')
   await page.waitForURL(/\/settlement/)
   await expect(page.getByText(t('checkout.pay.cancelled'))).toBeVisible()
@@ -70,8 +70,8 @@ journey(
     const { page, t, at } = walk
     const orderId = await openOrder(walk, site)
     await goToCard(walk)
-    const bank = page.getByRole('heading', { name: 'Your bank asks: are you paying this?' })
-    await press(page, 'Pay, and let the bank ask first (3-D Secure)')
+    const bank = page.getByRole('heading', { name: 'Confirm this payment with your bank' })
+    await press(page, 'Pay with bank confirmation (3-D Secure)')
     await expect(bank).toBeVisible()
     await press(page, 'No')
     await expect(page.getByRole('alert')).toBeVisible()
@@ -82,9 +82,9 @@ journey(
       .first()
       .click()
     await goToCard(walk)
-    await press(page, 'Pay, and let the bank ask first (3-D Secure)')
+    await press(page, 'Pay with bank confirmation (3-D Secure)')
     await expect(bank).toBeVisible()
-    await press(page, 'Yes, it is me')
+    await press(page, 'Confirm')
     await seePaid(walk)
   },
 )

@@ -8,19 +8,19 @@ type Words = { readonly says: string; readonly buttons: readonly (readonly [Deci
 
 const choices: Words['buttons'] = [
   ['pay', 'Pay'],
-  ['bank', 'Pay, and let the bank ask first (3-D Secure)'],
-  ['decline', 'Pay with a card that is declined'],
+  ['bank', 'Pay with bank confirmation (3-D Secure)'],
+  ['decline', 'Pay with a declined card'],
   ['cancel', 'Cancel'],
 ]
 
 const steps: Record<Step, Words> = {
   choose: { says: '', buttons: choices },
-  declined: { says: '<p role="alert">The card was declined. Nothing was paid.</p>', buttons: choices },
+  declined: { says: '<p role="alert">Your card was declined. No payment was taken.</p>', buttons: choices },
   bank: {
-    says: '<h2>Your bank asks: are you paying this?</h2>',
+    says: '<h2>Confirm this payment with your bank</h2>',
     buttons: [
-      ['pay', 'Yes, it is me'],
-      ['decline', 'No'],
+      ['pay', 'Confirm'],
+      ['decline', 'Decline'],
     ],
   },
 }
@@ -34,8 +34,8 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 export function drawSandboxPage(step: Step, { sum, label }: { readonly sum: string; readonly label: string }): string {
   const { says, buttons } = steps[step]
   const drawn = buttons.map(([value, words]) => `<button name="decision" value="${value}">${words}</button>`)
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox payment</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test payment</title>
 <style>${style}</style>
-<main><p class="mark">Sandbox: no card is asked, no money moves.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
+<main><p class="mark">Test mode. No real payment is taken.</p><h1>${escape(sum)}</h1><p>to ${escape(label)}</p>
 ${says}<form method="post">${drawn.join('')}</form></main></html>`
 }

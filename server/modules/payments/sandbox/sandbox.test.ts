@@ -35,7 +35,7 @@ async function beginTrade() {
 test('its page says what it is, pays, and leads back', async () => {
   const { tradeId, open, decide, status } = await beginTrade()
   const page = await open()
-  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('no money moves')])
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('No real payment is taken')])
   expect(page.body).toContain('$14.00')
   const paid = await decide('pay')
   expect(paid.headers.location).toContain(`/pc/paySuccess?tradeId=${tradeId}`)
@@ -56,7 +56,7 @@ test('declines a card and lets the bank ask, both without a payment and without 
   const declined = await decide('decline')
   expect([declined.statusCode, declined.body]).toEqual([200, expect.stringContaining('The card was declined')])
   const bank = await decide('bank')
-  expect([bank.statusCode, bank.body]).toEqual([200, expect.stringContaining('Your bank asks')])
+  expect([bank.statusCode, bank.body]).toEqual([200, expect.stringContaining('with your bank')])
   expect(await status()).toBe('awaiting_payment')
   await decide('pay')
   expect(await status()).toBe('paid')
