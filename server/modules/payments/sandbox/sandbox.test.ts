@@ -54,7 +54,7 @@ test('leads back unpaid when the payer cancels, and may be opened again', async 
 test('declines a card and lets the bank ask, both without a payment and without leaving', async () => {
   const { decide, status } = await beginTrade()
   const declined = await decide('decline')
-  expect([declined.statusCode, declined.body]).toEqual([200, expect.stringContaining('The card was declined')])
+  expect([declined.statusCode, declined.body]).toEqual([200, expect.stringContaining('Your card was declined')])
   const bank = await decide('bank')
   expect([bank.statusCode, bank.body]).toEqual([200, expect.stringContaining('with your bank')])
   expect(await status()).toBe('awaiting_payment')
