@@ -73,7 +73,7 @@ journey(
     const bank = page.getByRole('heading', { name: 'Confirm this payment with your bank' })
     await press(page, 'Pay with bank confirmation (3-D Secure)')
     await expect(bank).toBeVisible()
-    await press(page, 'No')
+    await press(page, 'Decline')
     await expect(page.getByRole('alert')).toBeVisible()
     await page.goto(at(`/userInfo/order-detail?orderId=${orderId}`))
     await expect(page.getByText(t('orders.status.0')).first()).toBeVisible()
