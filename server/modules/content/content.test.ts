@@ -42,7 +42,7 @@ describe('shipped documents', () => {
   test("speak of the brand's own numbers, in the language's own words", async () => {
     const returns = numberOf('returns')
     expect((await read(returns)).body).toContain('within 12 days')
-    expect((await read(returns)).body).toContain('After 45 minutes without payment')
+    expect((await read(returns)).body).toContain('isn’t paid within 45 minutes')
     expect((await read(returns, 'zh-CN')).body).toContain('12天')
     expect((await read(returns, 'ar')).body).toContain('١٢ يومًا')
     expect((await read(numberOf('contact'))).body).toContain(`href="mailto:${shop.brand.settings.supportMail}"`)
