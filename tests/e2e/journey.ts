@@ -62,10 +62,6 @@ export function journey(
   for (const setting of places)
     base(`${name} (${setting.site}, ${setting.lang})`, async ({ page }) => {
       if (scriptDelayMs > 0) await delayScripts(page)
-      await page.route('**/*.js', async (route) => {
-        await new Promise((r) => setTimeout(r, Number(process.env.SLOW)))
-        await route.continue().catch(() => {})
-      })
       const complaints = listen(page)
       const t = createText(setting.lang, loadTexts(setting.lang))
       const at = (path: string) =>
