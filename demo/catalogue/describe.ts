@@ -5,10 +5,10 @@ import type { DemoGoods, Text } from './types.ts'
 
 const COLOUR = text('Colour|颜色|اللون')
 const CLOSING = [
-  'Packed in paper and card; the carton is the right size.|纸品包装，纸箱大小刚好。|تغليف من الورق والكرتون بحجم مناسب.',
-  'Checked by hand before it leaves us.|发货前人工检查。|فحص يدوي قبل كل شحنة.',
-  'Send it back within seven days of receipt if it is not right.|收货七天内不合适可退回。|الإرجاع خلال سبعة أيام من الاستلام إن لم يكن مناسباً.',
-  'Sent from the warehouse nearest to you.|由离您最近的仓库发出。|الشحن من أقرب مستودع إليك.',
+  'Plastic-free packaging in paper and card.|纸质包装，不含塑料。|تغليف من الورق والكرتون دون بلاستيك.',
+  'Checked by hand before it ships.|发货前人工检查。|فحص يدوي قبل كل شحنة.',
+  'Not right? You can return it.|不合适可退货。|لم يناسبك؟ يمكنك إرجاعه.',
+  'In stock and ready to ship.|现货，随时发货。|متوفر وجاهز للشحن.',
 ].map(text)
 
 export type Telling = {

@@ -9,7 +9,7 @@ export const tagNames: Readonly<Record<string, Text>> = {
   bestseller: text('Best seller|热卖|الأكثر مبيعاً'),
   gift: text('Gift|送礼|هدية'),
   handmade: text('Handmade|手工|صناعة يدوية'),
-  sustainable: text('Kinder materials|环保材料|خامات مستدامة'),
+  sustainable: text('Sustainable|环保材料|خامات مستدامة'),
 }
 
 const OFF = [10, 15, 20, 25, 30, 40] as const

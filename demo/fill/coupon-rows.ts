@@ -16,9 +16,9 @@ type DemoCoupon = {
 }
 
 const ofBrand: readonly DemoCoupon[] = [
-  { name: text('A warm welcome|新人见面礼|هدية الترحيب'), amount: 500, minimum: 4_000 },
+  { name: text('Welcome offer|新人见面礼|هدية الترحيب'), amount: 500, minimum: 4_000 },
   {
-    name: text('Ten per cent for all|全场九折|عشرة بالمئة للجميع'),
+    name: text('10% off everything|全场九折|خصم ١٠٪ على كل شيء'),
     percent: 10,
     cap: 2_000,
     minimum: 6_000,
@@ -28,9 +28,9 @@ const ofBrand: readonly DemoCoupon[] = [
 
 /** Stores take turns; every fourth gives none. */
 const ofStores: readonly (DemoCoupon | null)[] = [
-  { name: text('From our store to you|本店好礼|من متجرنا إليك'), amount: 300, minimum: 2_500 },
-  { name: text('Five per cent off|本店优惠|خصم خمسة بالمئة'), percent: 5, cap: 1_000 },
-  { name: text('We pay the delivery|本店包邮|التوصيل علينا'), minimum: 3_000, total: 2_000 },
+  { name: text('Our treat|本店好礼|هدية من متجرنا'), amount: 300, minimum: 2_500 },
+  { name: text('5% off|本店九五折|خصم ٥٪'), percent: 5, cap: 1_000 },
+  { name: text('Free delivery|本店包邮|توصيل مجاني'), minimum: 3_000, total: 2_000 },
   null,
 ]
 

@@ -23,8 +23,8 @@ export const accessories: Department = {
       ],
       lines: [
         'Full UV400 protection and true colours.|UV400 全防护，颜色不失真。|حماية UV400 كاملة وألوان حقيقية.',
-        'Light enough to forget you wear them.|轻到忘了戴着。|خفيفة حتى تنساها على وجهك.',
-        'Any optician can fit your own lenses.|任何眼镜店都能配度数镜片。|يستطيع أي نظّاراتي تركيب عدساتك.',
+        'So light you forget you’re wearing them.|轻到忘了戴着。|خفيفة حتى تنساها على وجهك.',
+        'Can be fitted with prescription lenses.|任何眼镜店都能配度数镜片。|يستطيع أي نظّاراتي تركيب عدساتك.',
       ],
       specs: [
         ['Protection|防护|الحماية', 'UV400, category 3|UV400，3 类|UV400، الفئة ٣'],
@@ -51,8 +51,8 @@ export const accessories: Department = {
       ],
       lines: [
         'Warm without weight.|暖而不沉。|دفء بلا ثقل.',
-        'Long enough to go round twice.|够长，能绕两圈。|طويل يلتف مرتين.',
-        'Does not scratch the neck.|贴着脖子不扎。|لا يخدش الرقبة.',
+        'Long enough to wrap around twice.|够长，能绕两圈。|طويل يلتف مرتين.',
+        'Soft and never scratchy.|贴着脖子不扎。|لا يخدش الرقبة.',
       ],
       specs: [
         ['Size|尺寸|المقاس', '180 × 30 cm|180 × 30 厘米|١٨٠ × ٣٠ سم', '190 × 45 cm|190 × 45 厘米|١٩٠ × ٤٥ سم'],
@@ -73,8 +73,8 @@ export const accessories: Department = {
       ],
       lines: [
         'Keeps its shape after a day in a bag.|在包里压一天，形也不走。|تحتفظ بشكلها بعد يوم في الحقيبة.',
-        'Shade for the eyes and the back of the neck.|遮眼，也遮后颈。|ظل للعينين ولمؤخرة الرقبة.',
-        'A hidden cord fits it to your head.|内有暗绳，可调头围。|خيط مخفي يضبطها على رأسك.',
+        'Shades your eyes and the back of your neck.|遮眼，也遮后颈。|ظل للعينين ولمؤخرة الرقبة.',
+        'A hidden cord adjusts the fit.|内有暗绳，可调头围。|خيط مخفي يضبطها على رأسك.',
       ],
       specs: [
         [

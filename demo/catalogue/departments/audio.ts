@@ -27,9 +27,9 @@ export const audio: Department = {
         'with memory-foam pads|记忆棉耳垫|بوسائد من الإسفنج الطري',
       ],
       lines: [
-        'Light on the head, long on battery.|戴着轻，电量足。|خفيفة على الرأس، وبطاريتها تدوم طويلاً.',
-        'Clear voices and a warm, even low end.|人声清楚，低音温润均匀。|أصوات واضحة وجهير دافئ متوازن.',
-        'Ear pads come off and can be replaced at home.|耳垫可拆，在家就能更换。|الوسائد قابلة للفك والاستبدال في المنزل.',
+        'Light to wear, with long battery life.|戴着轻，电量足。|خفيفة على الرأس، وبطاريتها تدوم طويلاً.',
+        'Clear voices and warm, balanced bass.|人声清楚，低音温润均匀。|أصوات واضحة وجهير دافئ متوازن.',
+        'Replaceable ear pads.|耳垫可拆，在家就能更换。|الوسائد قابلة للفك والاستبدال في المنزل.',
       ],
       specs: [
         [
@@ -59,8 +59,8 @@ export const audio: Department = {
       ],
       lines: [
         'Fills a room without shouting.|声音铺满房间，却不刺耳。|يملأ الغرفة صوتاً من دون صخب.',
-        'Small enough for a shelf, big enough for a party of six.|放得上书架，也撑得起六人聚会。|صغير على الرف، كبير في سهرة الأصدقاء.',
-        'Two of them make a true stereo pair.|两台即可组成真正的立体声。|اثنان منه يصنعان صوت ستيريو حقيقياً.',
+        'Small enough for a bookcase, loud enough for a party.|放得上书架，也撑得起六人聚会。|صغير على الرف، كبير في سهرة الأصدقاء.',
+        'Pair two for true stereo.|两台即可组成真正的立体声。|اثنان منه يصنعان صوت ستيريو حقيقياً.',
       ],
       specs: [
         [

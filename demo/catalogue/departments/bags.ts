@@ -23,9 +23,9 @@ export const bags: Department = {
         'with padded straps|配加厚肩带|بحمالات مبطّنة',
       ],
       lines: [
-        'Sits close to the back and stays there.|贴背，不晃。|تلتصق بالظهر وتبقى في مكانها.',
-        'One big room and four small ones.|一个大仓，四个小袋。|جيب كبير وأربعة صغيرة.',
-        'Repaired free for as long as you own it.|只要还是你的，终身免费修补。|تُصلَح مجاناً ما دامت ملكك.',
+        'Sits snug on your back.|贴背，不晃。|تلتصق بالظهر وتبقى في مكانها.',
+        'One main compartment and four pockets.|一个大仓，四个小袋。|جيب كبير وأربعة صغيرة.',
+        'Easy to repair, made to last.|做工耐用，易于修补。|سهلة الإصلاح ومصنوعة لتدوم.',
       ],
       specs: [
         ['Laptop|电脑隔层|الحاسوب', 'Up to 14-inch|至 14 英寸|حتى ١٤ بوصة', 'Up to 16-inch|至 16 英寸|حتى ١٦ بوصة'],
@@ -52,8 +52,8 @@ export const bags: Department = {
       ],
       lines: [
         'Opens wide, closes with one hand.|开口大，单手可合。|تُفتح واسعة وتُغلق بيد واحدة.',
-        'Holds a day without looking like it.|装得下一天所需，却不显鼓。|تتسع ليوم كامل من دون أن يظهر ذلك.',
-        'The leather darkens where you touch it.|皮面会在常触处慢慢变深。|يغمق الجلد حيث تلمسينه.',
+        'Fits everything for the day, without the bulk.|装得下一天所需，却不显鼓。|تتسع ليوم كامل من دون أن يظهر ذلك.',
+        'Leather that develops a rich patina.|皮面会在常触处慢慢变深。|يغمق الجلد حيث تلمسينه.',
       ],
       specs: [
         ['Lining|衬里|البطانة', 'Cotton|纯棉|قطن', 'Microsuede|超细绒|شمواه ناعم'],
@@ -77,9 +77,9 @@ export const bags: Department = {
         'with packing straps|绑带|بأحزمة تثبيت',
       ],
       lines: [
-        'Wheels you do not hear at six in the morning.|清晨六点拖过走廊也没声响。|عجلات لا تُسمع في السادسة صباحاً.',
+        'Smooth, whisper-quiet wheels.|清晨六点拖过走廊也没声响。|عجلات لا تُسمع في السادسة صباحاً.',
         'Every wheel and handle can be replaced.|轮子和拉杆都能换。|كل عجلة ومقبض قابل للاستبدال.',
-        'Scratches follow the ribs and disappear.|划痕顺着纹路，看不出来。|تختفي الخدوش بين الأضلاع.',
+        'Ribbed shell that hides scratches.|划痕顺着纹路，看不出来。|تختفي الخدوش بين الأضلاع.',
       ],
       specs: [
         ['Wheels|轮子|العجلات', '4, turning|4 个万向轮|٤ عجلات دوّارة'],

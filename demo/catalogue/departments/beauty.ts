@@ -30,8 +30,8 @@ export const beauty: Department = {
       ],
       lines: [
         'Two drops, morning and evening.|早晚两滴。|قطرتان صباحاً ومساءً.',
-        'Sinks in before you find your glasses.|还没找到眼镜就吸收了。|يُمتص في لحظات ولا يترك لمعاناً.',
-        'Full list of contents on the label, in plain words.|成分表写得清楚明白。|قائمة المكونات كاملة على الملصق بكلمات واضحة.',
+        'Absorbs in seconds.|还没找到眼镜就吸收了。|يُمتص في لحظات ولا يترك لمعاناً.',
+        'Every ingredient listed in plain words.|成分表写得清楚明白。|قائمة المكونات كاملة على الملصق بكلمات واضحة.',
       ],
       specs: [TESTED, KEEP],
       materialLabel: 'Key ingredient|主要成分|المكوّن الأساسي',
@@ -58,9 +58,9 @@ export const beauty: Department = {
         'lasting|持久|الطويل الثبات',
       ],
       lines: [
-        'Close to the skin, there until evening.|贴肤留香，直到傍晚。|قريب من البشرة ويبقى حتى المساء.',
-        'Opens bright, dries down quiet.|前调明亮，尾调安静。|يبدأ مشرقاً وينتهي هادئاً.',
-        'The bottle can be refilled in our shops.|瓶子可回店续装。|يمكن إعادة تعبئة الزجاجة في متاجرنا.',
+        'Subtle, and lasts until evening.|贴肤留香，直到傍晚。|قريب من البشرة ويبقى حتى المساء.',
+        'Bright at first, soft by evening.|前调明亮，尾调安静。|يبدأ مشرقاً وينتهي هادئاً.',
+        'Comes in a refillable bottle.|可替换装的瓶身。|زجاجة قابلة لإعادة التعبئة.',
       ],
       specs: [
         KEEP,
@@ -93,8 +93,8 @@ export const beauty: Department = {
       ],
       lines: [
         'Colour in one stroke, comfort all day.|一抹上色，整日舒适。|لون بلمسة واحدة وراحة طوال اليوم.',
-        'Does not dry the lips, does not leave the cup red.|不拔干，不沾杯。|لا يجفف الشفاه ولا يلوّن الكوب.',
-        'The case is metal and takes refills.|金属管身，可换芯。|العلبة معدنية وقابلة لإعادة التعبئة.',
+        'Non-drying and transfer-resistant.|不拔干，不沾杯。|لا يجفف الشفاه ولا يلوّن الكوب.',
+        'Refillable metal case.|金属管身，可换芯。|العلبة معدنية وقابلة لإعادة التعبئة.',
       ],
       specs: [KEEP, ['Tested|测试|الاختبار', 'Not on animals|不做动物测试|لم يُختبر على الحيوانات']],
       materialLabel: 'Made with|成分|المكوّن',
@@ -163,8 +163,8 @@ export const beauty: Department = {
             ],
             features: ['lightweight|轻盈|الخفيف', 'silicone-free|无硅油|الخالي من السيليكون', 'nourishing|滋养|المغذّي'],
             lines: [
-              'Two drops in damp hair, ends first.|湿发滴两滴，先抹发尾。|قطرتان على الشعر الرطب بدءاً من الأطراف.',
-              'Shine without grease.|有光泽，不油腻。|لمعان بلا دهون.',
+              'Apply two drops to damp ends.|湿发滴两滴，先抹发尾。|قطرتان على الشعر الرطب بدءاً من الأطراف.',
+              'Shine without the grease.|有光泽，不油腻。|لمعان بلا دهون.',
             ],
             specs: [KEEP],
           },
@@ -184,8 +184,8 @@ export const beauty: Department = {
               'unscented|无香|العديم الرائحة',
             ],
             lines: [
-              'Softens the beard and the skin below.|软化胡须，滋润皮肤。|يليّن اللحية والبشرة تحتها.',
-              'Three drops, warmed between the palms.|三滴，掌心搓热再抹。|ثلاث قطرات تُدفّأ بين الكفين.',
+              'Softens your beard and the skin underneath.|软化胡须，滋润皮肤。|يليّن اللحية والبشرة تحتها.',
+              'Warm three drops between your palms.|三滴，掌心搓热再抹。|ثلاث قطرات تُدفّأ بين الكفين.',
             ],
             specs: [KEEP],
           },

@@ -42,9 +42,9 @@ export const cameras: Department = {
         'with fast autofocus|快速对焦|بتركيز تلقائي سريع',
       ],
       lines: [
-        'Dials you can read with the camera off.|不开机也能看清每个拨盘。|أقراص تُقرأ والكاميرا مطفأة.',
+        'Dials you can read even when the camera is off.|不开机也能看清每个拨盘。|أقراص تُقرأ والكاميرا مطفأة.',
         'Small enough to carry every day.|小巧，天天带得出门。|صغيرة بما يكفي لترافقك كل يوم.',
-        'A quiet shutter for streets and concerts.|快门安静，适合街拍和音乐会。|غالق هادئ للشارع والحفلات.',
+        'Quiet shutter for street and concert photography.|快门安静，适合街拍和音乐会。|غالق هادئ للشارع والحفلات.',
       ],
       specs: [
         [

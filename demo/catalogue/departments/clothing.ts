@@ -30,9 +30,9 @@ export const clothing: Department = {
         'with short sleeves|短袖|بأكمام قصيرة',
       ],
       lines: [
-        'Dressed in one movement, right until evening.|一穿就好，从早到晚都得体。|ترتدينه بحركة واحدة ويليق حتى المساء.',
-        'Lined where it matters, light everywhere else.|该衬的地方有衬，其余轻盈。|مبطّن حيث يلزم وخفيف في الباقي.',
-        'Hangs straight out of the wash.|洗完一挂就平。|ينسدل مستوياً بعد الغسل.',
+        'Easy to slip on, right for day and evening.|一穿就好，从早到晚都得体。|ترتدينه بحركة واحدة ويليق حتى المساء.',
+        'Lined where it matters, light all over.|该衬的地方有衬，其余轻盈。|مبطّن حيث يلزم وخفيف في الباقي.',
+        'Hangs well straight out of the wash.|洗完一挂就平。|ينسدل مستوياً بعد الغسل.',
       ],
       specs: [CARE, ['Fit|版型|القَصّة', 'True to size|标准尺码|مطابق للمقاس', 'Relaxed|宽松|مريح']],
       materialLabel: FABRIC,
@@ -58,7 +58,7 @@ export const clothing: Department = {
       lines: [
         'A collar that keeps its shape after fifty washes.|洗五十次，领口不变形。|ياقة تحافظ على شكلها بعد خمسين غسلة.',
         'Heavy enough to hang well, light enough for summer.|够挺括，夏天穿也不闷。|ثقيل بما يكفي لينسدل وخفيف بما يكفي للصيف.',
-        'Cut wide at the shoulder, no tag at the neck.|肩部宽裁，领后无标。|واسع عند الكتف وبلا ملصق عند الرقبة.',
+        'Relaxed shoulders and a tag-free neck.|肩部宽裁，领后无标。|واسع عند الكتف وبلا ملصق عند الرقبة.',
       ],
       specs: [
         CARE,
@@ -89,9 +89,9 @@ export const clothing: Department = {
         'with button fly|纽扣门襟|بأزرار أمامية',
       ],
       lines: [
-        'Stiff for a week, yours for ten years.|硬一周，合身十年。|قاسٍ أسبوعاً ورفيقك عشر سنوات.',
-        'Rivets where jeans tear first.|最易磨破处加了铆钉。|مسامير معدنية حيث يتمزق الجينز أولاً.',
-        'Comes with a hem long enough to turn up.|裤脚留长，可卷边。|حافة طويلة تسمح بالثني.',
+        'Softens in a week, lasts for years.|硬一周，合身十年。|قاسٍ أسبوعاً ورفيقك عشر سنوات.',
+        'Riveted at the stress points.|最易磨破处加了铆钉。|مسامير معدنية حيث يتمزق الجينز أولاً.',
+        'Long enough to turn up at the hem.|裤脚留长，可卷边。|حافة طويلة تسمح بالثني.',
       ],
       specs: [
         ['Care|护理|العناية', 'Wash cold, inside out|冷水反面洗|غسل بارد ومقلوباً'],
@@ -118,9 +118,9 @@ export const clothing: Department = {
         'with deep pockets|带深口袋|بجيوب عميقة',
       ],
       lines: [
-        'For the months when the weather cannot decide.|天气忽冷忽热的几个月，就靠它。|للأشهر التي لا يستقر فيها الطقس.',
-        'Cut with room for a jumper.|裁得宽裕，里面能穿毛衣。|واسعة تتسع لكنزة تحتها.',
-        'Every seam stitched twice.|每条缝都车两道线。|كل درزة مخيطة مرتين.',
+        'Made for changeable weather.|天气忽冷忽热的几个月，就靠它。|للأشهر التي لا يستقر فيها الطقس.',
+        'Roomy enough for a jumper underneath.|裁得宽裕，里面能穿毛衣。|واسعة تتسع لكنزة تحتها.',
+        'Double-stitched seams.|每条缝都车两道线。|كل درزة مخيطة مرتين.',
       ],
       specs: [
         CARE,

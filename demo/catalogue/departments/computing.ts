@@ -21,9 +21,9 @@ export const computing: Department = {
         'with all-day battery|全天续航|ببطارية تدوم طوال اليوم',
       ],
       lines: [
-        'Wakes at once and lasts the working day.|开盖即用，电量撑过一整天。|يعمل فور فتحه ويصمد طوال يوم العمل.',
-        'A screen that is kind to tired eyes.|屏幕柔和，久看不累。|شاشة مريحة للعين المتعبة.',
-        'Battery and drive can be changed with one screwdriver.|一把螺丝刀就能更换电池和硬盘。|تُستبدل البطارية والقرص بمفك واحد.',
+        'Instant wake and all-day battery.|开盖即用，电量撑过一整天。|يعمل فور فتحه ويصمد طوال يوم العمل.',
+        'A screen that’s easy on the eyes.|屏幕柔和，久看不累。|شاشة مريحة للعين المتعبة.',
+        'Battery and drive are easy to replace.|一把螺丝刀就能更换电池和硬盘。|تُستبدل البطارية والقرص بمفك واحد.',
       ],
       specs: [
         ['Memory|内存|الذاكرة', '16 GB|16 GB 内存|١٦ غيغابايت', '32 GB|32 GB 内存|٣٢ غيغابايت'],
@@ -51,8 +51,8 @@ export const computing: Department = {
       ],
       lines: [
         'Fits the hand and the pocket.|握着合手，放得进口袋。|يناسب اليد والجيب.',
-        'Five years of updates promised by the maker.|厂家承诺五年系统更新。|خمس سنوات من التحديثات بوعد من الصانع.',
-        'Takes good pictures when the light goes.|光线暗了，照样拍得好。|صور جيدة حتى حين يخفت الضوء.',
+        'Five years of software updates.|厂家承诺五年系统更新。|خمس سنوات من التحديثات بوعد من الصانع.',
+        'Great low-light camera.|光线暗了，照样拍得好。|صور جيدة حتى حين يخفت الضوء.',
       ],
       specs: [
         [
@@ -80,7 +80,7 @@ export const computing: Department = {
       ],
       lines: [
         'For reading, drawing and long train rides.|看书、画画、坐长途火车都合适。|للقراءة والرسم ورحلات القطار الطويلة.',
-        'Bright outdoors, gentle at night.|户外够亮，夜里柔和。|ساطع في الخارج، هادئ في الليل.',
+        'Bright outdoors, easy on the eyes at night.|户外够亮，夜里柔和。|ساطع في الخارج، هادئ في الليل.',
         'Light enough to hold in one hand.|单手拿得住。|خفيف بحيث تحمله يد واحدة.',
       ],
       specs: [
@@ -113,9 +113,9 @@ export const computing: Department = {
         'with wrist rest|附腕托|مع مسند للرسغ',
       ],
       lines: [
-        'A soft, even stroke that stays quiet in the office.|按键柔和均匀，办公室里也安静。|ضغطة ناعمة متساوية وهادئة في المكتب.',
-        'Pairs with three devices and swaps with one key.|可连三台设备，一键切换。|تقترن بثلاثة أجهزة وتنتقل بينها بزر واحد.',
-        'Every switch can be pulled and replaced.|每个轴体都能拔出更换。|كل مفتاح فيها يُخلع ويُستبدل.',
+        'Soft, quiet keys for the office.|按键柔和均匀，办公室里也安静。|ضغطة ناعمة متساوية وهادئة في المكتب.',
+        'Pairs with three devices, switch with one key.|可连三台设备，一键切换。|تقترن بثلاثة أجهزة وتنتقل بينها بزر واحد.',
+        'Hot-swappable switches.|每个轴体都能拔出更换。|كل مفتاح فيها يُخلع ويُستبدل.',
       ],
       specs: [
         [

@@ -22,8 +22,8 @@ export const desk: Department = {
       ],
       lines: [
         'Opens flat and stays open.|摊得平，不回弹。|ينفتح مستوياً ويبقى مفتوحاً.',
-        'Paper that takes ink and does not let it through.|吃墨而不透。|ورق يأخذ الحبر ولا ينفذه.',
-        'Numbered pages and room for an index.|有页码，也留了目录页。|صفحات مرقّمة ومكان للفهرس.',
+        'Ink-friendly paper that doesn’t bleed through.|吃墨而不透。|ورق يأخذ الحبر ولا ينفذه.',
+        'Numbered pages with space for an index.|有页码，也留了目录页。|صفحات مرقّمة ومكان للفهرس.',
       ],
       specs: [
         ['Pages|页数|الصفحات', '160|160 页|١٦٠', '192|192 页|١٩٢', '240|240 页|٢٤٠'],
@@ -43,9 +43,9 @@ export const desk: Department = {
         'with gift box|附礼盒|مع علبة هدية',
       ],
       lines: [
-        'Starts on the first stroke, even on Mondays.|第一笔就出墨，周一也不例外。|يكتب من الخط الأول حتى في أول الأسبوع.',
+        'Writes from the first stroke.|第一笔就出墨，周一也不例外。|يكتب من الخط الأول حتى في أول الأسبوع.',
         'Takes cartridges and bottled ink.|墨囊、瓶装墨都能用。|يقبل الخراطيش والحبر السائل.',
-        'The cap sits firm on the end.|笔帽套在尾端很稳。|الغطاء ثابت على طرفه.',
+        'The cap fits securely on the end.|笔帽套在尾端很稳。|الغطاء ثابت على طرفه.',
       ],
       specs: [
         ['Nib|笔尖|الريشة', 'Fine|F 尖|رفيعة', 'Medium|M 尖|متوسطة', 'Broad|B 尖|عريضة'],

@@ -25,8 +25,8 @@ export const furniture: Department = {
       ],
       lines: [
         'A chair to finish a book in.|适合一口气读完一本书的椅子。|كرسي تُنهي فيه كتاباً.',
-        'Solid beech frame, springs that keep their shape.|榉木框架，弹簧久坐不塌。|هيكل متين من الزان ونوابض تحافظ على شكلها.',
-        'Legs screw on in five minutes, no tools.|五分钟拧好椅脚，无需工具。|تُركّب الأرجل في خمس دقائق بلا أدوات.',
+        'Solid beech frame with springs that keep their shape.|榉木框架，弹簧久坐不塌。|هيكل متين من الزان ونوابض تحافظ على شكلها.',
+        'Attach the legs in five minutes, no tools needed.|五分钟拧好椅脚，无需工具。|تُركّب الأرجل في خمس دقائق بلا أدوات.',
       ],
       specs: [
         ['Width|宽度|العرض', '74 cm|74 厘米|٧٤ سم', '78 cm|78 厘米|٧٨ سم', '82 cm|82 厘米|٨٢ سم'],
@@ -53,9 +53,9 @@ export const furniture: Department = {
         'with feather filling|羽毛填充|بحشوة من الريش',
       ],
       lines: [
-        'Soft from the first day and softer after each wash.|一开始就柔软，越洗越软。|ناعمة من اليوم الأول وتزداد نعومة مع كل غسلة.',
-        'Keeps its corners on the busiest sofa.|沙发再热闹，四角也不塌。|تحافظ على زواياها مهما ازدحمت الأريكة.',
-        'Cover comes off and goes in the machine.|枕套可拆，可机洗。|الغطاء قابل للفك وللغسل في الغسالة.',
+        'Soft from day one, softer with every wash.|一开始就柔软，越洗越软。|ناعمة من اليوم الأول وتزداد نعومة مع كل غسلة.',
+        'Keeps its shape on the busiest sofa.|沙发再热闹，四角也不塌。|تحافظ على زواياها مهما ازدحمت الأريكة.',
+        'Removable, machine-washable cover.|枕套可拆，可机洗。|الغطاء قابل للفك وللغسل في الغسالة.',
       ],
       specs: [
         ['Care|护理|العناية', 'Machine wash at 30°|30° 机洗|غسل آلي عند ٣٠°', 'Hand wash|手洗|غسل يدوي'],
@@ -87,9 +87,9 @@ export const furniture: Department = {
         'with woven border|织边|بإطار منسوج',
       ],
       lines: [
-        'Lies flat from the first hour.|铺开一小时就服帖。|تستوي على الأرض من الساعة الأولى.',
+        'Lies flat straight away.|铺开一小时就服帖。|تستوي على الأرض من الساعة الأولى.',
         'Warm under bare feet, quiet under chairs.|赤脚踩着暖，椅子拖动也静。|دافئة تحت القدمين، هادئة تحت الكراسي.',
-        'Woven by a workshop of nine people.|由一间九人作坊织成。|نسجتها ورشة من تسعة أشخاص.',
+        'Woven in a small workshop.|小作坊手工编织。|منسوج في ورشة صغيرة.',
       ],
       specs: [
         ['Pile|绒高|الوبر', '6 mm|6 毫米|٦ مم', '9 mm|9 毫米|٩ مم', '12 mm|12 毫米|١٢ مم'],

@@ -22,8 +22,8 @@ export const garden: Department = {
       ],
       lines: [
         'Water when the top two centimetres are dry.|表土干两厘米再浇水。|اسقها حين يجف سنتيمتران من السطح.',
-        'Travels in a box with windows and arrives upright.|开窗纸箱运输，直立到家。|تسافر في صندوق بنوافذ وتصل واقفة.',
-        'If it does not settle in thirty days, we send another.|三十天没养活，我们补寄一盆。|إن لم تتأقلم خلال ثلاثين يوماً نرسل غيرها.',
+        'Shipped upright in a ventilated box.|开窗纸箱运输，直立到家。|تسافر في صندوق بنوافذ وتصل واقفة.',
+        'Easy to care for, even for beginners.|好养易活，新手也适合。|سهل العناية حتى للمبتدئين.',
       ],
       specs: [
         ['Light|光照|الضوء', 'Bright, no direct sun|明亮散射光|ساطع بلا شمس مباشرة', 'Half shade|半阴|نصف ظل'],

@@ -24,9 +24,9 @@ export const home: Department = {
         'with pull chain|拉绳开关|بسلسلة سحب',
       ],
       lines: [
-        'Throws its light down and keeps it out of your eyes.|光往下洒，不刺眼。|يوجّه الضوء إلى الأسفل بعيداً عن عينيك.',
+        'Directs light down, not into your eyes.|光往下洒，不刺眼。|يوجّه الضوء إلى الأسفل بعيداً عن عينيك.',
         'A warm pool of light for the end of the day.|一天将尽时的一圈暖光。|دائرة ضوء دافئة لنهاية اليوم.',
-        'The switch is where the hand falls.|伸手就是开关。|المفتاح حيث تقع اليد.',
+        'The switch is right where you reach.|伸手就是开关。|المفتاح حيث تقع اليد.',
       ],
       specs: [
         [
@@ -53,8 +53,8 @@ export const home: Department = {
       ],
       lines: [
         'Good with one branch, good with twenty tulips.|插一枝好看，插二十枝郁金香也好看。|جميلة بغصن واحد وبعشرين زهرة توليب.',
-        'No two come out of the kiln alike.|没有两只出窑时一模一样。|لا تخرج اثنتان متشابهتان من الفرن.',
-        'Heavy foot: it stands when the cat passes.|底重，猫走过也不倒。|قاعدتها ثقيلة، تثبت حين تمر القطة.',
+        'No two are exactly alike.|没有两只出窑时一模一样。|لا تخرج اثنتان متشابهتان من الفرن.',
+        'Heavy, stable base.|底重，猫走过也不倒。|قاعدتها ثقيلة، تثبت حين تمر القطة.',
       ],
       specs: [HAND, ['Watertight|防水|مانعة للتسرب', 'Yes, glazed inside|是，内壁上釉|نعم، مطلية من الداخل']],
       measure: { label: 'Height|高度|الارتفاع', unit: 'cm', values: [16, 22, 28, 34], optional: 0.25, spread: 1.8 },
@@ -72,9 +72,9 @@ export const home: Department = {
         'with night light|带夜灯|بضوء ليلي',
       ],
       lines: [
-        'Rings, and lets the phone stay in another room.|用它叫醒，手机就能留在别的房间。|يوقظك ليبقى الهاتف في غرفة أخرى.',
-        'Found with one hand in the dark.|黑暗中一伸手就能摸到。|تجده يدك في الظلام.',
-        'One battery keeps it right for a year.|一节电池走准一年。|بطارية واحدة تكفي سنة كاملة.',
+        'A gentle alarm, so your phone can stay in another room.|用它叫醒，手机就能留在别的房间。|يوقظك ليبقى الهاتف في غرفة أخرى.',
+        'Easy to find in the dark.|黑暗中一伸手就能摸到。|تجده يدك في الظلام.',
+        'Runs for a year on one battery.|一节电池走准一年。|بطارية واحدة تكفي سنة كاملة.',
       ],
       specs: [
         ['Movement|机芯|الحركة', 'Quartz|石英|كوارتز', 'Sweeping quartz|扫秒石英|كوارتز انسيابي'],
@@ -97,8 +97,8 @@ export const home: Department = {
       ],
       lines: [
         'Burns evenly to the last centimetre.|烧到最后一厘米都均匀。|تحترق بانتظام حتى آخر سنتيمتر.',
-        'Cotton wick, no soot on the glass.|棉芯，不熏黑杯壁。|فتيل قطني بلا سخام على الزجاج.',
-        'The glass becomes a tumbler afterwards.|烧完，杯子还能继续用。|ويبقى الكأس صالحاً للاستعمال بعدها.',
+        'Cotton wick for a clean, soot-free burn.|棉芯，不熏黑杯壁。|فتيل قطني بلا سخام على الزجاج.',
+        'Reuse the glass as a tumbler.|烧完，杯子还能继续用。|ويبقى الكأس صالحاً للاستعمال بعدها.',
       ],
       specs: [
         [

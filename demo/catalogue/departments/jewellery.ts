@@ -22,9 +22,9 @@ export const jewellery: Department = {
         'with date window|带日历|بنافذة للتاريخ',
       ],
       lines: [
-        'A dial you read in half a second.|半秒就能读清的表盘。|ميناء تقرأه في نصف ثانية.',
-        'Straps change without a tool.|表带免工具更换。|يُبدَّل السوار بلا أدوات.',
-        'Serviced in our own workshop.|由自家工坊保养。|صيانتها في ورشتنا.',
+        'A dial you can read at a glance.|半秒就能读清的表盘。|ميناء تقرأه في نصف ثانية.',
+        'Change the strap without tools.|表带免工具更换。|يُبدَّل السوار بلا أدوات.',
+        'Easy to service.|易于保养。|سهلة الصيانة.',
       ],
       specs: [
         ['Movement|机芯|الحركة', 'Quartz|石英|كوارتز'],
@@ -45,9 +45,9 @@ export const jewellery: Department = {
         'with claw setting|爪镶|بتثبيت مخلبي',
       ],
       lines: [
-        'Made to be worn every day, at the sink too.|天天戴，洗碗也不用摘。|صُنع ليُلبس كل يوم.',
-        'Comes in a small box ready to give.|附小礼盒，拿起就能送。|يأتي في علبة صغيرة جاهزة للإهداء.',
-        'Resized once at no cost.|免费改圈一次。|يُعدَّل مقاسه مرة مجاناً.',
+        'Made for everyday wear.|天天戴，洗碗也不用摘。|صُنع ليُلبس كل يوم.',
+        'Comes in a gift box.|附小礼盒，拿起就能送。|يأتي في علبة صغيرة جاهزة للإهداء.',
+        'Available in a full range of sizes.|多种尺寸可选。|متوفر بمقاسات عديدة.',
       ],
       specs: [
         ['Stone|宝石|الحجر', 'Laboratory grown|培育宝石|حجر مزروع في المختبر', 'Cut glass|切面玻璃|زجاج مقطوع'],
@@ -69,9 +69,9 @@ export const jewellery: Department = {
         'with secure clasp|安全扣|بقفل محكم',
       ],
       lines: [
-        'Fine enough for a shirt, strong enough for a child’s hand.|细到能配衬衫，结实到不怕孩子拽。|رقيقة مع القميص ومتينة أمام يد طفل.',
-        'The clasp closes with a click you can feel.|扣上时手上有感。|قفل يُغلق بنقرة محسوسة.',
-        'Comes in a small box ready to give.|附小礼盒，拿起就能送。|تأتي في علبة صغيرة جاهزة للإهداء.',
+        'Delicate but strong.|细到能配衬衫，结实到不怕孩子拽。|رقيقة مع القميص ومتينة أمام يد طفل.',
+        'A secure clasp that clicks shut.|扣上时手上有感。|قفل يُغلق بنقرة محسوسة.',
+        'Comes in a gift box.|附小礼盒，拿起就能送。|تأتي في علبة صغيرة جاهزة للإهداء.',
       ],
       specs: [
         ['Plating|镀层|الطلاء', '3 microns|3 微米|٣ ميكرون', '5 microns|5 微米|٥ ميكرون'],

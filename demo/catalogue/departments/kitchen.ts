@@ -23,8 +23,8 @@ export const kitchen: Department = {
         'with wooden handle|配木柄|بمقبض خشبي',
       ],
       lines: [
-        'Holds its heat from the hob to the table.|从灶台到餐桌，热度不散。|يحفظ حرارته من الموقد إلى المائدة.',
-        'Slow stews, quick rice, Sunday soup.|慢炖、焖饭、周日的汤。|يخنات على مهل وأرز سريع وحساء العطلة.',
+        'Keeps food hot from hob to table.|从灶台到餐桌，热度不散。|يحفظ حرارته من الموقد إلى المائدة.',
+        'For slow stews, quick rice and Sunday soup.|慢炖、焖饭、周日的汤。|يخنات على مهل وأرز سريع وحساء العطلة.',
         'Made to be handed down.|做来传给下一代。|صُنع ليُورَّث.',
       ],
       specs: [HOBS, ['Base|锅底|القاعدة', 'Ground flat|磨平底|مصقولة مستوية']],
@@ -47,9 +47,9 @@ export const kitchen: Department = {
         'with full tang|一体龙骨|بنصل كامل الامتداد',
       ],
       lines: [
-        'Sharp out of the box and easy to keep so.|开箱锋利，容易保养。|حادّة من العلبة وسهلة الشحذ.',
-        'The weight sits where the fingers close.|重心正好在握手处。|ثقلها حيث تنغلق الأصابع.',
-        'Wash by hand, dry, and it will outlive the kitchen.|手洗擦干，比厨房还耐用。|اغسلها باليد وجففها فتعيش أكثر من المطبخ.',
+        'Sharp out of the box and easy to sharpen.|开箱锋利，容易保养。|حادّة من العلبة وسهلة الشحذ.',
+        'Well balanced in the hand.|重心正好在握手处。|ثقلها حيث تنغلق الأصابع.',
+        'Hand wash and dry for a lifetime of use.|手洗擦干，比厨房还耐用。|اغسلها باليد وجففها فتعيش أكثر من المطبخ.',
       ],
       specs: [
         [
@@ -75,9 +75,9 @@ export const kitchen: Department = {
         'with to-go cup|附随行杯|مع كوب للطريق',
       ],
       lines: [
-        'Soup, ice and nuts without a second thought.|浓汤、冰块、坚果，都不在话下。|حساء وثلج ومكسرات بلا تردد.',
-        'Rinse, one drop of soap, press pulse: clean.|冲水，滴一滴洗洁精，点动一下就干净。|ماء وقطرة صابون وضغطة واحدة: نظيف.',
-        'Blades lift out for washing.|刀组可取出清洗。|تُرفع الشفرات للغسل.',
+        'Handles soup, ice and nuts with ease.|浓汤、冰块、坚果，都不在话下。|حساء وثلج ومكسرات بلا تردد.',
+        'Cleans itself with water and a drop of soap.|冲水，滴一滴洗洁精，点动一下就干净。|ماء وقطرة صابون وضغطة واحدة: نظيف.',
+        'Removable blades for easy cleaning.|刀组可取出清洗。|تُرفع الشفرات للغسل.',
       ],
       specs: [
         ['Power|功率|القدرة', '800 W|800 瓦|٨٠٠ واط', '1000 W|1000 瓦|١٠٠٠ واط', '1200 W|1200 瓦|١٢٠٠ واط'],

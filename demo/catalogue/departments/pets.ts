@@ -22,9 +22,9 @@ export const pets: Department = {
         'with non-slip base|防滑底|بقاعدة مانعة للانزلاق',
       ],
       lines: [
-        'Walls to lean on, a low door for old legs.|围边可靠，入口低，老腿也好迈。|جوانب للاتكاء ومدخل منخفض للأرجل المتعبة.',
-        'Every part goes in the machine.|每个部分都能机洗。|كل جزء منه يُغسل في الغسالة.',
-        'Fur lifts off with a damp hand.|湿手一抹，毛就下来。|يُرفع الوبر بيد رطبة.',
+        'High sides to lean on, low entry for older pets.|围边可靠，入口低，老腿也好迈。|جوانب للاتكاء ومدخل منخفض للأرجل المتعبة.',
+        'Fully machine washable.|每个部分都能机洗。|كل جزء منه يُغسل في الغسالة.',
+        'Fur wipes off easily.|湿手一抹，毛就下来。|يُرفع الوبر بيد رطبة.',
       ],
       specs: [
         ['Filling|填充|الحشوة', 'Recycled fibre|再生纤维|ألياف معاد تدويرها', 'Memory foam|记忆棉|إسفنج طري'],

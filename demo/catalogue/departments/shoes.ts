@@ -24,8 +24,8 @@ export const shoes: Department = {
         'with reflective heel|反光后跟|بكعب عاكس',
       ],
       lines: [
-        'Soft from the first step, no running in.|第一步就柔软，无需磨合。|مريح من الخطوة الأولى بلا فترة تعوّد.',
-        'Insole comes out, laces come spare.|鞋垫可取，另附鞋带。|النعل الداخلي قابل للفك ومعه رباط إضافي.',
+        'Comfortable from the first step.|第一步就柔软，无需磨合。|مريح من الخطوة الأولى بلا فترة تعوّد.',
+        'Removable insole and spare laces.|鞋垫可取，另附鞋带。|النعل الداخلي قابل للفك ومعه رباط إضافي.',
         'Grips on wet paving.|湿滑路面也抓得住。|يتمسك بالرصيف المبتل.',
       ],
       specs: [
@@ -53,9 +53,9 @@ export const shoes: Department = {
         'with pull tab|后提环|بعروة خلفية',
       ],
       lines: [
-        'Any cobbler can give them a second sole.|任何鞋匠都能给它换底。|يستطيع أي إسكافي أن يبدل نعله.',
-        'Stiff at the heel, soft at the ankle.|后跟挺，脚踝软。|صلب عند الكعب وناعم عند الكاحل.',
-        'Polish them and they look better each winter.|常上油，一冬比一冬好看。|لمّعه فيزداد جمالاً كل شتاء.',
+        'Can be resoled.|任何鞋匠都能给它换底。|يستطيع أي إسكافي أن يبدل نعله.',
+        'Firm at the heel, soft at the ankle.|后跟挺，脚踝软。|صلب عند الكعب وناعم عند الكاحل.',
+        'Look better with every polish.|常上油，一冬比一冬好看。|لمّعه فيزداد جمالاً كل شتاء.',
       ],
       specs: [
         ['Sole|鞋底|النعل', 'Rubber, stitched|橡胶，缝制|مطاط مخيط', 'Rubber, cemented|橡胶，胶粘|مطاط ملصق'],

@@ -22,7 +22,7 @@ export const sport: Department = {
       ],
       lines: [
         'Stays where you put it down.|放哪儿就停在哪儿。|يبقى حيث تضعه.',
-        'Easy on the floor and on the neighbours.|不伤地板，不扰邻居。|لطيف على الأرض وعلى الجيران.',
+        'Easy on the floor and the neighbours.|不伤地板，不扰邻居。|لطيف على الأرض وعلى الجيران.',
         'A grip that fits small hands too.|小手也握得住。|قبضة تناسب الأيدي الصغيرة أيضاً.',
       ],
       specs: [
@@ -55,9 +55,9 @@ export const sport: Department = {
         'with alignment lines|体位线|بخطوط محاذاة',
       ],
       lines: [
-        'Grips when hands are wet.|手心出汗也不打滑。|تتمسك حتى لو ابتلت اليدان.',
+        'Non-slip grip, even with wet hands.|手心出汗也不打滑。|تتمسك حتى لو ابتلت اليدان.',
         'Rolls flat at once.|一铺就平。|تنبسط فوراً.',
-        'Kind to knees on wooden floors.|木地板上跪着也不硌。|رحيمة بالركبتين على الخشب.',
+        'Cushions your knees on hard floors.|木地板上跪着也不硌。|رحيمة بالركبتين على الخشب.',
       ],
       specs: [
         ['Size|尺寸|المقاس', '183 × 61 cm|183 × 61 厘米|١٨٣ × ٦١ سم', '183 × 68 cm|183 × 68 厘米|١٨٣ × ٦٨ سم'],
@@ -81,8 +81,8 @@ export const sport: Department = {
       ],
       lines: [
         'True bounce on grass, sand and street.|草地、沙地、街头，弹跳都准。|ارتداد صادق على العشب والرمل والشارع.',
-        'Holds its air for a season.|充一次气用一季。|تحتفظ بهوائها موسماً كاملاً.',
-        'Seams that do not drink the rain.|接缝不吸水。|درزات لا تتشرب المطر.',
+        'Stays inflated all season.|充一次气用一季。|تحتفظ بهوائها موسماً كاملاً.',
+        'Water-resistant seams.|接缝不吸水。|درزات لا تتشرب المطر.',
       ],
       specs: [
         ['Size|规格|المقاس', 'Size 4|4 号|مقاس ٤', 'Size 5|5 号|مقاس ٥'],
@@ -106,9 +106,9 @@ export const sport: Department = {
         'with reflective straps|反光带|بأحزمة عاكسة',
       ],
       lines: [
-        'One dial fits it to your head.|一个旋钮调合头围。|قرص واحد يضبطها على رأسك.',
+        'Adjusts to fit with one dial.|一个旋钮调合头围。|قرص واحد يضبطها على رأسك.',
         'Cool on the climb, quiet on the way down.|上坡凉快，下坡安静。|باردة في الصعود هادئة في النزول.',
-        'Replaced free after a crash.|摔过一次，免费换新。|تُستبدل مجاناً بعد حادث.',
+        'Lightweight, impact-tested shell.|轻盈外壳，经过冲击测试。|هيكل خفيف مختبر ضد الصدمات.',
       ],
       specs: [
         ['Standard|标准|المعيار', 'EN 1078|EN 1078 标准|المعيار EN 1078'],
@@ -196,7 +196,7 @@ export const sport: Department = {
             ],
             lines: [
               'Folds into a backpack.|折起来放得进背包。|تُطوى داخل حقيبة الظهر.',
-              'Grips when hands are wet.|手心出汗也不打滑。|تتمسك حتى لو ابتلت اليدان.',
+              'Non-slip grip, even with wet hands.|手心出汗也不打滑。|تتمسك حتى لو ابتلت اليدان.',
             ],
           },
         ],

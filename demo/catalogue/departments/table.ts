@@ -24,9 +24,9 @@ export const table: Department = {
         'with cool-touch handle|防烫手柄|بمقبض بارد اللمس',
       ],
       lines: [
-        'A thin, steady stream that goes where you look.|水流细而稳，指哪儿注哪儿。|خيط ماء رفيع ثابت يذهب حيث تنظر.',
-        'Boils enough for four cups.|一壶够四杯。|يغلي ما يكفي لأربعة أكواب.',
-        'The lid stays on when you tilt it.|倾倒时壶盖不掉。|الغطاء ثابت عند الإمالة.',
+        'A thin, steady pour for full control.|水流细而稳，指哪儿注哪儿。|خيط ماء رفيع ثابت يذهب حيث تنظر.',
+        'Boils enough water for four cups.|一壶够四杯。|يغلي ما يكفي لأربعة أكواب.',
+        'The lid stays on when you pour.|倾倒时壶盖不掉。|الغطاء ثابت عند الإمالة.',
       ],
       specs: [
         ['Hobs|适用炉具|المواقد', 'Gas, ceramic and induction|燃气、电陶、电磁炉|غاز وسيراميك وحثّي'],
@@ -46,9 +46,9 @@ export const table: Department = {
         'with bamboo handle|竹提梁|بمقبض من الخيزران',
       ],
       lines: [
-        'Pours without a drop on the cloth.|倒茶干净利落，不滴桌布。|يصبّ بلا قطرة على المفرش.',
+        'Pours without dripping.|倒茶干净利落，不滴桌布。|يصبّ بلا قطرة على المفرش.',
         'Keeps the second cup as hot as the first.|第二杯和第一杯一样热。|الكوب الثاني ساخن كالأول.',
-        'The strainer lifts out with two fingers.|两指即可提出滤网。|تُرفع المصفاة بإصبعين.',
+        'Easy-lift strainer.|两指即可提出滤网。|تُرفع المصفاة بإصبعين.',
       ],
       specs: [DISHWASHER, ['Made|制作|الصنع', 'By hand|手工|يدوي', 'In small batches|小批量|بكميات صغيرة']],
       measure: { label: 'Capacity|容量|السعة', unit: 'ml', values: [450, 600, 900], optional: 0.25, spread: 1.4 },
@@ -66,9 +66,9 @@ export const table: Department = {
         'with raw base|素烧底|بقاعدة غير مطلية',
       ],
       lines: [
-        'Thick walls, warm hands.|杯壁厚，手心暖。|جدران سميكة ويدان دافئتان.',
-        'Sits well in the hand and in the dishwasher.|握着舒服，也能进洗碗机。|مريح في اليد وآمن في غسالة الأطباق.',
-        'Each one carries the potter’s thumb mark.|每只都有匠人的指痕。|على كل واحد أثر إبهام صانعه.',
+        'Thick walls keep drinks warm.|杯壁厚，手心暖。|جدران سميكة ويدان دافئتان.',
+        'Comfortable to hold and dishwasher safe.|握着舒服，也能进洗碗机。|مريح في اليد وآمن في غسالة الأطباق.',
+        'Each one is finished by hand.|每只都有匠人的指痕。|على كل واحد أثر إبهام صانعه.',
       ],
       specs: [DISHWASHER, ['Microwave|微波炉|الميكروويف', 'Safe|适用|آمن']],
       measure: { label: 'Capacity|容量|السعة', unit: 'ml', values: [220, 280, 320, 380], optional: 0, spread: 1.1 },
@@ -91,8 +91,8 @@ export const table: Department = {
       ],
       lines: [
         'Cold for 24 hours, hot for 12.|保冷 24 小时，保温 12 小时。|بارد ٢٤ ساعة وساخن ١٢ ساعة.',
-        'Goes upside down in a bag and stays dry.|倒放在包里也不漏。|تُقلب في الحقيبة وتبقى جافة.',
-        'Fits car holders and bike cages.|放得进车载杯架和单车水壶架。|تناسب حامل السيارة وحامل الدراجة.',
+        'Leakproof, even upside down.|倒放在包里也不漏。|تُقلب في الحقيبة وتبقى جافة.',
+        'Fits car cup holders and bike cages.|放得进车载杯架和单车水壶架。|تناسب حامل السيارة وحامل الدراجة.',
       ],
       specs: [DISHWASHER, ['Insulation|保温|العزل', 'Vacuum|真空|تفريغ هوائي']],
       measure: { label: 'Capacity|容量|السعة', unit: 'ml', values: [350, 500, 750, 1000], optional: 0.45, spread: 1.5 },

@@ -20,8 +20,8 @@ export const toys: Department = {
       ],
       lines: [
         'A tower, a bridge, then a zoo.|先搭塔，再架桥，最后变动物园。|برج ثم جسر ثم حديقة حيوان.',
-        'Corners rounded by hand, paint that stays on.|手工磨圆边角，漆不掉色。|زوايا مدوّرة يدوياً وطلاء ثابت.',
-        'Lost a piece? We send single blocks.|丢了一块？我们单独补寄。|ضاعت قطعة؟ نرسل القطع مفردة.',
+        'Rounded corners and durable paint.|手工磨圆边角，漆不掉色。|زوايا مدوّرة يدوياً وطلاء ثابت.',
+        'Hours of creative play.|激发创意，百玩不厌。|ساعات من اللعب الإبداعي.',
       ],
       specs: [AGE, ['Tested|检测|الفحص', 'EN 71|EN 71 标准|المعيار EN 71']],
       measure: { label: 'Pieces|件数|عدد القطع', unit: 'pieces', values: [24, 36, 50], optional: 0.2, spread: 1.8 },
@@ -45,7 +45,7 @@ export const toys: Department = {
       lines: [
         'Sits up on its own and listens well.|坐得住，也听得懂。|يجلس وحده ويجيد الإصغاء.',
         'Eyes stitched, not glued.|眼睛是缝的，不是粘的。|عيناه مخيطتان لا ملصقتان.',
-        'Ears that survive being carried by.|耳朵结实，拎着走也不怕。|أذنان تتحملان أن يُحمل بهما.',
+        'Sturdy enough to be carried by the ears.|耳朵结实，拎着走也不怕。|أذنان تتحملان أن يُحمل بهما.',
       ],
       specs: [
         ['Age|适用年龄|العمر', 'From birth|新生儿起|منذ الولادة'],

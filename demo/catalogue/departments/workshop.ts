@@ -22,9 +22,9 @@ export const workshop: Department = {
         'with bit set|附钻头套装|مع طقم ريَش',
       ],
       lines: [
-        'Shelf up before the kettle boils.|水还没开，架子已装好。|الرف مثبّت قبل أن يغلي الماء.',
-        'One battery fits every tool of the line.|一块电池，全系列通用。|بطارية واحدة لكل أدوات السلسلة.',
-        'Small enough for the cupboard corner.|小到能进柜角。|صغير يدخل زاوية الخزانة.',
+        'Puts up a bookcase in minutes.|水还没开，架子已装好。|الرف مثبّت قبل أن يغلي الماء.',
+        'One battery fits every tool in the range.|一块电池，全系列通用。|بطارية واحدة لكل أدوات السلسلة.',
+        'Compact enough for any cupboard.|小到能进柜角。|صغير يدخل زاوية الخزانة.',
       ],
       specs: [
         ['Voltage|电压|الجهد', '12 V|12 伏|١٢ فولت', '18 V|18 伏|١٨ فولت'],
