@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'autocannon'
 import { crowdOf, type Crowd } from './crowd.ts'
 import { isRefusal } from './figure.ts'
-import { measure } from './measure.ts'
+import { measure, type Target } from './measure.ts'
 import { inTurn, placeAndPay, preview, warmUp } from './purchase.ts'
 import type { Question } from './question.ts'
 import { AnswerError, type RunningShop } from './shop.ts'
@@ -49,7 +49,22 @@ async function mixedRequests(shop: RunningShop, crowd: Crowd): Promise<Request[]
   return page.flatMap((one, nth) => [one, list[nth]!, cart[nth]!])
 }
 
-/** Four times what the shop can serve, offered by clients that do not wait, while others pay. */
+/** The most that is served at any of a few numbers of connections, and what is served when four times that is offered. */
+async function measureOverload(shop: RunningShop, target: (nth: number) => Target, seconds: number) {
+  let peak = { perSecond: 0, connections: 0 }
+  for (const [nth, connections] of peakConnections.entries()) {
+    const { perSecond } = await measure(target(nth), shop.pid, { connections, seconds: Math.ceil(seconds / 2) })
+    if (perSecond > peak.perSecond) peak = { perSecond, connections }
+  }
+  const figure = await measure(target(peakConnections.length), shop.pid, {
+    connections: timesCapacity * Math.max(64, peak.connections),
+    rate: timesCapacity * peak.perSecond,
+    seconds,
+  })
+  return { peak, figure }
+}
+
+/** Clients that do not wait, while a few shoppers pay the whole time. */
 export const questions: readonly Question[] = [
   {
     name: 'overload',
@@ -65,18 +80,9 @@ export const questions: readonly Question[] = [
         // Others each time: what was rendered once is not the same question again.
         requests: requests.filter((_, index) => Math.floor(index / 3) % (peakConnections.length + 1) === nth),
       })
-      let peak = { perSecond: 0, connections: 0 }
-      for (const [nth, connections] of peakConnections.entries()) {
-        const { perSecond } = await measure(target(nth), shop.pid, { connections, seconds: Math.ceil(seconds / 2) })
-        if (perSecond > peak.perSecond) peak = { perSecond, connections }
-      }
       let isOver = false
       const paying = payUntil(() => isOver, shop, crowd)
-      const figure = await measure(target(peakConnections.length), shop.pid, {
-        connections: timesCapacity * Math.max(64, peak.connections),
-        rate: timesCapacity * peak.perSecond,
-        seconds,
-      }).finally(() => {
+      const { peak, figure } = await measureOverload(shop, target, seconds).finally(() => {
         isOver = true
       })
       const payments = await paying

@@ -5,6 +5,7 @@ import { readBuiltSite } from './built-site.ts'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError, configErrorExitCode } from './config-error.ts'
 import { exitOnCrash } from './exit-on-crash.ts'
+import { listen } from './platform/http/listen.ts'
 import { startServices, type Services } from './services.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -16,9 +17,9 @@ const listenErrors: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'is no address of this machine: set HOST to one that is',
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+async function listenOrExplain(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    return await listen(app, { host, port })
   } catch (error) {
     const remedy = listenErrors[(error as NodeJS.ErrnoException).code ?? '']
     throw remedy ? new ConfigError(`${host}:${port} ${remedy}.`) : error
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const { pages } = await import('./pages.ts')
   const { app } = await buildApp({ ...services.parts, pages: pages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())
-  const address = new URL(await listen(app, config).catch((error) => endServices(services, error)))
+  const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
   services.startJobs()
   if (process.connected) process.send?.('ready')
   services.announce(Number(address.port), performance.now() - started)

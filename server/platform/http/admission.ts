@@ -25,7 +25,7 @@ export const admissionDefaults: AdmissionLimits = {
     browse: { maxRunning: 12, maxWaitMs: 500 },
     password: { maxRunning: 4, maxWaitMs: 2000 },
   },
-  refusalDelayMs: 80,
+  refusalDelayMs: 300,
 }
 
 export type Admission = {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { closeExtraListeners } from './listen.ts'
 
 export type DrainLimits = {
   /** A connection that carries no request may still send one for so long; then it is closed. */
@@ -23,7 +24,9 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
   const open = new Set<Socket>()
   const busy = new Set<Socket>()
   let closing = false
+  let accepted = 0
   server.on('connection', (socket: Socket) => {
+    accepted++
     open.add(socket)
     socket.once('close', () => {
       open.delete(socket)
@@ -40,10 +43,14 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
   app.addHook('preClose', async () => {
     closing = true
     if (!server.listening) return
-    // Right after the event loop has accepted what was waiting: closing resets what still waits.
-    await nextTurn()
-    NetServer.prototype.close.call(server)
     const started = performance.now()
+    // Once the event loop has accepted what was waiting: closing resets what still waits.
+    for (let before = -1; accepted > before && performance.now() - started < quietMs;) {
+      before = accepted
+      await nextTurn()
+    }
+    closeExtraListeners(app)
+    NetServer.prototype.close.call(server)
     while (open.size > 0) {
       const elapsedMs = performance.now() - started
       if (elapsedMs > quietMs) for (const socket of open) if (elapsedMs > maxMs || !busy.has(socket)) socket.destroy()
