@@ -19,6 +19,21 @@ function precompress(folder: string): void {
   }
 }
 
+const help = `
+npm run build               build the pages and scripts into .build; npm start does so by itself when something changed
+SITE=<name> npm run build   the same for one brand
+`
+
+const words = process.argv.slice(2)
+if (words.includes('--help') || words.includes('-h')) {
+  console.log(help)
+  process.exit(0)
+}
+if (words.length > 0) {
+  console.error(`There is no option "${words.join(' ')}".\n${help}`)
+  process.exit(1)
+}
+
 // First, as a name that cannot be one must not cost a build.
 pinSite(join(root, '.build'), process.env.SITE)
 process.env.NODE_ENV = 'production'

@@ -10,19 +10,25 @@ const rolesHeld = (roles: readonly { name: string }[]) =>
   roles.length === 0 ? 'no role' : roles.map(({ name }) => name).join(', ')
 
 /** A role's name may have blanks, so it is all the words that are left. */
-const grantOf = ([, username = '', ...role]: Words) => ({ username, role: role.join(' ') })
+function grantOf(command: 'grant' | 'revoke', [, username = '', ...role]: Words) {
+  if (username === '' || role.length === 0)
+    throw new CommandError(
+      `Write: ${command} <brand> <user> <role>. A role is administrator, catalogue, orders, finance ...`,
+    )
+  return { username, role: role.join(' ') }
+}
 
 /** Gives a user one more role. */
 export async function grant(shop: CommandShop, words: Words): Promise<string> {
   const brand = brandOf(shop, words[0])
-  const { username, roles } = await grantRole(shop.contextOf(brand), grantOf(words))
+  const { username, roles } = await grantRole(shop.contextOf(brand), grantOf('grant', words))
   return `${username} (${brand.name}) now is ${rolesHeld(roles)}.`
 }
 
 /** Takes one role from a user. */
 export async function revoke(shop: CommandShop, words: Words): Promise<string> {
   const brand = brandOf(shop, words[0])
-  const { username, roles } = await revokeRole(shop.contextOf(brand), grantOf(words))
+  const { username, roles } = await revokeRole(shop.contextOf(brand), grantOf('revoke', words))
   return `${username} (${brand.name}) now is ${rolesHeld(roles)}.`
 }
 

@@ -1,22 +1,27 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { importFile } from './import/import-file.ts'
-import { noPictures, openPictures } from './import/pictures.ts'
-import { storesCalled } from './modules/merchants/public.ts'
-import type { Ctx } from './platform/context.ts'
+import { findStore } from './import/find-store.ts'
+import { importFile, type FileImport } from './import/import-file.ts'
+import { readCategoryMap } from './import/read-category-map.ts'
+import { isEncoding } from './modules/catalogue/public.ts'
 import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
-npm run import -- --brand default --store <store> file.csv [--skip-bad] [--images <folder>]
+npm run import -- --brand <brand> --store <store> products.csv [options]
 
-Reads a product CSV in the layout that Shopify exports, and writes its goods into a store.
+Reads the product CSV of Shopify or WooCommerce and writes its goods into a store: all of them, or nothing.
 
-  --brand <name>      the brand's folder name (default, hive, ...)
-  --store <store>     the store's key, or its name in any language
-  --skip-bad          leave products with bad lines out; without it, one bad line and nothing is imported
-  --images <folder>   picture files that the CSV names; without it, addresses are kept and nothing is fetched
+  --brand <name>            the brand's folder name (default, hive, ...)
+  --store <store>           the store's key, or its name in any language
+  --stock <n>               units of each SKU that the file does not count; without it those are not for sale
+  --images <folder>         picture files that the CSV names, by name or by the last part of an address
+  --fetch-images <origin>   download images from this origin, such as https://cdn.example.com; may be given more than once
+  --categories <file>       a CSV "Category,Becomes" that files categories elsewhere, now and from now on
+  --encoding <name>         the file's encoding, such as windows-1251; without it UTF-8, UTF-16 or Windows-1252 is found
+  --skip-bad                leave products with errors out; without it, one error and nothing is imported
 
-Running it again with the same file changes nothing; with a changed file, it changes what differs.
+The same file again changes nothing. A changed file changes the products that differ, and stock by the difference to the
+file before: what was sold meanwhile stays sold. docs/import.md says more.
 `
 
 /** Where the command writes: finished lines, and one line that is written over. */
@@ -29,23 +34,16 @@ function readArguments(words: readonly string[]) {
       store: { type: 'string' },
       'skip-bad': { type: 'boolean' },
       images: { type: 'string' },
+      'fetch-images': { type: 'string', multiple: true },
+      stock: { type: 'string' },
+      encoding: { type: 'string' },
+      categories: { type: 'string' },
     } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    return { ...values, skipBad: values['skip-bad'] ?? false, files: positionals }
+    return { ...values, files: positionals }
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n${help}`)
   }
-}
-
-async function storeOf(ctx: Ctx, words: string | undefined): Promise<string> {
-  if (!words) throw new CommandError('Say which store the goods belong to: --store <key or name>.')
-  const [first, ...others] = await storesCalled(ctx, words)
-  if (!first) throw new CommandError(`${ctx.brand.name} has no store "${words}": give its key or its name.`)
-  if (others.length > 0 && first.key !== words)
-    throw new CommandError(
-      `Several stores are called "${words}": take one of the keys ${[first, ...others].map(({ key }) => key).join(', ')}.`,
-    )
-  return first.id
 }
 
 function fileOf(files: readonly string[]): string {
@@ -55,23 +53,53 @@ function fileOf(files: readonly string[]): string {
   return file
 }
 
-/** Carries out one command line; answers what to print last. Throws CommandError, and then nothing changed. */
+const maxUnits = 1_000_000_000
+
+function unitsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,10}$/.test(text) || Number(text) > maxUnits)
+    throw new CommandError(`--stock wants a whole number from 0 to ${maxUnits.toLocaleString('en')}, not "${text}".`)
+  return Number(text)
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new CommandError(`--fetch-images wants an origin such as https://cdn.example.com, not "${text}".`)
+  return url.origin
+}
+
+function encodingOf(name: string | undefined): string | undefined {
+  if (name !== undefined && !isEncoding(name))
+    throw new CommandError(`There is no encoding "${name}": write utf-8, windows-1251, macintosh, shift_jis, gbk ...`)
+  return name
+}
+
+/** Carries out one command line; returns what to print last. Throws CommandError, and then nothing changed. */
 export async function importGoods(
   shop: CommandShop,
   words: readonly string[],
   { say, show }: Terminal,
+  network?: FileImport['network'],
 ): Promise<string> {
-  const { brand, store, skipBad, images, files } = readArguments(words)
-  const ctx = shop.contextOf(brandOf(shop, brand))
-  const storeId = await storeOf(ctx, store)
-  const file = fileOf(files)
-  const pictures = images === undefined ? noPictures : openPictures(images, ctx.files)
-  const allowImageNames = images !== undefined
-  const counts = await importFile(ctx, { storeId, file, skipBad, pictures, allowImageNames, say, show })
-  const [added, changed, unchanged] = [counts.added, counts.changed, counts.unchanged].map((n) =>
-    n.toLocaleString('en'),
-  )
-  return `${added} new, ${changed} changed, ${unchanged} unchanged.`
+  const options = readArguments(words)
+  const ctx = shop.contextOf(brandOf(shop, options.brand))
+  const order: FileImport = {
+    storeId: await findStore(ctx, options.store),
+    file: fileOf(options.files),
+    skipBad: options['skip-bad'] ?? false,
+    imageFolder: options.images,
+    imageOrigins: new Set((options['fetch-images'] ?? []).map(originOf)),
+    uncountedStock: unitsOf(options.stock),
+    encoding: encodingOf(options.encoding),
+    categoryMap: options.categories === undefined ? [] : await readCategoryMap(options.categories),
+    say,
+    show,
+    ...(network && { network }),
+  }
+  const { added, changed, unchanged, leftOut } = await importFile(ctx, order)
+  const [n, c, u, l] = [added, changed, unchanged, leftOut].map((count) => count.toLocaleString('en'))
+  return `${n} new, ${c} changed, ${u} unchanged${leftOut > 0 ? `, ${l} left out because of errors` : ''}.`
 }
 
 /** On a screen the progress is one line that changes; in a log it would only be noise. */
@@ -83,7 +111,7 @@ function openTerminal(): Terminal {
 
 if (import.meta.main) {
   const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help')) console.log(help)
+  if (words.length === 0 || words.includes('--help') || words.includes('-h')) console.log(help)
   else {
     await runCommand(async (shop) => {
       const told = await importGoods(shop, words, openTerminal())

@@ -26,8 +26,12 @@ export async function checkAllLedgers({ brands, contextOf }: CommandShop): Promi
 }
 
 if (import.meta.main) {
-  if (process.argv[2] !== 'check') console.log(help)
-  else
+  const [command = '--help', ...more] = process.argv.slice(2)
+  if (command === '--help' || command === '-h') console.log(help)
+  else if (command !== 'check' || more.length > 0) {
+    console.error(`There is no command "${[command, ...more].join(' ')}".\n${help}`)
+    process.exitCode = 1
+  } else
     await runCommand(async (shop) => {
       const faults = await checkAllLedgers(shop)
       for (const line of faults) console.error(line)

@@ -7,6 +7,7 @@ import type { Brand } from './platform/brand.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Ctx } from './platform/context.ts'
 import { openDatabase } from './platform/database/connect.ts'
+import { isUnavailable } from './platform/database/errors.ts'
 import { failureBody } from './platform/http/answers.ts'
 import { contextFor, type Engine } from './platform/http/engine.ts'
 import { openLocalFiles } from './platform/local-files.ts'
@@ -27,7 +28,8 @@ export function brandOf({ brands }: CommandShop, site: string | undefined): Bran
   const brand = site === undefined ? null : brands.bySite(site)
   if (brand) return brand
   const known = brands.all().map((one) => one.site)
-  throw new CommandError(`There is no brand "${site ?? ''}": take one of ${known.join(', ')}.`)
+  const problem = site ? `There is no brand "${site}"` : 'Say which brand it is'
+  throw new CommandError(`${problem}: take one of ${known.join(', ')}.`)
 }
 
 async function withShop(work: (shop: CommandShop) => Promise<void>): Promise<void> {
@@ -62,6 +64,11 @@ const sentenceOf = (error: Refusal): string => {
   return [message, ...Object.entries(failure.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(' ')
 }
 
+const unreachable = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  return `The database does not answer (${message || code}): start it, or correct DATABASE_URL.`
+}
+
 /** Runs one command on the configured database, beside a running server or without one; what fails sets exit code 1. */
 export async function runCommand(work: (shop: CommandShop) => Promise<void>): Promise<void> {
   try {
@@ -70,6 +77,7 @@ export async function runCommand(work: (shop: CommandShop) => Promise<void>): Pr
     process.exitCode = 1
     if (error instanceof CommandError || error instanceof ConfigError) console.error(error.message)
     else if (error instanceof Refusal) console.error(sentenceOf(error))
+    else if (isUnavailable(error)) console.error(unreachable(error))
     else console.error(error)
   }
 }

@@ -169,6 +169,7 @@ create table categories (
   picture text,
   tint smallint not null default 1,
   goods_count integer not null default 0,
+  is_hidden boolean not null default false,
   constraint categories_pkey PRIMARY KEY (brand_id, id),
   constraint categories_brand_id_key_key UNIQUE (brand_id, key),
   constraint categories_depth_check CHECK (depth >= 1 AND depth <= 3),
@@ -180,6 +181,19 @@ alter table categories enable row level security;
 alter table categories force row level security;
 create policy categories_brand on categories for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on categories to galleria_app;
+
+create table category_aliases (
+  brand_id integer not null,
+  path text not null,
+  category_id uuid not null,
+  constraint category_aliases_pkey PRIMARY KEY (brand_id, path),
+  constraint category_aliases_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id)
+);
+CREATE INDEX category_aliases_category_ix ON public.category_aliases USING btree (brand_id, category_id);
+alter table category_aliases enable row level security;
+alter table category_aliases force row level security;
+create policy category_aliases_brand on category_aliases for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on category_aliases to galleria_app;
 
 create table chargebacks (
   brand_id integer not null,
@@ -466,6 +480,20 @@ alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy idempotency_keys_brand on idempotency_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on idempotency_keys to galleria_app;
+
+create table imported_images (
+  brand_id integer not null,
+  store_id uuid not null,
+  address_hash bytea not null,
+  src text not null,
+  created_at timestamp with time zone not null,
+  constraint imported_images_pkey PRIMARY KEY (brand_id, store_id, address_hash),
+  constraint imported_images_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table imported_images enable row level security;
+alter table imported_images force row level security;
+create policy imported_images_brand on imported_images for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on imported_images to galleria_app;
 
 create table known_devices (
   brand_id integer not null,
@@ -1304,6 +1332,7 @@ create table stock (
   warehouse_id uuid not null,
   available integer not null,
   reserved integer not null default 0,
+  file_units integer,
   constraint stock_pkey PRIMARY KEY (brand_id, sku_id, warehouse_id),
   constraint stock_available_check CHECK (available >= 0),
   constraint stock_reserved_check CHECK (reserved >= 0),

@@ -121,12 +121,19 @@ export interface Categories {
   depth: number;
   goods_count: Generated<number>;
   id: string;
+  is_hidden: Generated<boolean>;
   key: string;
   name: Json;
   parent_id: string | null;
   picture: string | null;
   position: number;
   tint: Generated<number>;
+}
+
+export interface CategoryAliases {
+  brand_id: number;
+  category_id: string;
+  path: string;
 }
 
 export interface Chargebacks {
@@ -282,6 +289,14 @@ export interface IdempotencyKeys {
   key: string;
   operation: string;
   scope: string;
+}
+
+export interface ImportedImages {
+  address_hash: Buffer;
+  brand_id: number;
+  created_at: Timestamp;
+  src: string;
+  store_id: string;
 }
 
 export interface KnownDevices {
@@ -740,6 +755,7 @@ export interface Skus {
 export interface Stock {
   available: number;
   brand_id: number;
+  file_units: number | null;
   reserved: Generated<number>;
   sku_id: string;
   warehouse_id: string;
@@ -860,6 +876,7 @@ export interface Tables {
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
+  category_aliases: CategoryAliases;
   chargebacks: Chargebacks;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
@@ -874,6 +891,7 @@ export interface Tables {
   handled_events: HandledEvents;
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
+  imported_images: ImportedImages;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

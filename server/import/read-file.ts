@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { readGoods, type ImportedGoods, type ImportProblem, type ImportRules } from '../modules/catalogue/public.ts'
 
-/** What stands in the file up to here, for whoever reads it piece by piece. */
+/** A part of the file for a reader that takes it piece by piece. */
 export type Piece =
   | { readonly goods: readonly ImportedGoods[]; readonly rows: number }
   | { readonly problem: ImportProblem }
+  | { readonly refused: { readonly handle: string; readonly line: number } }
   | { readonly bytes: number }
 
 const batchSize = 200
@@ -20,8 +21,8 @@ export async function* readFile(path: string, rules: ImportRules): AsyncGenerato
     goods = []
     return piece
   }
-  for await (const item of readGoods(createReadStream(path, { highWaterMark: 1 << 18 }), rules)) {
-    if ('problem' in item) yield item
+  for await (const item of readGoods(() => createReadStream(path, { highWaterMark: 1 << 18 }), rules)) {
+    if ('problem' in item || 'refused' in item) yield item
     else if ('progress' in item) yield { bytes: item.progress }
     else if (goods.push(item.goods) >= batchSize) yield flush()
   }

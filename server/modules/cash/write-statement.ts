@@ -2,7 +2,7 @@ import { translateServer } from '#i18n/translate.ts'
 import { listMovements, type Place } from '#server/modules/wallet/public.ts'
 import { clockOf } from '#server/platform/brand-day.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { csvLine } from './csv.rules.ts'
+import { csvLine } from '#server/platform/csv.rules.ts'
 import { explain, filterOf, walletAccounts, type Wanted } from './read-statement.ts'
 
 const rowsAtOnce = 500

@@ -134,7 +134,7 @@ export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly 
 export const listCategories = (ctx: Ctx<CatalogueTables>) =>
   ctx.db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'depth', 'name', 'picture', 'tint', 'goods_count'])
+    .select(['id', 'parent_id', 'depth', 'name', 'picture', 'tint', 'goods_count', 'is_hidden'])
     .where('brand_id', '=', ctx.brand.id)
     .orderBy('depth')
     .orderBy('position')

@@ -18,16 +18,28 @@ export type CategoryNode = {
 
 export type CategoryTree = {
   readonly departments: readonly CategoryNode[]
+  /** Those that are shown. */
   readonly byId: ReadonlyMap<string, CategoryNode>
+  /** The nearest category that is shown above each one that is hidden; null when there is none. */
+  readonly aboveHidden: ReadonlyMap<string, CategoryNode | null>
 }
+
+/** Where a product of a category is shown: there, or above it when it is hidden. */
+export const shownCategory = ({ byId, aboveHidden }: CategoryTree, id: string | null): CategoryNode | undefined =>
+  id === null ? undefined : (byId.get(id) ?? aboveHidden.get(id) ?? undefined)
 
 const kept = keepFor<CategoryTree>(15)
 
 async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   const byId = new Map<string, CategoryNode>()
   const departments: CategoryNode[] = []
+  const aboveHidden = new Map<string, CategoryNode | null>()
   for (const row of await listCategories(ctx)) {
     const parent = row.parent_id ? byId.get(row.parent_id) : undefined
+    if (row.is_hidden || (row.parent_id && !parent)) {
+      aboveHidden.set(row.id, parent ?? aboveHidden.get(row.parent_id ?? '') ?? null)
+      continue
+    }
     const path: CategoryNode[] = [...(parent?.path ?? [])]
     const node: CategoryNode = {
       id: row.id,
@@ -43,7 +55,7 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
     byId.set(node.id, node)
     ;(parent?.children ?? departments).push(node)
   }
-  return { departments, byId }
+  return { departments, byId, aboveHidden }
 }
 
 /** The brand's categories in their order; kept for a few seconds, so edits show a moment later. */

@@ -5,7 +5,14 @@ import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { categoryTree, chosenTexts, ratingOf, type CategoryTree, type GoodsRow } from '../catalogue/public.ts'
+import {
+  categoryTree,
+  chosenTexts,
+  ratingOf,
+  shownCategory,
+  type CategoryTree,
+  type GoodsRow,
+} from '../catalogue/public.ts'
 import { optionsFor } from '../delivery/public.ts'
 import { toSeller } from '../merchants/public.ts'
 import { showablePicture } from '../media/public.ts'
@@ -65,7 +72,7 @@ const wordsOf = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
 })
 
 function pathOf(tree: CategoryTree, goods: GoodsRow, text: Text) {
-  const path = (goods.categoryId && tree.byId.get(goods.categoryId)?.path) || []
+  const path = shownCategory(tree, goods.categoryId)?.path ?? []
   return path.map(({ id, name }) => ({ id, name: text(name) }))
 }
 

@@ -179,14 +179,53 @@ export const insertWarehouse = (
     .values({ brand_id: ctx.brand.id, ...warehouse })
     .execute()
 
-export const upsertStock = (
-  ctx: Ctx<InventoryTables>,
-  warehouseId: string,
-  stock: readonly { readonly skuId: string; readonly units: number }[],
-) =>
+export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
+
+/**
+ * Adds what a file counts more or less than the file before it (`file_units`), and never takes more than is there: then
+ * `file_units` holds what was taken, so that the rest is taken later and not given back. Where no file has counted a SKU that has stock,
+ * stock stays. Returns the SKUs that were counted, with their new `file_units`.
+ */
+export const addFileStock = async (ctx: Ctx<InventoryTables>, warehouseId: string, stock: readonly FileStock[]) =>
+  (
+    await sql<{ skuId: string; fileUnits: number }>`
+      with given as (
+        select * from unnest(${stock.map(({ skuId }) => skuId)}::uuid[], ${stock.map(({ units }) => units)}::integer[],
+          ${stock.map(({ fileUnits }) => fileUnits)}::integer[]) as one (sku_id, units, file_units)
+      ), held as (
+        select s.sku_id, s.warehouse_id, s.file_units from stock as s
+        where s.brand_id = ${ctx.brand.id} and s.sku_id in (select sku_id from given)
+      ), wanted as (
+        select g.sku_id, coalesce(c.warehouse_id, ${warehouseId}::uuid) as warehouse_id, coalesce(g.file_units, 0) as file_units,
+          case when exists (select from held as h where h.sku_id = g.sku_id) then 0 else coalesce(g.units, 0) end as units
+        from given as g left join held as c on c.sku_id = g.sku_id and c.file_units is not null
+        where case when g.file_units is null then not exists (select from held as h where h.sku_id = g.sku_id)
+          else c.file_units is distinct from g.file_units end
+      )
+      insert into stock as s (brand_id, sku_id, warehouse_id, available, file_units)
+      select ${ctx.brand.id}::integer, w.sku_id, w.warehouse_id, w.units, w.file_units from wanted as w order by w.sku_id
+      on conflict (brand_id, sku_id, warehouse_id) do update set
+        available = s.available + greatest(-s.available, excluded.file_units - coalesce(s.file_units, excluded.file_units)),
+        file_units = coalesce(s.file_units, excluded.file_units)
+          + greatest(-s.available, excluded.file_units - coalesce(s.file_units, excluded.file_units))
+      returning s.sku_id as "skuId", s.file_units as "fileUnits"`.execute(ctx.db)
+  ).rows
+
+/** Available units over all warehouses, and what the last file gave (null: no file has counted the SKU). */
+export const listFileStock = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
+  (
+    await sql<{ skuId: string; available: number; fileUnits: number | null }>`
+      select s.sku_id as "skuId", sum(s.available)::int as available, max(s.file_units) as "fileUnits" from stock as s
+      where s.brand_id = ${ctx.brand.id} and s.sku_id = any(${skuIds}::uuid[]) group by s.sku_id`.execute(ctx.db)
+  ).rows
+
+/** Makes what is there the file's count of SKUs that no file has counted. */
+export const markFileStock = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
   sql`
-  insert into stock (brand_id, sku_id, warehouse_id, available)
-  select ${ctx.brand.id}::integer, given.sku_id, ${warehouseId}::uuid, given.units
-  from unnest(${stock.map(({ skuId }) => skuId)}::uuid[], ${stock.map(({ units }) => units)}::integer[]) as given (sku_id, units)
-  order by given.sku_id
-  on conflict (brand_id, sku_id, warehouse_id) do update set available = excluded.available`.execute(ctx.db)
+    with uncounted as (
+      select s.sku_id, sum(s.available)::int as available, (array_agg(s.warehouse_id order by s.warehouse_id))[1] as warehouse_id
+      from stock as s where s.brand_id = ${ctx.brand.id} and s.sku_id = any(${skuIds}::uuid[])
+      group by s.sku_id having max(s.file_units) is null
+    )
+    update stock as s set file_units = u.available from uncounted as u
+    where s.brand_id = ${ctx.brand.id} and s.sku_id = u.sku_id and s.warehouse_id = u.warehouse_id`.execute(ctx.db)

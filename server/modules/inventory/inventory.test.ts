@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { commit, release, reserve, restock, setStock, stockOf, type Allocation } from './public.ts'
+import { applyFileStock, commit, release, reserve, restock, stockOf, type Allocation } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -122,14 +122,29 @@ test('units that were paid for and never left go back to the shelves they came f
   expect(second).toBe((await rowsOf(skuId))[1]!.warehouse_id)
 })
 
-test('units that are set leave those that are reserved', async () => {
+test('a file changes stock by its difference to the file before, and leaves what is reserved', async () => {
   const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [10] })
   const [skuId] = skuIds as [string]
+  const give = (fileUnits: number) => applyFileStock(shop.ctx(), warehouseId, [{ skuId, units: fileUnits, fileUnits }])
+  expect(await give(10), 'no file has counted it').toBe(0)
   const held = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
-  await setStock(shop.ctx(), warehouseId, [{ skuId, units: 7 }])
+  await give(11)
   expect(await sumOf(skuId)).toEqual({ available: 7, reserved: 4 })
+  expect(await give(1), 'three more than there are').toBe(1)
+  expect(await sumOf(skuId)).toEqual({ available: 0, reserved: 4 })
   await release(shop.ctx(), held)
-  expect(await sumOf(skuId)).toEqual({ available: 11, reserved: 0 })
+  await give(1)
+  expect(await sumOf(skuId)).toEqual({ available: 1, reserved: 0 })
+})
+
+test('a file counts a SKU where it was counted first, whatever warehouse comes next', async () => {
+  const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [0] })
+  const [skuId] = skuIds as [string]
+  await applyFileStock(shop.ctx(), warehouseId, [{ skuId, units: 5, fileUnits: 5 }])
+  await applyFileStock(shop.ctx(), warehouseId, [{ skuId, units: 8, fileUnits: 8 }])
+  const second = await addWarehouse(skuId, 2)
+  await applyFileStock(shop.ctx(), second, [{ skuId, units: 9, fileUnits: 9 }])
+  expect(await rowsOf(skuId)).toMatchObject([{ available: 4 }, { available: 2 }])
 })
 
 test.each(['available', 'reserved'] as const)(

@@ -1,3 +1,4 @@
 export { availableBySkuOf, availableOf } from './inventory.queries.ts'
 export { commit, release, reserve, restock, stockOf, type Allocation, type ReserveLine } from './stock.ts'
-export { ensureWarehouse, setStock } from './set-stock.ts'
+export { ensureWarehouse } from './set-stock.ts'
+export { applyFileStock, beginFileStock, countFileStock } from './file-stock.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { findFirstWarehouse, insertWarehouse, upsertStock, type InventoryTables } from './inventory.queries.ts'
+import { findFirstWarehouse, insertWarehouse, type InventoryTables } from './inventory.queries.ts'
 
 const mainWarehouse = { en: 'Main warehouse', 'zh-CN': '主仓库', ar: 'المستودع الرئيسي' }
 
@@ -11,13 +11,4 @@ export async function ensureWarehouse(ctx: Ctx<InventoryTables>): Promise<string
   const id = newId()
   await insertWarehouse(ctx, { id, code: 'MAIN', name: JSON.stringify(mainWarehouse), position: 1 })
   return id
-}
-
-/** Puts what a warehouse has of each SKU at these numbers; units reserved for orders stay reserved. */
-export async function setStock(
-  ctx: Ctx<InventoryTables>,
-  warehouseId: string,
-  stock: readonly { readonly skuId: string; readonly units: number }[],
-): Promise<void> {
-  if (stock.length > 0) await upsertStock(ctx, warehouseId, stock)
 }

@@ -284,3 +284,12 @@ export async function endCollecting(ctx: CouponCtx, storeId: string | null, id: 
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Names another category in the coupons that are bound to one. */
+export const moveCouponCategories = (ctx: CouponCtx, from: string, to: string) =>
+  ctx.db
+    .updateTable('coupons')
+    .set({ category_ids: sql<string[]>`array_replace(category_ids, ${from}::uuid, ${to}::uuid)` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where(sql<boolean>`${from}::uuid = any(category_ids)`)
+    .execute()

@@ -18,5 +18,5 @@ export {
   type CouponQuote,
   type Purchase,
 } from './quote-coupons.ts'
-export type { CouponRow } from './coupons.queries.ts'
+export { moveCouponCategories, type CouponRow } from './coupons.queries.ts'
 export { giveCouponsBack, keepCouponsUsed, useCoupons, type CouponUse } from './use-coupons.ts'

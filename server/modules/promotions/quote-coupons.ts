@@ -1,5 +1,5 @@
 import type { QuotedCoupon } from '#contract/promotions.ts'
-import { categoryTree } from '#server/modules/catalogue/public.ts'
+import { categoryTree, shownCategory } from '#server/modules/catalogue/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { storeNames, toTerms } from './coupon-answers.ts'
@@ -37,8 +37,10 @@ const mostCoupons = 100
 const toTermsRule = (row: CouponRow): CouponTerms => ({ ...row, kind: row.kind as CouponTerms['kind'] })
 
 async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<Basket> {
-  const { byId } = await categoryTree(ctx)
-  const pathOf = (id: string | null) => (id === null ? [] : (byId.get(id)?.path ?? []).map((node) => node.id))
+  const tree = await categoryTree(ctx)
+  // Its own comes along for a category that is hidden.
+  const pathOf = (id: string | null) =>
+    id === null ? [] : [...(shownCategory(tree, id)?.path ?? []).map((node) => node.id), id]
   return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
 }
 

@@ -1,7 +1,13 @@
 import { dropEverywhere } from '#server/platform/cache-bus.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { categoryTree, listGoodsForSearch, type CategoryTree, type GoodsRow } from '../catalogue/public.ts'
+import {
+  categoryTree,
+  listGoodsForSearch,
+  shownCategory,
+  type CategoryTree,
+  type GoodsRow,
+} from '../catalogue/public.ts'
 import { stockOf } from '../inventory/public.ts'
 import { findStores, type Store } from '../merchants/public.ts'
 import { salePricesNow, type SalePrice } from '../promotions/public.ts'
@@ -32,7 +38,7 @@ function toDocument(goods: GoodsRow, { tree, stores, stock, sales }: Around): Se
     goodsId: goods.id,
     image: goods.images[0]?.src ?? null,
     storeName: store.name as Record<string, string>,
-    categoryPath: (goods.categoryId && tree.byId.get(goods.categoryId)?.path) || [],
+    categoryPath: shownCategory(tree, goods.categoryId)?.path ?? [],
     skus: goods.skus.map((sku) => ({ ...sku, sale: sales.get(sku.id) })),
     inStock: goods.skus.some((sku) => (stock.get(sku.id) ?? 0) > 0),
   })

@@ -15,6 +15,25 @@ const schemaOf = (type: z.ZodType): Schema => {
   return schema
 }
 
+/** A body may leave out what has a default, which the schema of the parsed value calls required. */
+function withOptionalDefaults(schema: Schema): Schema {
+  const { properties, required, items } = schema as {
+    properties?: Record<string, Schema>
+    required?: string[]
+    items?: Schema
+  }
+  return {
+    ...schema,
+    ...(items && { items: withOptionalDefaults(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, withOptionalDefaults(one)]),
+      ),
+      required: (required ?? []).filter((name) => !('default' in (properties[name] ?? {}))),
+    }),
+  }
+}
+
 const failure: Schema = {
   type: 'object',
   required: ['code', 'message', 'data', 'error'],
@@ -63,7 +82,9 @@ function describe({ name, operation }: Served): Schema {
     ...(operation.method !== 'GET' && {
       requestBody: {
         content: {
-          [operation.fileMegabytes ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(operation.input) },
+          [operation.fileMegabytes ? 'multipart/form-data' : 'application/json']: {
+            schema: withOptionalDefaults(schemaOf(operation.input)),
+          },
         },
       },
     }),

@@ -1,5 +1,5 @@
 /** Our names -> the headings of Shopify's product CSV: the older layout first, then the one of 2025. */
-const headings = {
+export const headings = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
   body: ['Body (HTML)', 'Description'],
@@ -19,6 +19,8 @@ const headings = {
   weight: ['Variant Grams', 'Weight value (grams)'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   stock: ['Variant Inventory Qty', 'Inventory quantity'],
+  /** Ours alone: units that have left since the file that was imported last. */
+  unitsGone: ['Galleria Units Gone'],
   price: ['Variant Price', 'Price'],
   marketPrice: ['Variant Compare At Price', 'Compare-at price'],
   barcode: ['Variant Barcode', 'Barcode', 'Variant Barcodes', 'Barcodes'],
@@ -37,21 +39,42 @@ export type Columns = {
   names: string[]
   /** Field indexes of options beyond the third. */
   surplusOptions: number[]
+  /** Headings of prices for other markets. */
+  otherPrices: string[]
 }
 
 const required = ['handle', 'title', 'price'] as const satisfies ColumnKey[]
 
+/** Other tables that shops export, by headings that each has. */
+const foreignLayouts: readonly (readonly [string, readonly string[]])[] = [
+  ['Shopify’s inventory export, which has no prices', ['Handle', 'Location', 'HS Code']],
+  ['Shopify’s inventory export, which has no prices', ['Handle', 'Location', 'On hand']],
+  ['Wix’s product export', ['handleId', 'fieldType', 'name']],
+  ['Squarespace’s product export', ['Product ID [Non Editable]', 'Product Type [Non Editable]']],
+  ['BigCommerce’s product export', ['Item Type', 'Product ID', 'Product Name']],
+  ['Magento’s product export', ['sku', 'attribute_set_code', 'product_type']],
+  ['PrestaShop’s product export', ['Product ID', 'Reference', 'Final price (tax incl.)']],
+  ['Etsy’s listing export', ['TITLE', 'DESCRIPTION', 'CURRENCY_CODE']],
+]
+
+/** What a table is that is no product export of ours; null when nothing is known of it. */
+export function foreignLayout(names: readonly string[]): string | null {
+  const plain = new Set(names.map(plainName))
+  return foreignLayouts.find(([, needed]) => needed.every((name) => plain.has(plainName(name))))?.[0] ?? null
+}
+
 /** Finds the known columns by heading, whatever the case, spaces and punctuation; others are left alone. */
-export function readColumns(heading: string[]): Columns {
-  const names = heading.map((name) => name.trim())
-  const plain = names.map(plainName)
+export function readColumns(heading: string[], fileNames: string[] = heading): Columns {
+  const names = fileNames.map((name) => name.trim())
+  const plain = heading.map(plainName)
   const at: Columns['at'] = {}
   for (const key of Object.keys(headings) as ColumnKey[]) {
     const index = headings[key].map((name) => plain.indexOf(plainName(name))).find((found) => found !== -1)
     if (index !== undefined) at[key] = index
   }
   const surplusOptions = plain.flatMap((name, index) => (/^option([4-9]|\d\d+)(name|value)$/.test(name) ? [index] : []))
-  return { at, names, surplusOptions }
+  const otherPrices = names.filter((name) => /^(compare[ -]at )?price \/ /i.test(name))
+  return { at, names, surplusOptions, otherPrices }
 }
 
 /** Headings, in the older layout, without which no product can be read. */
@@ -59,6 +82,7 @@ export function missingColumns(columns: Columns): string[] {
   return required.filter((key) => columns.at[key] === undefined).map((key) => headings[key][0])
 }
 
-function plainName(name: string): string {
+/** A heading without case, spaces and punctuation. */
+export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -3,12 +3,32 @@ import { isAscii } from 'node:buffer'
 /** Enough text to tell encodings apart once the first byte above 127 has come. */
 const SAMPLE_BYTES = 64 * 1024
 
+export type DecodeOptions = {
+  /** A label of the WHATWG Encoding Standard, such as `windows-1251`; without it the text decides. */
+  readonly encoding?: string | undefined
+  /** Called when the text is taken for Windows-1252 because it is not UTF-8. */
+  readonly onFallback?: () => void
+}
+
+/** Whether the runtime can decode text of this label. */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * Bytes of a file -> its text, in pieces. UTF-8 and UTF-16 by their byte order mark; otherwise UTF-8 when the
  * first text beyond ASCII is mostly valid, else Windows-1252. Bytes that are invalid later on become U+FFFD,
  * which the reader of rows reports with its line.
  */
-export async function* decodeStream(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeStream(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, onFallback }: DecodeOptions = {},
+): AsyncGenerator<string> {
+  if (encoding !== undefined) return yield* decodeAs(bytes, new TextDecoder(encoding))
   let decoder: TextDecoder | null = null
   let atStart = true
   let held: Buffer = Buffer.alloc(0)
@@ -25,12 +45,17 @@ export async function* decodeStream(bytes: AsyncIterable<Uint8Array>): AsyncGene
       continue
     }
     if (decoder === null && held.length < SAMPLE_BYTES) continue
-    decoder ??= decoderByContent(held, false)
+    decoder ??= decoderByContent(held, false, onFallback)
     yield decoder.decode(held, { stream: true })
     held = Buffer.alloc(0)
   }
-  decoder ??= decoderByMark(held) ?? decoderByContent(held, true)
+  decoder ??= decoderByMark(held) ?? decoderByContent(held, true, onFallback)
   yield decoder.decode(held)
+}
+
+async function* decodeAs(bytes: AsyncIterable<Uint8Array>, decoder: TextDecoder): AsyncGenerator<string> {
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
 }
 
 function decoderByMark(start: Uint8Array): TextDecoder | null {
@@ -41,7 +66,7 @@ function decoderByMark(start: Uint8Array): TextDecoder | null {
 }
 
 // One broken byte in a UTF-8 file must not turn all its letters into Windows-1252 noise, hence a majority.
-function decoderByContent(sample: Uint8Array, whole: boolean): TextDecoder {
+function decoderByContent(sample: Uint8Array, whole: boolean, onFallback?: () => void): TextDecoder {
   const text = new TextDecoder('utf-8').decode(sample, { stream: !whole })
   let damaged = 0
   let sound = 0
@@ -49,5 +74,7 @@ function decoderByContent(sample: Uint8Array, whole: boolean): TextDecoder {
     if (char === '\ufffd') damaged += 1
     else if (char > '\u007f') sound += 1
   }
-  return new TextDecoder(damaged > sound ? 'windows-1252' : 'utf-8')
+  if (damaged <= sound) return new TextDecoder('utf-8')
+  onFallback?.()
+  return new TextDecoder('windows-1252')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#i18n/locales.ts'
+import type { Option, Texts } from '../catalogue.queries.ts'
 import type { ImportedGoods } from './imported-goods.ts'
 
 /** A row of goods as the database reads it from JSON, but its ids. */
@@ -8,11 +9,11 @@ export type GoodsToWrite = {
   /** SHA-256 in hexadecimal digits of all that the file says of it; another one means that something changed. */
   readonly hash: string
   readonly category_id: string | null
-  readonly title: unknown
-  readonly description: unknown
-  readonly attributes: unknown
-  readonly options: unknown
-  readonly images: unknown
+  readonly title: Texts
+  readonly description: Texts
+  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly options: readonly Option[]
+  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
   readonly tint: number
   readonly tags: readonly string[]
   readonly status: ImportedGoods['status']
@@ -29,21 +30,33 @@ export type SkuToWrite = {
   readonly image: string | null
   readonly barcode: string | null
   readonly weight_grams: number
-  readonly stock: number
+  readonly stock: number | null
+  readonly fileStock: number | null
 }
 
-const vendorLabel = { en: 'Brand', 'zh-CN': '品牌', ar: 'العلامة التجارية' }
+export const vendorLabel = { en: 'Brand', 'zh-CN': '品牌', ar: 'العلامة التجارية' }
 
-/** The file without its line numbers: moving a product to another line changes nothing. */
-const withoutLines = (name: string, value: unknown) => (name === 'line' ? undefined : value)
+/**
+ * All that a file says of a product, without its lines: moving it to another line changes nothing. Its category is the
+ * one that it is filed in, however the file calls it.
+ */
+export const contentOf = (goods: ImportedGoods, categoryId: string | null): string =>
+  JSON.stringify([
+    [goods.handle, goods.title, goods.bodyHtml, goods.vendor, goods.tags, goods.status, goods.options, categoryId],
+    goods.images.map(({ url, alt }) => [url, alt]),
+    goods.skus.map((sku) => [
+      [sku.code, sku.values, sku.priceMinor, sku.marketPriceMinor],
+      [sku.fileStock, sku.weightGrams, sku.barcode, sku.imageUrl],
+    ]),
+  ])
 
 /** A tint for goods without a category of their own, the same in every import. */
 const tintOf = (hash: string) => (Number.parseInt(hash.slice(0, 2), 16) % 6) + 1
 
 /** What the file says of a product, as rows; its texts are in the brand's language `lang`. */
 export function goodsToWrite(goods: ImportedGoods, lang: Locale, categoryId: string | null): GoodsToWrite {
-  const hash = createHash('sha256').update(JSON.stringify(goods, withoutLines)).digest('hex')
-  const text = (words: string) => (words === '' ? {} : { [lang]: words })
+  const hash = createHash('sha256').update(contentOf(goods, categoryId)).digest('hex')
+  const text = (words: string): Texts => (words === '' ? {} : { [lang]: words })
   const values = goods.options.map((_, option) => [...new Set(goods.skus.map((sku) => sku.values[option]!))])
   return {
     handle: goods.handle,
@@ -67,6 +80,7 @@ export function goodsToWrite(goods: ImportedGoods, lang: Locale, categoryId: str
       barcode: sku.barcode,
       weight_grams: sku.weightGrams,
       stock: sku.stock,
+      fileStock: sku.fileStock,
     })),
   }
 }

@@ -11,7 +11,7 @@ async function group(text: string, rules: ImportRules = { currencyDigits: 2 }) {
   const problems: string[] = []
   for await (const item of groupRows(readRows(pieces()), rules)) {
     if ('goods' in item) goods.push(item.goods)
-    else
+    else if ('problem' in item)
       problems.push(
         [item.problem.line, item.problem.reason.slice('import.'.length), item.problem.column].join(' ').trim(),
       )
@@ -99,12 +99,34 @@ test.each([
   ['a code used by another product is told', `${heading}a,A,,,1,9,1\nb,B,,,1,9,1\n`, ['3 sku_again SKU'], ['a']],
   ['a row with nothing in it is passed over', `${heading}a,A,,,1,9,1\na,,,,,,\n`, ['3 row_without_content'], ['a']],
   ['no heading, no products', '', ['1 file_empty'], []],
+  ['a heading alone is told', heading, ['1 heading_only'], []],
   [
-    'a file without the needed columns is not read',
-    'Name,Price\nx,1\n',
-    ['1 column_missing', '1 column_missing', '1 stock_column_missing'],
-    [],
+    'a file that ends inside a line refuses its product',
+    `${heading}a,A,,,1,9,1,,\nb,B,,,2,9,1,,\nb,,,`,
+    ['4 line_cut'],
+    ['a'],
   ],
+  [
+    'a last line without its end is whole when it has all columns, or as many as the line above',
+    `${heading}a,A,,,1,9,1\nb,B,,,2,9,1`,
+    [],
+    ['a', 'b'],
+  ],
+  ['another shop system is named', 'handleId,fieldType,name,price\n1,Product,A,1\n', ['1 layout_foreign'], []],
+  [
+    'prices of other markets are told',
+    'Handle,Title,Price,Inventory quantity,Price / Poland\na,A,1,1,4\n',
+    ['1 other_prices'],
+    ['a'],
+  ],
+  ['a price of 0 is told of what is for sale', `${heading}a,A,,,1,0.00,1\n`, ['2 price_zero Price'], ['a']],
+  [
+    'a deep category and pictures in a description are told',
+    'Handle,Title,Price,Inventory quantity,Product Category,Description\na,A,1,1,A > B > C > D,<img src="x">\n',
+    ['2 description_media Description', '2 category_deep Product Category'],
+    ['a'],
+  ],
+  ['a file without the needed columns is not read', 'Name,Price\nx,1\n', ['1 column_missing', '1 column_missing'], []],
   [
     'a fourth option is too many',
     'Handle,Title,Price,Inventory quantity,Option4 Name\na,A,1,1,Cut\nb,B,1,1,\n',
@@ -112,15 +134,40 @@ test.each([
     ['b'],
   ],
   [
-    'untracked stock is told',
+    'stock that is not counted is told',
     'Handle,Title,Price,Inventory quantity,Inventory tracker\na,A,1,0,\n',
-    ['2 stock_untracked Inventory quantity'],
+    ['2 stock_uncounted Inventory quantity'],
     ['a'],
   ],
 ])('%s', async (_name, text, problems, handles) => {
   const found = await group(text)
   expect(found.problems).toEqual(problems)
   expect(found.handles).toEqual(handles)
+})
+
+test('what a spreadsheet would calculate is read without the apostrophe before it', async () => {
+  const { goods } = await group(`${heading}a,'=1+1,,,1,9,1\nb,''@b,,,2,9,1\nc,'n roll,,,3,9,1\n`)
+  expect(goods.map(({ title }) => title)).toEqual(['=1+1', "'@b", "'n roll"])
+})
+
+test.each([
+  ['', undefined, null, null],
+  ['', 50, 50, 50],
+  ['7', 50, 7, 7],
+  ['-2', 50, 0, 0],
+])('a quantity of “%s” with %s for what is not counted', async (quantity, uncountedStock, stock, fileStock) => {
+  const { goods } = await group(`${heading}a,A,,,1,9,${quantity}\n`, { currencyDigits: 2, uncountedStock })
+  expect(goods[0]?.skus[0]).toMatchObject({ stock, fileStock })
+})
+
+test('units that have left since the last file are counted with those that are there', async () => {
+  const units = 'Handle,Title,Price,Inventory quantity,Galleria Units Gone\n'
+  const { goods, problems } = await group(`${units}a,A,1,3,7\nb,B,1,3,-2\nc,C,1,3,many\n`)
+  expect(goods.map(({ skus }) => [skus[0]?.stock, skus[0]?.fileStock])).toEqual([
+    [3, 10],
+    [3, 1],
+  ])
+  expect(problems).toEqual(['4 stock_invalid Galleria Units Gone'])
 })
 
 test('a SKU without a code gets the same one every time, from its handle and values', async () => {

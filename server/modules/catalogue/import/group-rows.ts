@@ -1,4 +1,4 @@
-import { type ColumnKey, type Columns, missingColumns, readColumns } from './columns.ts'
+import { type ColumnKey, type Columns, foreignLayout, missingColumns, readColumns } from './columns.ts'
 import { createFirstLineSeen } from './first-line-seen.ts'
 import type { ImportedGoods, ImportRules } from './imported-goods.ts'
 import { readGoodsCells } from './read-goods-cells.ts'
@@ -20,6 +20,8 @@ type Group = {
   refused: boolean
   /** Its later rows are passed over without a word, for the reason is told already. */
   silent: boolean
+  /** Its handle is that of an earlier product. */
+  isAgain: boolean
   combinations: Map<string, number>
 }
 
@@ -32,7 +34,11 @@ type Reading = {
   codeSeen: (text: string, line: number) => number | null
 }
 
-export type GroupedItem = { goods: ImportedGoods } | { problem: ImportProblem }
+export type GroupedItem =
+  | { goods: ImportedGoods }
+  | { problem: ImportProblem }
+  /** A product that has errors; its handle is empty where another product has it. */
+  | { refused: { handle: string; line: number } }
 
 /**
  * Rows of a file, heading first -> its products and its bad lines, as soon as each is known. Consecutive rows
@@ -47,20 +53,35 @@ export async function* groupRows(rows: AsyncIterable<Row>, rules: ImportRules): 
       if (missingColumns(reading.columns).length > 0) return
       continue
     }
-    const finished: ImportedGoods | null = takeRow(reading, row)
-    if (finished !== null) yield { goods: finished }
+    const finished: GroupedItem | null = row.isLeftOut ? noteLeftOut(reading, row) : takeRow(reading, row)
+    if (finished !== null) yield finished
     if (reading.problems.length > 0) yield* drain(reading)
   }
   if (reading === null) yield { problem: problemAt(1, 'import.file_empty') }
-  const last = reading?.group && finish(reading.group)
-  if (last) yield { goods: last }
+  else if (reading.group === null) yield { problem: problemAt(1, 'import.heading_only') }
+  if (reading?.group) yield finish(reading.group)
+}
+
+function noteLeftOut(reading: Reading, row: Row): null {
+  for (const reason of row.notes ?? []) report(reading, row.line, reason)
+  return null
 }
 
 function startReading(heading: Row, rules: ImportRules): Reading {
-  const columns = readColumns(heading.fields)
-  const problems = missingColumns(columns).map((name) => problemAt(heading.line, 'import.column_missing', { name }))
+  const columns = readColumns(heading.fields, heading.names)
+  const missing = missingColumns(columns)
+  const foreign = missing.length > 0 ? foreignLayout(columns.names) : null
+  const problems =
+    foreign === null
+      ? missing.map((name) => problemAt(heading.line, 'import.column_missing', { name }))
+      : [problemAt(heading.line, 'import.layout_foreign', { name: foreign })]
   if (heading.broken !== undefined) problems.unshift(problemAt(heading.line, heading.broken))
-  if (columns.at.stock === undefined) problems.push(problemAt(heading.line, 'import.stock_column_missing'))
+  if (columns.at.stock === undefined && rules.uncountedStock === undefined && missing.length === 0)
+    problems.push(problemAt(heading.line, 'import.stock_column_missing'))
+  if (columns.otherPrices.length > 0) {
+    const names = shown(columns.otherPrices.map((name) => `“${name}”`).join(', '))
+    problems.push(problemAt(heading.line, 'import.other_prices', { names }))
+  }
   const [handleSeen, codeSeen] = [createFirstLineSeen(), createFirstLineSeen()]
   return { columns, rules, group: null, problems, handleSeen, codeSeen }
 }
@@ -70,8 +91,8 @@ function* drain(reading: Reading): Generator<GroupedItem> {
   reading.problems = []
 }
 
-/** Adds the row to its product. Answers the product before it when the row begins another one. */
-function takeRow(reading: Reading, row: Row): ImportedGoods | null {
+/** Adds the row to its product. Returns the product before it when the row begins another one. */
+function takeRow(reading: Reading, row: Row): GroupedItem | null {
   const cells = rowCells(row, reading.columns, (reason, column, params) =>
     report(reading, row.line, reason, column, params),
   )
@@ -88,7 +109,8 @@ function takeRow(reading: Reading, row: Row): ImportedGoods | null {
   if (group.silent) return finished
   if (!continues && !beginGroup(reading, group, cells)) return finished
   if (handle === '') cells.report('import.handle_missing', 'handle')
-  else readRow(reading, group, cells, !continues)
+  else readRow(reading, group, cells, { isFirst: !continues, hasNoSku: row.hasNoSku ?? false })
+  for (const reason of row.notes ?? []) cells.report(reason)
   checkSurplusOptions(reading, row)
   return finished
 }
@@ -101,7 +123,7 @@ function isOrphan(row: Row, cells: Cells, handle: string): boolean {
 function startGroup(handle: string, line: number): Group {
   const texts = { title: '', bodyHtml: '', vendor: '', categoryPath: [], tags: [] }
   const goods: ImportedGoods = { handle, line, ...texts, status: 'draft', options: [], skus: [], images: [] }
-  return { goods, refused: false, silent: false, combinations: new Map() }
+  return { goods, refused: false, silent: false, isAgain: false, combinations: new Map() }
 }
 
 function isUnreadable(reading: Reading, row: Row): boolean {
@@ -123,6 +145,7 @@ function beginGroup(reading: Reading, group: Group, cells: Cells): boolean {
   if (firstLine !== null) {
     cells.report('import.handle_again', 'handle', { value: shown(handle), firstLine })
     group.silent = true
+    group.isAgain = true
     return false
   }
   if (cells.getShort('handle', MAX_HANDLE) && /[\s/\\?#%&]/.test(handle)) {
@@ -132,10 +155,13 @@ function beginGroup(reading: Reading, group: Group, cells: Cells): boolean {
   return true
 }
 
-function readRow(reading: Reading, group: Group, cells: Cells, first: boolean): void {
+type RowKind = { readonly isFirst: boolean; readonly hasNoSku: boolean }
+
+function readRow(reading: Reading, group: Group, cells: Cells, { isFirst, hasNoSku }: RowKind): void {
   const image = readImage(cells, reading.rules)
   if (image !== null) addImage(group, image, cells)
-  if (first || isSkuRow(cells)) addSku(reading, group, cells)
+  if (hasNoSku) return
+  if (isFirst || isSkuRow(cells)) addSku(reading, group, cells)
   else if (cells.get('image') === '') cells.report('import.row_without_content')
 }
 
@@ -156,6 +182,8 @@ function addSku(reading: Reading, group: Group, cells: Cells): void {
   }
   const sku = readSku(cells, goods.handle, goods.options, reading.rules)
   goods.skus.push(sku)
+  if (sku.priceMinor === 0 && goods.status === 'listed' && /^[0.,]+$/.test(cells.get('price')))
+    cells.report('import.price_zero', 'price')
   const combination = JSON.stringify(sku.values)
   const twin = combinations.get(combination)
   const codeLine = reading.codeSeen(sku.code, sku.line)
@@ -175,8 +203,9 @@ function checkSurplusOptions(reading: Reading, row: Row): void {
   addProblem(reading, { ...problemAt(row.line, 'import.options_too_many', { max: MAX_OPTIONS }), column })
 }
 
-function finish(group: Group): ImportedGoods | null {
-  return group.refused ? null : { ...group.goods, images: orderImages(group.goods.images) }
+function finish({ goods, refused, isAgain }: Group): GroupedItem {
+  if (refused) return { refused: { handle: isAgain ? '' : goods.handle, line: goods.line } }
+  return { goods: { ...goods, images: orderImages(goods.images) } }
 }
 
 function report(

@@ -3,10 +3,17 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { GoodsToWrite, SkuToWrite } from './goods-to-write.ts'
 
-export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'price_changes'>
+export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'category_aliases' | 'price_changes'>
 
 type GoodsRow = Omit<GoodsToWrite, 'skus'> & { readonly id: string; readonly skus?: undefined }
-type SkuRow = Omit<SkuToWrite, 'stock'> & { readonly id: string; readonly goods_id: string }
+type SkuRow = Omit<SkuToWrite, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
+
+/** Makes the running transaction the brand's only import until it ends; false when another one runs. */
+export const lockImport = async (ctx: Ctx<ImportTables>): Promise<boolean> =>
+  (
+    await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${ctx.brand.id}::integer, hashtext('import')) as free`.execute(ctx.db)
+  ).rows[0]!.free
 
 /** What a store has under these handles, with the hash of the import that wrote it (null: somebody else did). */
 export const findByHandles = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[]) =>
@@ -35,10 +42,13 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
       ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, category_id uuid, handle text, title jsonb,
       description jsonb, attributes jsonb, options jsonb, images jsonb, tint smallint, tags jsonb, status text, hash text)
-    on conflict (brand_id, store_id, handle) do update set category_id = excluded.category_id, title = excluded.title,
+    on conflict (brand_id, store_id, handle) do update
+      set category_id = coalesce(excluded.category_id, goods.category_id), title = excluded.title,
       description = excluded.description, attributes = excluded.attributes, options = excluded.options,
-      images = excluded.images, tags = excluded.tags, status = excluded.status, source_hash = excluded.source_hash,
-      updated_at = excluded.updated_at`.execute(ctx.db)
+      images = excluded.images, tags = excluded.tags, source_hash = excluded.source_hash,
+      status = case when goods.status = 'banned' then goods.status else excluded.status end,
+      updated_at = excluded.updated_at
+    returning id`.execute(ctx.db)
 }
 
 /**
@@ -90,7 +100,7 @@ export const delistOtherSkus = (ctx: Ctx<ImportTables>, goodsIds: readonly strin
 export const listAllCategories = (ctx: Ctx<ImportTables>) =>
   ctx.db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'key', 'name', 'position'])
+    .select(['id', 'parent_id', 'key', 'depth', 'name', 'position'])
     .where('brand_id', '=', ctx.brand.id)
     .orderBy('depth')
     .orderBy('position')
@@ -112,9 +122,35 @@ export const insertCategory = (ctx: Ctx<ImportTables>, category: NewCategory) =>
     .values({ brand_id: ctx.brand.id, ...category })
     .execute()
 
-/** Writes how many listed goods stand in each category or below it; answers the number of one store. */
+/** How many goods of a store an import has written; of these handles only, if any are given. */
+export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[] | null) =>
+  (
+    await ctx.db
+      .selectFrom('goods')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('brand_id', '=', ctx.brand.id)
+      .where('store_id', '=', storeId)
+      .where('source_hash', 'is not', null)
+      .$if(handles !== null, (query) => query.where('handle', '=', sql<string>`any(${handles}::text[])`))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Writes how many listed goods there are in each category or below it; returns the number of one store. */
 export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Promise<number> {
-  await sql`
+  await recountCategories(ctx)
+  const { count } = await ctx.db
+    .selectFrom('goods')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'listed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Writes how many listed goods there are in each category or below it. */
+export const recountCategories = (ctx: Ctx<ImportTables>) =>
+  sql`
     with own as (
       select category_id as id, count(*)::int as goods from goods
       where brand_id = ${ctx.brand.id} and status = 'listed' and category_id is not null group by 1
@@ -128,12 +164,3 @@ export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Pro
     )
     update categories as c set goods_count = counted.goods from counted
     where c.brand_id = ${ctx.brand.id} and c.id = counted.id and c.goods_count <> counted.goods`.execute(ctx.db)
-  const { count } = await ctx.db
-    .selectFrom('goods')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('store_id', '=', storeId)
-    .where('status', '=', 'listed')
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -24,7 +24,10 @@ export type ImportedSku = {
   /** Integer minor units. */
   priceMinor: number
   marketPriceMinor: number | null
-  stock: number
+  /** Units that a SKU begins with; null when the file does not count them. */
+  stock: number | null
+  /** The same as the next file is compared with it: in our own exports the units that have left are added. */
+  fileStock: number | null
   /** 0 when the file does not say. */
   weightGrams: number
   barcode: string | null
@@ -39,4 +42,8 @@ export type ImportRules = {
   currencyDigits: number
   /** Accept bare file names beside addresses, for pictures taken from a folder. */
   allowImageNames?: boolean
+  /** Units of SKUs that the file does not count; without it they are not for sale. */
+  uncountedStock?: number | undefined
+  /** Encoding of the file; without it its text decides. */
+  encoding?: string | undefined
 }

@@ -14,6 +14,7 @@ export function readGoodsCells(cells: Cells): GoodsCells {
   const title = cells.getShort('title', MAX_NAME).replace(/\s+/g, ' ')
   if (title === '') cells.report('import.title_missing', 'title')
   const body = cells.getShort('body', MAX_BODY)
+  if (/<(img|picture|iframe|video|audio|embed|object)\b/i.test(body)) cells.report('import.description_media', 'body')
   return {
     title,
     bodyHtml: body.length > MAX_BODY ? '' : sanitiseRichText(body),
@@ -27,6 +28,7 @@ export function readGoodsCells(cells: Cells): GoodsCells {
 // The shop's tree has three levels; a deeper one keeps its upper three.
 function readCategoryPath(cells: Cells): string[] {
   const path = splitNames(cells.getShort('category', MAX_NAME * MAX_CATEGORY_LEVELS), '>')
+  if (path.length > MAX_CATEGORY_LEVELS) cells.report('import.category_deep', 'category', { max: MAX_CATEGORY_LEVELS })
   return path.length > 0
     ? path.slice(0, MAX_CATEGORY_LEVELS)
     : splitNames(cells.getShort('type', MAX_NAME), '>').slice(0, 1)

@@ -1,32 +1,53 @@
 import { decodeStream } from './decode-stream.ts'
 import { type GroupedItem, groupRows } from './group-rows.ts'
 import type { ImportRules } from './imported-goods.ts'
-import { readRows } from './read-rows.ts'
+import { type Row, readRows } from './read-rows.ts'
+import { importReasons } from './reasons.ts'
+import { isWooHeading, wooRows } from './woo-rows.ts'
 
 const PROGRESS_STEP = 1024 * 1024
 
 /** `progress` is the number of bytes read so far. */
 export type ImportItem = GroupedItem | { progress: number }
 
+/** Opens the file from its beginning. */
+export type OpenFile = () => AsyncIterable<Uint8Array>
+
+const guessed = 'import.encoding_guessed'
+
 /**
- * Reads a product CSV in the layout Shopify exports, older or newer, from a stream of bytes. Memory stays the
- * same whatever the file's size (but for some 30 bytes per handle and SKU), and the stream is read only as fast as the
- * items are taken. Bad lines are items; only the stream itself makes it throw.
+ * Reads a product CSV in the layout of Shopify (older or newer) or of WooCommerce. Memory stays the same whatever the
+ * file's size, but for some 30 bytes per handle and SKU and, of WooCommerce, its variations; the file is read only as
+ * fast as the items are taken. Bad lines are items; only the stream itself makes it throw.
  */
-export async function* readGoods(stream: AsyncIterable<Uint8Array>, rules: ImportRules): AsyncGenerator<ImportItem> {
+export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGenerator<ImportItem> {
   let bytes = 0
   let told = 0
+  let isGuessed = false
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of stream) {
+    for await (const chunk of open()) {
       bytes += chunk.length
       yield chunk
     }
   }
-  for await (const item of groupRows(readRows(decodeStream(counted())), rules)) {
+  const rowsOf = (stream: AsyncIterable<Uint8Array>) =>
+    readRows(decodeStream(stream, { encoding: rules.encoding, onFallback: () => (isGuessed = true) }))
+  const rows = inShopifyLayout(rowsOf(counted()), () => rowsOf(open()))
+  for await (const item of groupRows(rows, rules)) {
     yield item
     if (bytes - told < PROGRESS_STEP) continue
     told = bytes
     yield { progress: bytes }
   }
+  if (isGuessed) yield { problem: { line: 0, reason: guessed, severity: importReasons[guessed].severity, params: {} } }
   yield { progress: bytes }
+}
+
+/** The rows as they are, or translated when the heading is WooCommerce's. */
+async function* inShopifyLayout(rows: AsyncGenerator<Row>, readAgain: () => AsyncGenerator<Row>): AsyncGenerator<Row> {
+  const { value: heading } = await rows.next()
+  if (!heading) return
+  if (isWooHeading(heading.fields)) return yield* wooRows(heading, rows, readAgain)
+  yield heading
+  yield* rows
 }

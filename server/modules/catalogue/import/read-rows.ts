@@ -1,4 +1,5 @@
 import { type CutRecord, cutRecord } from './cut-record.ts'
+import type { ImportReason } from './reasons.ts'
 
 /** No honest row is longer; beyond it a quote was left open. In characters. */
 const MAX_RECORD = 256 * 1024
@@ -11,9 +12,20 @@ export type Row = {
   line: number
   /** For a broken row only the fields before the break. */
   fields: string[]
-  broken?: 'import.quote_broken' | 'import.columns_too_many'
+  broken?: Extract<
+    ImportReason,
+    `import.${'quote_broken' | 'columns_too_many' | 'line_cut' | 'parent_missing' | 'variations_too_many'}`
+  >
   /** Index of the first field with undecodable text. */
   damagedField?: number
+  /** Of a heading that stands for a file of another layout: its columns as that file names them. */
+  names?: string[]
+  /** The row describes a product alone, its SKUs follow. */
+  hasNoSku?: boolean
+  /** What the translation of another layout could not keep. */
+  notes?: ImportReason[]
+  /** The row holds nothing but its notes. */
+  isLeftOut?: boolean
 }
 
 type State = {
@@ -55,7 +67,7 @@ function* cutRows(state: State, piece: string, atEnd: boolean): Generator<Row> {
     const record = cutRecord(text, at, state.delimiter, atEnd)
     if (record.kind === 'unfinished' && text.length - at <= MAX_RECORD) break
     if (record.kind === 'whole' && (state.lost ? looksSound(state, record) : !looksMerged(state, record))) {
-      const row = soundRow(state, record, text.slice(at, record.end))
+      const row = soundRow(state, record, text.slice(at, record.end), atEnd && record.end === text.length)
       if (row !== null) yield row
       at = record.end
       state.line += 1 + record.innerLines
@@ -85,13 +97,16 @@ function overflow(state: State, record: CutRecord): boolean {
   return record.fields.length > state.width && record.fields.slice(state.width).some((field) => field !== '')
 }
 
-function soundRow(state: State, record: CutRecord, raw: string): Row | null {
+function soundRow(state: State, record: CutRecord, raw: string, isLast: boolean): Row | null {
   const { fields } = record
   if (fields.every((field) => field === '')) return null
-  if (state.width === 0) state.width = fields.length
+  if (state.width === 0) state.width = state.lastWidth = fields.length
+  // Some programs leave empty fields at the end of a line out, so one that is as short as the line above is whole.
+  const isShort = fields.length < state.width && fields.length !== state.lastWidth
   state.lastWidth = fields.length
   const row: Row = { line: state.line, fields }
   if (overflow(state, record)) row.broken = 'import.columns_too_many'
+  else if (isLast && isShort && !/[\r\n]$/.test(raw)) row.broken = 'import.line_cut'
   if (isDamaged(raw)) row.damagedField = fields.findIndex(isDamaged)
   return row
 }

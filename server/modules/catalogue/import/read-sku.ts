@@ -27,7 +27,7 @@ export function readSku(cells: Cells, handle: string, options: string[], rules: 
     values,
     priceMinor,
     marketPriceMinor: readMarketPrice(cells, priceMinor, rules),
-    stock: readStock(cells),
+    ...readStock(cells, rules),
     weightGrams: readWeight(cells),
     barcode: withoutGuard(cells.getShort('barcode', MAX_CODE)) || null,
     imageUrl: skuImage === '' ? null : readImageName(cells, 'skuImage', rules),
@@ -71,16 +71,30 @@ function readMarketPrice(cells: Cells, priceMinor: number, { currencyDigits }: I
   return price.minor > priceMinor ? price.minor : null
 }
 
-// Shopify counts below zero when it oversells; the shelf is simply empty.
-function readStock(cells: Cells): number {
+// Shopify counts below zero when it oversells: there is nothing left then.
+function readStock(cells: Cells, { uncountedStock }: ImportRules): Pick<ImportedSku, 'stock' | 'fileStock'> {
   const value = cells.get('stock')
   if (!/^(-?\d+)?$/.test(value)) cells.report('import.stock_invalid', 'stock', { value: shown(value) })
   const stock = Number(value)
-  if (stock > MAX_STOCK) cells.report('import.stock_too_large', 'stock', { value: shown(value) })
+  const isUntracked = cells.has('tracker') && cells.get('tracker') === ''
+  if (value === '' || (isUntracked && stock <= 0)) {
+    if (uncountedStock === undefined && cells.has('stock')) cells.report('import.stock_uncounted', 'stock')
+    return { stock: uncountedStock ?? null, fileStock: uncountedStock ?? null }
+  }
   if (stock < 0) cells.report('import.stock_negative', 'stock', { value: shown(value) })
-  if (stock === 0 && cells.has('tracker') && cells.get('tracker') === '')
-    cells.report('import.stock_untracked', 'stock')
-  return Math.max(stock, 0)
+  const units = Math.max(stock, 0)
+  const fileStock = units + readUnitsGone(cells)
+  if (units > MAX_STOCK || Math.abs(fileStock) > MAX_STOCK)
+    cells.report('import.stock_too_large', 'stock', { value: shown(value) })
+  return { stock: units, fileStock }
+}
+
+// Below zero when units were added by hand.
+function readUnitsGone(cells: Cells): number {
+  const value = cells.get('unitsGone')
+  if (/^-?\d{1,10}$/.test(value)) return Number(value)
+  if (value !== '') cells.report('import.stock_invalid', 'unitsGone', { value: shown(value) })
+  return 0
 }
 
 function readWeight(cells: Cells): number {

@@ -5,9 +5,55 @@
 export const importReasons = {
   'import.file_empty': { severity: 'error', text: 'The file is empty.' },
   'import.column_missing': { severity: 'error', text: 'The heading line has no column “{name}”.' },
-  'import.stock_column_missing': { severity: 'warning', text: 'The file has no stock column: every SKU starts at 0.' },
+  'import.layout_foreign': {
+    severity: 'error',
+    text: 'This looks like {name}. Only product exports of Shopify and WooCommerce are read.',
+  },
+  'import.heading_only': { severity: 'error', text: 'The file has a heading line and no product.' },
+  'import.encoding_guessed': {
+    severity: 'warning',
+    text: 'The file is not UTF-8: it was read as Windows-1252. Where letters are wrong, name its encoding by --encoding.',
+  },
+  'import.stock_column_missing': {
+    severity: 'warning',
+    text: 'The file has no stock column: new SKUs are not for sale, others keep their stock. --stock <n> sells n of each.',
+  },
+  'import.other_prices': {
+    severity: 'warning',
+    text: 'Prices of other markets are left out: {names}.',
+  },
   'import.quote_broken': { severity: 'error', text: 'A quote is not closed, or text follows a closing quote.' },
   'import.columns_too_many': { severity: 'error', text: 'The line has {count} columns, the heading line {expected}.' },
+  'import.line_cut': {
+    severity: 'error',
+    text: 'The file ends inside this line, after {count} of {expected} columns: it was cut off.',
+  },
+  'import.parent_missing': { severity: 'error', text: 'The product of this variation is not in the file.' },
+  'import.variations_too_many': { severity: 'error', text: 'The file has too many variations: split it.' },
+  'import.type_left_out': {
+    severity: 'warning',
+    text: 'Only simple and variable products can be imported: a product of another type is left out.',
+  },
+  'import.sale_dated': {
+    severity: 'warning',
+    text: 'A sale price with dates is left out: the regular price is taken.',
+  },
+  'import.categories_many': {
+    severity: 'warning',
+    text: 'A product has one category here: of several the deepest is taken.',
+  },
+  'import.stock_shared': {
+    severity: 'warning',
+    text: 'The stock of several variations is counted together: theirs is not counted.',
+  },
+  'import.category_deep': {
+    severity: 'warning',
+    text: 'The category has more than {max} levels: the upper {max} are taken.',
+  },
+  'import.description_media': {
+    severity: 'warning',
+    text: 'Pictures, videos and frames inside the description are left out.',
+  },
   'import.text_damaged': { severity: 'error', text: 'The text holds bytes that are no letters in this encoding.' },
   'import.row_without_content': { severity: 'warning', text: 'The line names no SKU and no picture: skipped.' },
   'import.handle_missing': { severity: 'error', text: 'The handle is missing.' },
@@ -47,7 +93,11 @@ export const importReasons = {
   'import.stock_invalid': { severity: 'error', text: 'The quantity “{value}” is not a whole number.' },
   'import.stock_too_large': { severity: 'error', text: 'The quantity “{value}” is too large.' },
   'import.stock_negative': { severity: 'warning', text: 'The quantity “{value}” is below zero: imported as 0.' },
-  'import.stock_untracked': { severity: 'warning', text: 'The file does not track this stock: imported as 0.' },
+  'import.stock_uncounted': {
+    severity: 'warning',
+    text: 'The file does not count this stock: a new SKU is not for sale, others keep theirs. --stock <n> sells n of each.',
+  },
+  'import.price_zero': { severity: 'warning', text: 'The price is 0, and the product is for sale.' },
   'import.weight_invalid': { severity: 'error', text: 'The weight “{value}” is not a number of grams.' },
   'import.image_invalid': { severity: 'error', text: 'The picture “{value}” is not an http or https address.' },
   'import.image_position_invalid': {
@@ -59,7 +109,17 @@ export const importReasons = {
 
 export type ImportReason = keyof typeof importReasons
 
-/** A bad line. `column` is the heading as the file writes it; long values in `params` are cut. */
+const unreadable: readonly ImportReason[] = [
+  'import.file_empty',
+  'import.heading_only',
+  'import.column_missing',
+  'import.layout_foreign',
+]
+
+/** Whether the file as a whole cannot be read, so that leaving lines out is of no use. */
+export const isUnreadable = (reason: ImportReason): boolean => unreadable.includes(reason)
+
+/** A bad line; line 0 is the file as a whole. `column` is the heading as the file writes it; long values in `params` are cut. */
 export type ImportProblem = {
   line: number
   column?: string

@@ -16,7 +16,7 @@ export type Cells = {
 }
 
 export function rowCells(row: Row, columns: Columns, report: Report): Cells {
-  const get = (column: ColumnKey) => row.fields[columns.at[column] ?? -1]?.trim() ?? ''
+  const get = (column: ColumnKey) => withoutGuard(row.fields[columns.at[column] ?? -1]?.trim() ?? '')
   const getShort = (column: ColumnKey, max: number) => {
     const text = get(column)
     if (text.length > max) report('import.too_long', column, { length: text.length, max })
@@ -24,6 +24,9 @@ export function rowCells(row: Row, columns: Columns, report: Report): Cells {
   }
   return { line: row.line, get, getShort, has: (column) => columns.at[column] !== undefined, report }
 }
+
+// Exports lead what a spreadsheet would take for a formula with an apostrophe.
+const withoutGuard = (text: string) => (/^'+[=+\-@|%]/.test(text) ? text.slice(1) : text)
 
 /** A value as a report shows it: one line, not endless. */
 export function shown(value: string): string {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pathKey } from './ensure-categories.ts'
-import { goodsToWrite, type GoodsToWrite } from './goods-to-write.ts'
+import { contentOf, goodsToWrite, type GoodsToWrite } from './goods-to-write.ts'
 import {
   delistOtherSkus,
   findByHandles,
@@ -11,15 +11,25 @@ import {
   type ImportTables,
 } from './import.queries.ts'
 import type { ImportedGoods } from './imported-goods.ts'
+import { keepTranslations, readStandingGoods, type CountStock, type StandingGoods } from './standing-goods.ts'
 
 export type Written = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Of all of them, those that an import has written, now or before. */
+  readonly imported: number
   /** Goods that were written. */
   readonly goodsIds: readonly string[]
-  /** Units of each written SKU, by its id. */
-  readonly stock: readonly { readonly skuId: string; readonly units: number }[]
+  /** Units of each written SKU; null when the file does not count them. */
+  readonly stock: readonly FileStock[]
+}
+
+export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
+
+/** A SKU code of the file was given to another product of the store after it had been checked. */
+export class CodeTaken extends Error {
+  override readonly name = 'CodeTaken'
 }
 
 /** A SKU code of the file that another product of the store has already. */
@@ -49,42 +59,70 @@ export async function findTakenCodes(
 }
 
 async function writeSkus(ctx: Ctx<ImportTables>, storeId: string, goods: readonly (GoodsToWrite & { id: string })[]) {
-  const rows = goods.flatMap(({ id: goods_id, skus }) => skus.map((sku) => ({ ...sku, id: newId(), goods_id })))
+  const rows = goods.flatMap(({ id: goods_id, skus }) =>
+    skus.map(({ stock: _units, fileStock: _fileUnits, ...sku }) => ({ ...sku, id: newId(), goods_id })),
+  )
   const written = new Map((await upsertSkus(ctx, storeId, rows)).map(({ id, code }) => [code, id]))
   const lost = rows.find(({ code }) => !written.has(code))
-  if (lost) throw new Error(`The SKU code "${lost.code}" was given to another product meanwhile`)
-  return {
-    codes: rows.map(({ code }) => code),
-    stock: rows.map(({ code, stock }) => ({ skuId: written.get(code)!, units: stock })),
-  }
+  if (lost) throw new CodeTaken(`The SKU code “${lost.code}” was given to another product meanwhile.`)
+  const stock = goods.flatMap(({ skus }) =>
+    skus.map(({ code, stock: units, fileStock }) => ({ skuId: written.get(code)!, units, fileUnits: fileStock })),
+  )
+  return { codes: rows.map(({ code }) => code), stock }
+}
+
+/** Whether the shop has just what the file says; what the file leaves open (category, stock) is as it is. */
+function isSame(goods: ImportedGoods, categoryId: string | null, standing: StandingGoods): boolean {
+  const counted = new Set(goods.skus.filter(({ fileStock }) => fileStock !== null).map(({ code }) => code))
+  const skus = standing.goods.skus.map((sku) => (counted.has(sku.code) ? sku : { ...sku, fileStock: null }))
+  const standingCategory = categoryId === null ? null : standing.row.categoryId
+  return contentOf({ ...standing.goods, skus }, standingCategory) === contentOf(goods, categoryId)
+}
+
+export type WriteOptions = {
+  /** From `ensureCategories`. */
+  readonly categoryIds: ReadonlyMap<string, string>
+  readonly countStock: CountStock
 }
 
 /**
  * Writes products of a file into a store by their handles, inside the running transaction; those whose content is what
- * an import wrote before are left alone. `categoryIds` come from ensureCategories. A few hundred at a time.
+ * an import wrote before, or what the shop has, are left alone. A few hundred at a time.
  */
 export async function writeGoods(
   ctx: Ctx<ImportTables>,
   storeId: string,
   batch: readonly ImportedGoods[],
-  categoryIds: ReadonlyMap<string, string>,
+  { categoryIds, countStock }: WriteOptions,
 ): Promise<Written> {
   const lang = ctx.brand.settings.defaultLanguage
-  const known = new Map(
-    (
-      await findByHandles(
-        ctx,
-        storeId,
-        batch.map(({ handle }) => handle),
-      )
-    ).map((row) => [row.handle, row]),
+  const handles = batch.map(({ handle }) => handle)
+  const known = new Map((await findByHandles(ctx, storeId, handles)).map((row) => [row.handle, row]))
+  const candidates = batch.flatMap((goods) => {
+    const categoryId = categoryIds.get(pathKey(goods.categoryPath)) ?? null
+    const rows = goodsToWrite(goods, lang, categoryId)
+    return known.get(goods.handle)?.hash === rows.hash ? [] : [{ goods, rows, categoryId }]
+  })
+  const suspects = candidates.flatMap(({ goods: { handle } }) => (known.has(handle) ? [handle] : []))
+  const standing = new Map(
+    suspects.length === 0
+      ? []
+      : (await readStandingGoods(ctx, storeId, { handles: suspects }, countStock)).map((one) => [one.row.handle, one]),
   )
-  const all = batch.map((goods) => goodsToWrite(goods, lang, categoryIds.get(pathKey(goods.categoryPath)) ?? null))
-  const goods = all
-    .filter(({ handle, hash }) => known.get(handle)?.hash !== hash)
-    .map((one) => ({ ...one, id: known.get(one.handle)?.id ?? newId() }))
+  const goods = candidates.flatMap(({ goods, rows, categoryId }) => {
+    const found = standing.get(goods.handle)
+    if (!found) return [{ ...rows, id: newId() }]
+    return isSame(goods, categoryId, found) ? [] : [{ ...keepTranslations(rows, found, lang), id: found.row.id }]
+  })
   const changed = goods.filter(({ handle }) => known.has(handle))
-  const counts = { added: goods.length - changed.length, changed: changed.length, unchanged: all.length - goods.length }
+  const written = new Set(goods.map(({ handle }) => handle))
+  const counts = {
+    added: goods.length - changed.length,
+    changed: changed.length,
+    unchanged: batch.length - goods.length,
+    imported:
+      goods.length + [...known.values()].filter(({ hash, handle }) => hash !== null && !written.has(handle)).length,
+  }
   if (goods.length === 0) return { ...counts, goodsIds: [], stock: [] }
   await upsertGoods(
     ctx,

@@ -1,0 +1,130 @@
+import { resolveLocale } from '#i18n/locales.ts'
+import {
+  CategoryConflict,
+  dropCategoryTree,
+  goodsInCategories,
+  listCategoryPaths,
+  lockImport,
+  mergeCategories,
+  nameCategory,
+  recountCategories,
+  setCategoryHidden,
+  splitPath,
+  type ListedCategory,
+} from './modules/catalogue/public.ts'
+import { moveCouponCategories } from './modules/promotions/public.ts'
+import { reindexGoods, rewriteTerms } from './modules/search/public.ts'
+import { dropEverywhere } from './platform/cache-bus.ts'
+import type { Ctx } from './platform/context.ts'
+import { inTransaction } from './platform/transaction.ts'
+import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+
+const help = `
+npm run categories -- list <brand>                               every category: its key, its path, its goods
+npm run categories -- rename <brand> <category> <name>           name it in the brand's language
+npm run categories -- translate <brand> <category> <lang> <name> name it in another language
+npm run categories -- merge <brand> <category> <into>            move all that it has into another one, and remove it
+npm run categories -- hide <brand> <category>                    take it out of menus and filters; its goods stay for sale
+npm run categories -- show <brand> <category>                    the opposite
+
+<category> is a path such as "Kitchen > Mugs", or a key of the list. Files that use an old name or path still find the category.
+`
+
+type Words = readonly string[]
+type Change = (
+  ctx: Ctx,
+  all: readonly ListedCategory[],
+  words: Words,
+) => Promise<{ ids: readonly string[]; told: string }>
+
+const nameOf = ({ path }: ListedCategory) => path.join(' > ')
+
+function find(all: readonly ListedCategory[], words: string | undefined): ListedCategory {
+  if (!words) throw new CommandError('Say which category it is: its path or its key.')
+  const path = splitPath(words).join(' > ').toLowerCase()
+  const found = all.find(({ key }) => key === words) ?? all.find((one) => nameOf(one).toLowerCase() === path)
+  if (!found) throw new CommandError(`There is no category "${words}": see npm run categories -- list <brand>.`)
+  return found
+}
+
+function checkName(name: string): string {
+  const text = name.trim().replace(/\s+/g, ' ')
+  if (text === '' || text.length > 255 || text.includes('>'))
+    throw new CommandError('A name has 1 to 255 characters and no ">".')
+  return text
+}
+
+const rename: Change = async (ctx, all, [words, ...name]) => {
+  const category = find(all, words)
+  const text = checkName(name.join(' '))
+  const ids = await nameCategory(ctx, category, ctx.brand.settings.defaultLanguage, text)
+  return { ids, told: `"${nameOf(category)}" is called "${text}" now.` }
+}
+
+const translate: Change = async (ctx, all, [words, lang = '', ...name]) => {
+  const category = find(all, words)
+  const known = resolveLocale(lang)
+  if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
+  const text = checkName(name.join(' '))
+  const ids = await nameCategory(ctx, category, known, text)
+  return { ids, told: `"${nameOf(category)}" is called "${text}" in ${known} now.` }
+}
+
+const merge: Change = async (ctx, all, [from, into]) => {
+  const [gone, taker] = [find(all, from), find(all, into)]
+  const { changed, pairs } = await mergeCategories(ctx, gone, taker)
+  for (const [one, other] of pairs) await moveCouponCategories(ctx, one, other)
+  return { ids: changed, told: `"${nameOf(gone)}" is part of "${nameOf(taker)}" now.` }
+}
+
+const setHidden =
+  (isHidden: boolean): Change =>
+  async (ctx, all, [words]) => {
+    const category = find(all, words)
+    const ids = await setCategoryHidden(ctx, category, isHidden)
+    return { ids, told: `"${nameOf(category)}" is ${isHidden ? 'hidden' : 'shown'} now.` }
+  }
+
+const changes = new Map<string, Change>([
+  ['rename', rename],
+  ['translate', translate],
+  ['merge', merge],
+  ['hide', setHidden(true)],
+  ['show', setHidden(false)],
+])
+
+async function list(ctx: Ctx): Promise<string> {
+  const all = await listCategoryPaths(ctx)
+  if (all.length === 0) return `${ctx.brand.name} has no categories.`
+  return all
+    .map((one) => `${one.key}\t${nameOf(one)}\t${one.goodsCount.toLocaleString('en')}${one.isHidden ? '\thidden' : ''}`)
+    .join('\n')
+}
+
+/** Carries out one command line; returns what to print. Throws CommandError, and then nothing changed. */
+export async function changeCategories(shop: CommandShop, [name = '', site, ...words]: Words): Promise<string> {
+  const change = changes.get(name)
+  if (!change && name !== 'list') throw new CommandError(`There is no command "${name}".\n${help}`)
+  const brand = shop.contextOf(brandOf(shop, site))
+  if (!change) return list(brand)
+  return inTransaction(brand, async (ctx) => {
+    if (!(await lockImport(ctx)))
+      throw new CommandError('An import into this brand is running: try again when it has ended.')
+    const { ids, told } = await change(ctx, await listCategoryPaths(ctx), words).catch((error: unknown) => {
+      throw error instanceof CategoryConflict ? new CommandError(error.message) : error
+    })
+    // First: the tree that the search documents are made from holds the counts.
+    await recountCategories(ctx)
+    dropCategoryTree(ctx.brand.id)
+    for await (const goodsIds of goodsInCategories(ctx, ids)) await reindexGoods(ctx, goodsIds)
+    await dropEverywhere(ctx, ['lists'])
+    await rewriteTerms(ctx)
+    return told
+  })
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2)
+  if (words.length === 0 || words.includes('--help')) console.log(help)
+  else await runCommand(async (shop) => console.log(await changeCategories(shop, words)))
+}

@@ -1,0 +1,60 @@
+import { cartesian } from './cartesian.ts'
+
+/** An attribute and the values that a product offers or a variation has; a variation without a value has any. */
+export type Choice = { readonly name: string; readonly values: readonly string[] }
+
+/** The parts of a list between commas; a comma inside a part is written `\,`. */
+export const splitList = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter((part) => part !== '')
+
+/** The path with the most levels, the first of several. */
+export const deepestPath = (paths: readonly string[]): string =>
+  paths.reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best), paths[0] ?? '')
+
+/** WooCommerce writes line breaks as `\n` and leaves paragraphs to the page. */
+export function bodyOf(text: string): string {
+  const lines = text.replace(/\\r\\n|\\n|\r\n/g, '\n').trim()
+  if (lines === '' || /<(p|div|ul|ol|table|h[1-6]|blockquote)\b/i.test(lines)) return lines
+  return lines
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+}
+
+/** 1 is published, 0 private, -1 a draft; what the catalogue hides is sold by link alone, which this shop does not know. */
+export function statusOf(published: string, visibility: string): string {
+  if (published === '-1') return 'draft'
+  return published === '0' || visibility.toLowerCase() === 'hidden' ? 'archived' : 'active'
+}
+
+const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
+
+/** Whole grams; what is no number stays as it is and is refused by the reader. */
+export function toGrams(weight: string, unit: string): string {
+  if (!/^\d+([.,]\d+)?$/.test(weight)) return weight
+  return String(Math.round(Number(weight.replace(',', '.')) * (gramsPer[unit] ?? 1)))
+}
+
+export type Combination = {
+  /** One value per option. */
+  readonly values: readonly string[]
+  /** Those of them that the variation leaves open. */
+  readonly added: readonly string[]
+}
+
+/** Every SKU that a variation stands for: one, or one for each value of the options that it leaves open. */
+export function combinationsOf(options: readonly Choice[], choices: readonly Choice[]): Combination[] {
+  const chosen = options.map(({ name, values }) => {
+    const own = choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase())?.values[0]
+    return own === undefined
+      ? { values: values.length > 0 ? values : [''], isOpen: true }
+      : { values: [own], isOpen: false }
+  })
+  return cartesian(chosen.map(({ values }) => values)).map((values) => ({
+    values,
+    added: values.filter((_, index) => chosen[index]!.isOpen && chosen[index]!.values.length > 1),
+  }))
+}
