@@ -10,8 +10,8 @@
 export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
+  cash: ['after-sales', 'orders', 'payments', 'wallet', 'media', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],
-  cash: ['orders', 'payments', 'wallet', 'media', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],

@@ -76,7 +76,16 @@ export const QuoteChange = z.object({
 export type QuoteChange = z.infer<typeof QuoteChange>
 
 export const orderStatus = z.int().min(-1).max(6)
-export const OrderAction = z.enum(['pay', 'cancel', 'remind', 'receive', 'refund', 'return', 'review'])
+export const OrderAction = z.enum([
+  'pay',
+  'cancel',
+  'remind',
+  'receive',
+  'refund',
+  'withdrawRefund',
+  'return',
+  'review',
+])
 export type OrderAction = z.infer<typeof OrderAction>
 
 export const OrderLine = z.object({
@@ -117,6 +126,8 @@ export const OrderSummary = z.object({
   seller: Named,
   amounts: Amounts,
   currency: z.string(),
+  /** A return of it was requested at some time. */
+  hasReturn: z.boolean(),
   createdAt: moment(),
   expiresAt: moment().nullable(),
   lines: z.array(OrderLine),
@@ -134,11 +145,14 @@ export const Order = z.object({
     seller: Named,
     amounts: Amounts,
     currency: z.string(),
+    hasReturn: z.boolean(),
     address: Address.omit({ id: true, use: true }),
     delivery: z.object({ name: z.string(), fee: money(), daysMin: z.int(), daysMax: z.int() }),
     note: z.string().nullable(),
     createdAt: moment(),
     paidAt: moment().nullable(),
+    /** How it was paid; null before, and where nothing was to pay. */
+    paidBy: PaymentMethod.nullable(),
     expiresAt: moment().nullable(),
   }),
   lines: z.array(OrderLine),
@@ -168,7 +182,7 @@ export const Order = z.object({
   /** What was last asked back, or given back, of the order. */
   refund: z
     .object({
-      state: z.enum(['requested', 'approved', 'rejected']),
+      state: z.enum(['requested', 'approved', 'rejected', 'withdrawn']),
       reason: z.string(),
       answer: z.string().nullable(),
       amount: money().nullable(),
@@ -362,6 +376,16 @@ export const ordersApi = {
     input: z.object({ orderId: id(), reason: text({ max: 200 }) }),
     data: Order,
     errors: ['order.not_found', 'order.status_inoperable', 'order.shipped_no_refund'],
+  }),
+  withdrawRefund: operation({
+    method: 'POST',
+    path: '/order/shop/order/refund/withdraw',
+    summary: 'Take back a refund request that was not decided; the order goes on where it was',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ orderId: id() }),
+    data: Order,
+    errors: ['order.not_found', 'order.status_inoperable'],
   }),
   count: operation({
     method: 'GET',

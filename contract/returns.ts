@@ -11,11 +11,12 @@ export const ReturnState = z.enum([
   'disputed',
   'received',
   'lapsed',
+  'withdrawn',
   'decided',
 ])
 export type ReturnState = z.infer<typeof ReturnState>
 
-const ShopperAction = z.enum(['ship', 'dispute', 'message'])
+const ShopperAction = z.enum(['ship', 'dispute', 'withdraw', 'message'])
 const SellerAction = z.enum(['decide', 'confirm', 'message'])
 const StaffAction = z.enum(['decide'])
 
@@ -71,7 +72,7 @@ const Details = Summary.extend({
   /** The order by which an exchange is sent. */
   replacement: z.object({ id: z.string(), number: z.string() }).nullable(),
   closedAt: moment().nullable(),
-  closedBy: z.enum(['seller', 'staff', 'clock']).nullable(),
+  closedBy: z.enum(['shopper', 'seller', 'staff', 'clock']).nullable(),
 })
 
 export const Return = Details.extend({ actions: z.array(ShopperAction) })
@@ -155,6 +156,16 @@ export const returnsApi = {
     input: z.object({ returnId: id(), reason: text({ max: 500 }) }),
     data: Return,
     errors: ['return.not_found', 'return.status_inoperable', 'return.dispute_too_late', 'order.status_inoperable'],
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: '/order/shop/order/return/withdraw',
+    summary: 'Take back a return before anything was sent; the order goes on where it was',
+    who: 'shopper',
+    effect: 'write',
+    input: z.object({ returnId: id() }),
+    data: Return,
+    errors: ['return.not_found', 'return.status_inoperable', 'order.status_inoperable'],
   }),
   list: operation({
     method: 'GET',

@@ -38,7 +38,7 @@ export const staffOrdersApi = {
   release: operation({
     method: 'POST',
     path: '/admin/order/release',
-    summary: "Pay a received order's store before the time to return it is over",
+    summary: 'Pay the store of a received order whose goods can no longer be returned',
     who: 'staff',
     permission: 'orders.release',
     effect: 'write',

@@ -34,6 +34,15 @@ journey(
     await expect(page.locator('.ret-say').first()).toContainText('The lid does not fit.')
     await beFair('the case')
     await shoot(page, setting, 'return-case')
+    await page.getByRole('button', { name: t('returns.withdraw.action') }).click()
+    await page
+      .getByRole('dialog', { name: t('returns.withdraw.title') })
+      .getByRole('button', { name: t('returns.withdraw.confirm') })
+      .click()
+    await expect(page.getByText(t('returns.state.withdrawn'))).toBeVisible()
+    await ask()
+    await page.getByRole('button', { name: t('returns.send') }).click()
+    await expect(page.getByText(t('returns.state.requested'))).toBeVisible()
 
     await seller.post('/seller/order/return/decide', {
       returnId: await returnId(),
@@ -68,6 +77,9 @@ journey(
     expect(bare(await page.locator('main').innerText())).toContain(promised)
     await beFair('the end')
     await shoot(page, setting, 'return-end')
+    await page.goto(at('/userInfo/my-returns'))
+    await expect(page.locator('.ocard')).toHaveCount(3)
+    await beFair('my returns')
     await page.goto(at('/userInfo/my-order'))
     await beFair('my orders')
   },

@@ -36,6 +36,7 @@ export function orderFlow(shop: TestShop, store: TestStore) {
     remind: shopper('remind'),
     receive: shopper('receive'),
     askRefund: (buyer: Buyer, orderId: string, reason = 'Too slow') => shopper('refund')(buyer, orderId, { reason }),
+    withdrawRefund: shopper('refund/withdraw'),
     prepare: seller('prepare'),
     ship: (orderId: string) => seller('ship')(orderId, { carrier: 'Post', trackingNumber: 'RR1' }),
     decide: (orderId: string, approve: boolean, reason?: string) =>

@@ -37,6 +37,7 @@ export function returnFlow(shop: TestShop, store: TestStore, staff: Person) {
       as(buyer.token)('/order/shop/order/return/message', { returnId, text: 'Any news?', ...more }),
     dispute: (buyer: Buyer, returnId: string) =>
       as(buyer.token)('/order/shop/order/return/dispute', { returnId, reason: 'It does leak' }),
+    withdraw: (buyer: Buyer, returnId: string) => as(buyer.token)('/order/shop/order/return/withdraw', { returnId }),
     detail: (buyer: Buyer, returnId: string): Promise<Any> =>
       shop.get('/order/shop/return/detail', { returnId }, { token: buyer.token }),
     ofOrder: (buyer: Buyer, orderId: string): Promise<Any> =>

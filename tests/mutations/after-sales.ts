@@ -6,6 +6,20 @@ const due = ['server/modules/after-sales/run-due.test.ts']
 
 export const afterSalesMutations: readonly Mutation[] = [
   {
+    name: 'a return is withdrawn whose goods are on their way back',
+    file: 'server/modules/after-sales/return-states.ts',
+    find: "nextState(state, 'withdraw', 'shopper') !== null && !isSent",
+    replace: "nextState(state, 'withdraw', 'shopper') !== null || isSent",
+    tests: returns,
+  },
+  {
+    name: 'a return that is withdrawn leaves its order held',
+    file: 'server/modules/after-sales/withdraw-return.ts',
+    find: "  await closeCase(ctx, { orderId: row.order_id, actor: 'shopper', outcome: 'withdrawn' })\n",
+    replace: '',
+    tests: returns,
+  },
+  {
     name: 'a return of an order that a bank holds is not postponed',
     file: 'server/modules/after-sales/run-due.ts',
     find: '  if (held) return postponeReturn(ctx, row.id, new Date(ctx.clock.now().getTime() + heldMilliseconds))\n',

@@ -10,6 +10,20 @@ const checkout = ['server/modules/checkout/checkout.test.ts']
 
 export const orderMutations: readonly Mutation[] = [
   {
+    name: 'finance releases an order whose goods can still be returned',
+    file: 'server/modules/orders/release-order.ts',
+    find: 'order.release_due_at > ctx.clock.now()',
+    replace: 'order.release_due_at < new Date(0)',
+    tests: money,
+  },
+  {
+    name: 'a refund request can be withdrawn by another shopper',
+    file: 'server/modules/orders/withdraw-refund.ts',
+    find: 'const { id } = await getOwnOrder(ctx, orderId)',
+    replace: 'const { id } = { id: orderId }',
+    tests: life,
+  },
+  {
     name: 'an order is sent although a bank has part of its money',
     file: 'server/modules/orders/ship-order.ts',
     find: "  if (paid && isChargedBack(paid)) throw refuse('order.charged_back')\n",

@@ -8,7 +8,7 @@ describe('money for people', () => {
     [1.15, 'USD', 2, 'en', '$1.15'],
     [0.29, 'USD', 2, 'en', '$0.29'],
     [8.999, 'USD', 2, 'en', '$8.99'],
-    [-10, 'USD', 2, 'en', '-$10.00'],
+    [-10, 'USD', 2, 'en', '\u2212$10.00'],
     [-0.001, 'USD', 2, 'en', '$0.00'],
     [1e-7, 'USD', 2, 'en', '$0.00'],
     [1234567.8, 'JPY', 0, 'en', '¥1,234,567'],
@@ -20,6 +20,15 @@ describe('money for people', () => {
     expect(formatMoney(amount, currency, digits, locale)).toBe(text)
   })
 
+  test.each([
+    [10, 'en', '+$10.00'],
+    [-10, 'en', '\u2212$10.00'],
+    [0, 'en', '$0.00'],
+    [5, 'ar', '\u2066+5.00\u2069\u00A0\u2066US$\u2069'],
+  ])('a movement of %s in %s reads %s', (amount, locale, text) => {
+    expect(formatMoney(amount, 'USD', 2, locale, 'exceptZero')).toBe(text)
+  })
+
   test.each([null, undefined, Number.NaN, 0])('%s reads as zero', (nothing) => {
     expect(formatMoney(nothing, 'USD', 2, 'en')).toBe('$0.00')
   })
@@ -27,7 +36,7 @@ describe('money for people', () => {
   test.each([
     [1234.567, 'ar', '\u20661,234.56\u2069\u00A0\u2066US$\u2069'],
     [68, 'ar-EG', '\u2066٦٨٫٠٠\u2069\u00A0\u2066US$\u2069'],
-    [-5, 'ar', '\u2066-5.00\u2069\u00A0\u2066US$\u2069'],
+    [-5, 'ar', '\u2066\u22125.00\u2069\u00A0\u2066US$\u2069'],
   ])('%s in %s keeps amount and sign in isolates of their own', (amount, locale, text) => {
     expect(formatMoney(amount, 'USD', 2, locale)).toBe(text)
   })

@@ -2,9 +2,11 @@ const rightToLeft = /^(ar|fa|he|ur)\b/
 const isoCode = /^[A-Z]{3}$/
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Building an Intl formatter costs far more than using it, so one is kept per language, currency and digits. */
-function formatterFor(currency: string, digits: number, locale: string) {
-  const key = `${locale} ${currency} ${digits}`
+/** Building an Intl formatter costs far more than using it, so there is one per language, currency, digits and sign. */
+type SignDisplay = 'negative' | 'exceptZero'
+
+function formatterFor(currency: string, digits: number, locale: string, signDisplay: SignDisplay) {
+  const key = `${locale} ${currency} ${digits} ${signDisplay}`
   const kept = formatters.get(key)
   if (kept) return kept
   const made = new Intl.NumberFormat(locale, {
@@ -13,11 +15,15 @@ function formatterFor(currency: string, digits: number, locale: string) {
     maximumFractionDigits: digits,
     roundingMode: 'trunc',
     useGrouping: 'always',
-    signDisplay: 'negative',
+    signDisplay,
   })
   formatters.set(key, made)
   return made
 }
+
+/** A minus as print has it, as wide as the plus; most languages' data has the hyphen. */
+const withMinusSign = (part: Intl.NumberFormatPart): Intl.NumberFormatPart =>
+  part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part
 
 /** Amount and sign stand in isolates of their own, else a right-to-left line turns the sign round. */
 function isolated(parts: Intl.NumberFormatPart[], code: string) {
@@ -29,14 +35,21 @@ function isolated(parts: Intl.NumberFormatPart[], code: string) {
 /**
  * Writes a sum of money for people. The amount is in whole units of the currency (12.5 is twelve and a half), cut off
  * after `digits` decimals and never rounded up; nothing (null, undefined, NaN) reads as zero.
- * `locale` is a BCP 47 tag; a `currency` that is no ISO code is set behind the number as it stands.
+ * `signDisplay`: `exceptZero` writes a plus too, for movements of money. `locale` is a BCP 47 tag; a `currency` that is no ISO code is set behind the number as it stands.
  */
-export function formatMoney(amount: number | null | undefined, currency: string, digits: number, locale: string) {
+export function formatMoney(
+  amount: number | null | undefined,
+  currency: string,
+  digits: number,
+  locale: string,
+  signDisplay: SignDisplay = 'negative',
+) {
   // As text, because 1.15 as a binary number lies below 1.15 and would be cut to 1.14.
   const exact = String(Number.isFinite(amount) ? amount : 0) as Intl.StringNumericLiteral
-  const formatter = formatterFor(currency, digits, locale)
-  if (rightToLeft.test(locale)) return isolated(formatter.formatToParts(exact), currency)
-  return isoCode.test(currency) ? formatter.format(exact) : `${formatter.format(exact)}\u00A0${currency}`
+  const parts = formatterFor(currency, digits, locale, signDisplay).formatToParts(exact).map(withMinusSign)
+  if (rightToLeft.test(locale)) return isolated(parts, currency)
+  const text = parts.map(({ value }) => value).join('')
+  return isoCode.test(currency) ? text : `${text}\u00A0${currency}`
 }
 
 export interface MoneyProps {
@@ -44,15 +57,17 @@ export interface MoneyProps {
   currency: string
   digits: number
   locale: string
+  /** Writes a plus before what comes in. */
+  signed?: boolean | undefined
 }
 
 /** A sum of money in the line, kept apart from the direction of the text around it. See formatMoney. */
-export function Money({ amount, currency, digits, locale }: MoneyProps) {
+export function Money({ amount, currency, digits, locale, signed }: MoneyProps) {
   // Without a direction of its own a bdi of isolates counts as left-to-right, and the sign would lead.
   const dir = rightToLeft.test(locale) ? 'rtl' : undefined
   return (
     <bdi className="num" dir={dir}>
-      {formatMoney(amount, currency, digits, locale)}
+      {formatMoney(amount, currency, digits, locale, signed ? 'exceptZero' : 'negative')}
     </bdi>
   )
 }

@@ -156,6 +156,18 @@ export const pages: RouteObject[] = [
     { query: ['orderId'] },
   ),
   pageRoute(
+    '/userInfo/my-returns',
+    `${at}/returns/my-returns-page.tsx`,
+    () => import('./features/returns/my-returns-page.tsx'),
+    { query: ['page'], keep: [] },
+  ),
+  pageRoute(
+    '/userInfo/my-coupons',
+    `${at}/coupons/my-coupons-page.tsx`,
+    () => import('./features/coupons/my-coupons-page.tsx'),
+    { query: ['state', 'page'], keep: [] },
+  ),
+  pageRoute(
     '/userInfo/order-evaluation',
     `${at}/reviews/order-evaluation-page.tsx`,
     () => import('./features/reviews/order-evaluation-page.tsx'),
@@ -187,7 +199,7 @@ export const pages: RouteObject[] = [
     '/userInfo/wallet/recharge',
     `${at}/wallet/recharge-page.tsx`,
     () => import('./features/wallet/recharge-page.tsx'),
-    { query: ['payment'] },
+    { query: ['payment', 'amount', 'back'] },
   ),
   pageRoute(
     '/userInfo/wallet/withdraw',
@@ -199,6 +211,13 @@ export const pages: RouteObject[] = [
     query: [],
     keep: [],
   }),
+  // The customer's other name of the same page.
+  pageRoute(
+    '/userInfo/setup/index',
+    `${at}/account/setup-index-page.tsx`,
+    () => import('./features/account/setup-index-page.tsx'),
+    { query: [], keep: [] },
+  ),
   pageRoute(
     '/userInfo/setup/shipping-address',
     `${at}/account/shipping-address-page.tsx`,

@@ -9,6 +9,7 @@ import { listAllReturns, listOwnReturns, listStoreReturns } from './list-returns
 import { readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { shipBack } from './ship-back.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 import { writeAsSeller, writeAsShopper } from './write-message.ts'
 
 export function serveAfterSales({ serve }: Serve): void {
@@ -17,6 +18,7 @@ export function serveAfterSales({ serve }: Serve): void {
     ship: shipBack,
     message: writeAsShopper,
     dispute: disputeReturn,
+    withdraw: withdrawReturn,
     list: listOwnReturns,
     detail: readOwnReturn,
     ofOrder: readReturnsOfOrder,

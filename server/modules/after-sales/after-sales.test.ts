@@ -75,7 +75,7 @@ describe('a return', () => {
     const requested = await flow.ask(buyer, orderId)
     expect([requested.status, requested.data]).toMatchObject([
       200,
-      { state: 'requested', amount: 10, actions: ['message'], lines: [{ quantity: 1, granted: null }] },
+      { state: 'requested', amount: 10, actions: ['withdraw', 'message'], lines: [{ quantity: 1, granted: null }] },
     ])
     const returnId = requested.data.id
     expect((await buyer.order(orderId)).data.order).toMatchObject({ status: 6, afterSales: 'return' })
@@ -84,7 +84,7 @@ describe('a return', () => {
       actions: ['decide', 'message'],
     })
     expect((await flow.accept(returnId)).data.state).toBe('accepted')
-    expect((await flow.detail(buyer, returnId)).data.actions).toEqual(['ship', 'message'])
+    expect((await flow.detail(buyer, returnId)).data.actions).toEqual(['ship', 'withdraw', 'message'])
     expect((await flow.sendBack(buyer, returnId)).data).toMatchObject({
       state: 'shipped_back',
       tracking: { carrier: 'Post', number: 'BACK1' },
@@ -142,6 +142,91 @@ describe('a return', () => {
     shop.clock.forward(7 * day)
     expect(await refused({})).toBe('order.return_too_late')
   })
+})
+
+describe('a return that is withdrawn', () => {
+  const withdrawable = {
+    requested: async () => asked(),
+    accepted: async () => {
+      const made = await asked()
+      await flow.accept(made.returnId)
+      return made
+    },
+    disputed: async () => {
+      const made = await asked()
+      await flow.reject(made.returnId)
+      await flow.dispute(buyer, made.returnId)
+      return made
+    },
+  }
+  test.each(Object.entries(withdrawable))('while it is %s gives the order back as it was', async (_, make) => {
+    const { orderId, returnId } = await make()
+    expect((await flow.detail(buyer, returnId)).data.actions).toContain('withdraw')
+    const { data } = await flow.withdraw(buyer, returnId)
+    expect(data).toMatchObject({ state: 'withdrawn', closedBy: 'shopper', dueAt: null, refunded: null, actions: [] })
+    expect((await flow.withdraw(buyer, returnId)).error?.key).toBe('return.status_inoperable')
+    const { order, timeline, actions } = (await buyer.order(orderId)).data
+    expect([order.status, order.hasReturn, timeline.at(-1).kind]).toEqual([4, true, 'return_withdrawn'])
+    expect(actions).toContain('return')
+    expect(await spent()).toBe(paidMinor)
+    // It can be returned again while the time lasts; then the store is paid.
+    const again = await flow.ask(buyer, orderId)
+    await flow.withdraw(buyer, again.data.id)
+    shop.clock.forward(7 * day)
+    await runDueReturns(shop.ctx())
+    await releaseDueOrders(shop.ctx())
+    expect(await orderFlow(shop, store).earnedMinor()).toBe(2_300)
+  })
+
+  test('is not, once it was sent back, refused or is a stranger’s', async () => {
+    const sent = await sentBack()
+    expect((await flow.withdraw(buyer, sent.returnId)).error?.key).toBe('return.status_inoperable')
+    await flow.reject(sent.returnId, 'An empty box')
+    expect(await stateOf(sent.returnId)).toBe('disputed')
+    expect((await flow.detail(buyer, sent.returnId)).data.actions).toEqual(['message'])
+    expect((await flow.withdraw(buyer, sent.returnId)).error?.key).toBe('return.status_inoperable')
+    const refused = await asked()
+    await flow.reject(refused.returnId)
+    expect((await flow.withdraw(buyer, refused.returnId)).error?.key).toBe('return.status_inoperable')
+    const open = await asked()
+    expect((await flow.withdraw(await makeBuyer(shop), open.returnId)).error?.key).toBe('return.not_found')
+  })
+
+  test('is either withdrawn or sent back when both come at once', async () => {
+    const { orderId, returnId } = await asked()
+    await flow.accept(returnId)
+    const answers = await Promise.all([flow.withdraw(buyer, returnId), flow.sendBack(buyer, returnId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const isWithdrawn = answers[0].status === 200
+    expect([await stateOf(returnId), await statusOf(orderId)]).toEqual(
+      isWithdrawn ? ['withdrawn', 4] : ['shipped_back', 6],
+    )
+  })
+})
+
+test('the statements of buyer and seller name the order of a return’s refund', async () => {
+  const { orderId, returnId } = await sentBack()
+  await flow.confirm(returnId)
+  const { number } = (await buyer.order(orderId)).data.order
+  const statement = async (path: string, token: string) => (await shop.get(path, {}, { token })).data.pageList
+  const [refund] = await statement('/api/wallet/statement', buyer.token)
+  expect(refund).toMatchObject({ kind: 'order_refund', causeId: returnId, orders: [{ id: orderId, number }] })
+  const csv = await shop.app.inject({
+    url: '/api/wallet/statement.csv',
+    headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${buyer.token}` },
+  })
+  expect(csv.body.split('\r\n')[1]).toContain(number)
+  // A dispute after the store was paid takes its money back, for the same return.
+  const other = await asked()
+  shop.clock.forward(1.5 * day)
+  await flow.reject(other.returnId)
+  shop.clock.forward(6 * day)
+  await releaseDueOrders(shop.ctx())
+  await flow.dispute(buyer, other.returnId)
+  await flow.judge(other.returnId, true)
+  const rows = await statement('/seller/money/statement', store.owner.token)
+  const clawback = rows.find(({ kind }: { kind: string }) => kind === 'order_clawback')
+  expect(clawback?.orders ?? 'no clawback').toMatchObject([{ id: other.orderId }])
 })
 
 describe('a refusal', () => {

@@ -30,5 +30,7 @@ export async function receiveBack(
 export async function confirmReturn(ctx: UserCtx, input: Parsed<Confirm>): Promise<Data<Confirm>> {
   const row = await getStoreReturn(ctx, input.returnId)
   await receiveBack(ctx, row, { actor: 'seller', restock: input.restock, refund: input.refund })
+  const { restock, refund } = input
+  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: 'received', restock, refund } })
   return readStoreReturn(ctx, { returnId: row.id })
 }

@@ -1,4 +1,4 @@
-import type { sellerReturnsApi } from '#contract/returns.ts'
+import type { ReturnState, sellerReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { closeCase } from '#server/modules/orders/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -11,11 +11,12 @@ import type { ReturnRow } from './returns.queries.ts'
 type Decide = (typeof sellerReturnsApi)['decide']
 
 /** A refused request ends at once; a parcel that is not what was sent is for staff to judge. */
-async function refuseReturn(ctx: UserCtx, row: ReturnRow, reason: string): Promise<void> {
+async function refuseReturn(ctx: UserCtx, row: ReturnRow, reason: string): Promise<ReturnState> {
   const stamps = { answer: reason }
   if (row.state === 'shipped_back') return advanceReturn(ctx, row, { event: 'contest', actor: 'seller', stamps })
-  await advanceReturn(ctx, row, { event: 'reject', actor: 'seller', stamps })
+  const state = await advanceReturn(ctx, row, { event: 'reject', actor: 'seller', stamps })
   await closeCase(ctx, { orderId: row.order_id, actor: 'seller', outcome: 'rejected', reason })
+  return state
 }
 
 /**
@@ -26,7 +27,9 @@ export async function decideReturn(ctx: UserCtx, input: Parsed<Decide>): Promise
   const row = await getStoreReturn(ctx, input.returnId)
   const { approve, reason } = input
   if (!approve && !reason) throw refuseFields({ reason: { key: 'field.required' } })
-  if (approve) await advanceReturn(ctx, row, { event: 'accept', actor: 'seller', stamps: { answer: reason ?? null } })
-  else await refuseReturn(ctx, row, reason!)
+  const state = approve
+    ? await advanceReturn(ctx, row, { event: 'accept', actor: 'seller', stamps: { answer: reason ?? null } })
+    : await refuseReturn(ctx, row, reason!)
+  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state, reason } })
   return readStoreReturn(ctx, { returnId: row.id })
 }

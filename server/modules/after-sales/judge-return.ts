@@ -39,6 +39,6 @@ export async function judgeReturn(ctx: UserCtx, input: Parsed<Decide>): Promise<
     await grantUnits(ctx, row.id, [])
     await closeCase(ctx, { orderId: row.order_id, actor, outcome: 'rejected', reason })
   }
-  ctx.audit({ subjectId: row.user_id, before: { state: row.state }, after: { state: 'decided', approve } })
+  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: 'decided', approve } })
   return readAnyReturn(ctx, { returnId: row.id })
 }

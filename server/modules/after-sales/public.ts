@@ -1,2 +1,3 @@
 export { serveAfterSales } from './after-sales.routes.ts'
+export { findOrdersOfReturns } from './returns.queries.ts'
 export { runDueReturns } from './run-due.ts'

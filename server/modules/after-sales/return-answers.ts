@@ -96,4 +96,5 @@ export async function buyersOf(
 export const momentOf = (ctx: Ctx, row: ReturnRow) => ({
   state: row.state,
   inTime: row.due_at !== null && row.due_at > ctx.clock.now(),
+  isSent: row.tracking_number !== null,
 })

@@ -12,6 +12,7 @@ const hoursIn = (policy: Policy): Readonly<Record<ReturnState, number | null>> =
   disputed: null,
   received: null,
   lapsed: null,
+  withdrawn: null,
   decided: null,
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { policyDefaults } from '#contract/brand-file.ts'
 import { ReturnState } from '#contract/returns.ts'
 import { dueOf } from './return-deadlines.rules.ts'
-import { actors, nextState, returnEvents } from './return-states.ts'
+import { actors, mayWithdraw, nextState, returnEvents } from './return-states.ts'
 import { areWithin, returnableOf, sumUnits } from './return-units.rules.ts'
 
 /** Written down a second time on purpose, in the words of the product: anything else is refused. */
@@ -12,6 +12,9 @@ const allowed = [
   'requested reject seller rejected',
   'accepted ship shopper shipped_back',
   'accepted lapse clock lapsed',
+  'requested withdraw shopper withdrawn',
+  'accepted withdraw shopper withdrawn',
+  'disputed withdraw shopper withdrawn',
   'shipped_back confirm seller received',
   'shipped_back confirm clock received',
   'shipped_back contest seller disputed',
@@ -50,6 +53,7 @@ test.each([
   { state: 'disputed', hours: null },
   { state: 'received', hours: null },
   { state: 'lapsed', hours: null },
+  { state: 'withdrawn', hours: null },
   { state: 'decided', hours: null },
 ] as const)('under a policy of its own $state has a deadline after $hours hours', ({ state, hours }) => {
   const due = dueOf(policy, state, new Date(0))
@@ -66,6 +70,17 @@ test.each([
 ] as const)('$state has a deadline after $hours hours', ({ state, hours }) => {
   const due = dueOf(policyDefaults, state, new Date(0))
   expect(due && due.getTime() / 3_600_000).toBe(hours)
+})
+
+test.each([
+  { state: 'requested', isSent: false, may: true },
+  { state: 'accepted', isSent: false, may: true },
+  { state: 'disputed', isSent: false, may: true },
+  { state: 'disputed', isSent: true, may: false },
+  { state: 'shipped_back', isSent: true, may: false },
+  { state: 'rejected', isSent: false, may: false },
+] as const)('a return that is $state, sent back: $isSent, can be withdrawn: $may', ({ state, isSent, may }) => {
+  expect(mayWithdraw({ state, isSent })).toBe(may)
 })
 
 describe('units', () => {

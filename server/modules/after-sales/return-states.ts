@@ -9,6 +9,7 @@ export const returnEvents = [
   'reject',
   'ship',
   'lapse',
+  'withdraw',
   'confirm',
   'contest',
   'dispute',
@@ -22,10 +23,12 @@ const transitions: Readonly<Record<ReturnState, Readonly<Partial<Record<ReturnEv
   requested: {
     accept: { to: 'accepted', who: ['seller', 'clock'] },
     reject: { to: 'rejected', who: ['seller'] },
+    withdraw: { to: 'withdrawn', who: ['shopper'] },
   },
   accepted: {
     ship: { to: 'shipped_back', who: ['shopper'] },
     lapse: { to: 'lapsed', who: ['clock'] },
+    withdraw: { to: 'withdrawn', who: ['shopper'] },
   },
   shipped_back: {
     confirm: { to: 'received', who: ['seller', 'clock'] },
@@ -36,9 +39,12 @@ const transitions: Readonly<Record<ReturnState, Readonly<Partial<Record<ReturnEv
   disputed: {
     grant: { to: 'decided', who: ['staff'] },
     dismiss: { to: 'decided', who: ['staff'] },
+    // Only while nothing was sent back.
+    withdraw: { to: 'withdrawn', who: ['shopper'] },
   },
   received: {},
   lapsed: {},
+  withdrawn: {},
   decided: {},
 }
 
@@ -54,20 +60,31 @@ export function nextState(state: ReturnState, event: ReturnEvent, actor: Actor):
 /** While something can still come of it, both sides may write. */
 export const mayWrite = (state: ReturnState): boolean => openStates.includes(state) || state === 'rejected'
 
-type Moment = { readonly state: ReturnState; /** A refusal can still be disputed. */ readonly inTime: boolean }
+type Moment = {
+  readonly state: ReturnState
+  /** A refusal can still be disputed. */
+  readonly inTime: boolean
+  /** The goods are on their way back, or have come. */
+  readonly isSent: boolean
+}
+
+/** Whether the shopper may take the request back: while it is open and nothing was sent back. */
+export const mayWithdraw = ({ state, isSent }: Pick<Moment, 'state' | 'isSent'>): boolean =>
+  nextState(state, 'withdraw', 'shopper') !== null && !isSent
 
 /** What the shopper can do now. */
-export function shopperActionsOf({ state, inTime }: Moment): Return['actions'] {
+export function shopperActionsOf({ state, inTime, isSent }: Moment): Return['actions'] {
   const open = {
     ship: nextState(state, 'ship', 'shopper') !== null,
     dispute: nextState(state, 'dispute', 'shopper') !== null && inTime,
+    withdraw: mayWithdraw({ state, isSent }),
     message: mayWrite(state),
   }
   return (Object.keys(open) as Return['actions']).filter((action) => open[action])
 }
 
 /** What the seller can do now. */
-export function sellerActionsOf({ state }: Moment): SellerReturn['actions'] {
+export function sellerActionsOf({ state }: Pick<Moment, 'state'>): SellerReturn['actions'] {
   const open = {
     decide: nextState(state, 'accept', 'seller') !== null || nextState(state, 'contest', 'seller') !== null,
     confirm: nextState(state, 'confirm', 'seller') !== null,
@@ -77,5 +94,5 @@ export function sellerActionsOf({ state }: Moment): SellerReturn['actions'] {
 }
 
 /** What staff can do now, as far as their roles allow. */
-export const staffActionsOf = ({ state }: Moment): StaffReturn['actions'] =>
+export const staffActionsOf = ({ state }: Pick<Moment, 'state'>): StaffReturn['actions'] =>
   nextState(state, 'grant', 'staff') === null ? [] : ['decide']

@@ -81,6 +81,21 @@ export const stampSettled = (
     .where('id', '=', returnId)
     .execute()
 
+/** Of which order each of these returns is, by the returns' ids; an id that is no return's is missing. */
+export async function findOrdersOfReturns(
+  ctx: ReturnsCtx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('returns')
+    .select(['id', 'order_id as orderId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]))
+}
+
 /** Locks the return whose deadline passed first, by-passing those in somebody's hands; undefined when none did. */
 export const lockDue = async (ctx: ReturnsCtx) =>
   (await ctx.db

@@ -21,7 +21,7 @@ async function canExchange(ctx: Ctx, row: ReturnRow): Promise<boolean> {
 }
 
 /** Nobody confirmed a parcel: new goods where they are there, else the money, else it is for staff. */
-async function receiveUnconfirmed(ctx: Ctx, row: ReturnRow): Promise<void> {
+async function receiveUnconfirmed(ctx: Ctx, row: ReturnRow): Promise<unknown> {
   const refund = row.kind === 'exchange' && !(await canExchange(ctx, row))
   if (refund && row.amount_minor === 0) return advanceReturn(ctx, row, { event: 'contest', actor: 'clock' })
   await receiveBack(ctx, row, { actor: 'clock', restock: false, refund })
@@ -35,7 +35,7 @@ async function closeUnsent(ctx: Ctx, row: ReturnRow): Promise<void> {
 /** How long a return waits on whose order a bank has not decided. */
 const heldMilliseconds = 24 * 3_600_000
 
-async function actOn(ctx: Ctx, row: ReturnRow): Promise<void> {
+async function actOn(ctx: Ctx, row: ReturnRow): Promise<unknown> {
   const { held } = await findAnyOrder(ctx, row.order_id)
   if (held) return postponeReturn(ctx, row.id, new Date(ctx.clock.now().getTime() + heldMilliseconds))
   if (row.state === 'requested') return advanceReturn(ctx, row, { event: 'accept', actor: 'clock' })

@@ -2,7 +2,8 @@ import type { sellerMoneyApi } from '#contract/handled-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { statementApi, StatementEntry } from '#contract/wallet.ts'
 import { translateServer } from '#i18n/translate.ts'
-import { ordersBehind } from '#server/modules/orders/public.ts'
+import { findOrdersOfReturns } from '#server/modules/after-sales/public.ts'
+import { ordersBehind, refundsAmong } from '#server/modules/orders/public.ts'
 import {
   countMovements,
   listMovements,
@@ -37,7 +38,8 @@ export function filterOf(
 
 /** Movements in the caller's words, with the orders behind them. */
 export async function explain(ctx: UserCtx, moved: readonly Movement[]): Promise<StatementEntry[]> {
-  const behind = await ordersBehind(ctx, moved)
+  const returned = await findOrdersOfReturns(ctx, refundsAmong(moved))
+  const behind = await ordersBehind(ctx, moved, returned)
   const { digits } = ctx.brand.settings.currency
   return moved.map((entry) => ({
     id: `${entry.transactionId}-${entry.position}`,

@@ -39,6 +39,12 @@ export async function listOwnMethods(ctx: SellerCtx): Promise<Data<Api['list']>>
   return { pageList: methods.map((method) => toView(ctx, method)) }
 }
 
+/** The caller's own method; null when they have none of this id. */
+async function findView(ctx: SellerCtx, id: string): Promise<DeliveryMethodView | null> {
+  const method = (await listMethods(ctx, [ctx.who.storeId])).find((one) => one.id === id)
+  return method ? toView(ctx, method) : null
+}
+
 /** Codes of what was written, in whatever language; a word that is no country is the field's fault. */
 function codesOf(countries: readonly string[]): string[] {
   const codes = countries.map((country) => (country === '*' ? '*' : countryCodeOf(country)))
@@ -68,15 +74,19 @@ export async function saveMethod(ctx: SellerCtx, saved: Saved): Promise<Data<Api
   const id = saved.id?.toLowerCase() ?? newId()
   if (!isId(id)) throw refuse('delivery.not_found')
   const row = toRow(ctx, id, saved)
+  const before = saved.id === undefined ? null : await findView(ctx, id)
   if (saved.id === undefined) {
     if (!(await insertMethod(ctx, row, mostMethods))) throw refuse('delivery.limit', { max: mostMethods })
   } else if (!(await updateMethod(ctx, row))) throw refuse('delivery.not_found')
-  const method = (await listMethods(ctx, [ctx.who.storeId])).find((one) => one.id === id)!
-  return { method: toView(ctx, method) }
+  const method = (await findView(ctx, id))!
+  ctx.audit({ subjectId: id, before, after: method })
+  return { method }
 }
 
 /** Removes the caller's own method; orders keep what they were placed with. Refuses `delivery.not_found`. */
 export async function deleteOwnMethod(ctx: SellerCtx, { id }: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
-  if (!isId(id) || !(await deleteMethod(ctx, ctx.who.storeId, id))) throw refuse('delivery.not_found')
+  const before = await findView(ctx, id.toLowerCase())
+  if (!before || !(await deleteMethod(ctx, ctx.who.storeId, id))) throw refuse('delivery.not_found')
+  ctx.audit({ subjectId: before.id, before, after: null })
   return { id }
 }

@@ -4,7 +4,12 @@ import { moveOrder, type Move } from './order-moves.queries.ts'
 import { nextState, refusalOf, stateOf, type Actor, type Next, type OrderEvent, type State } from './order-states.ts'
 import { recordEvents, type EventParams } from './record-events.ts'
 
-type Stored = { readonly id: string; readonly status: number; readonly case_kind: string | null }
+type Stored = {
+  readonly id: string
+  readonly status: number
+  readonly case_kind: string | null
+  readonly status_before: number | null
+}
 type Step = {
   readonly event: OrderEvent
   readonly actor: Actor
@@ -22,11 +27,14 @@ export function allowedNext(order: Stored, event: OrderEvent, actor: Actor): { f
 }
 
 /**
- * Takes an order one step on, by the table of states alone, and writes it into the timeline; in the caller's transaction.
+ * Takes an order one step on, by the table of states alone, and writes it into the timeline and, where staff or sellers
+ * do it, into the audit log; in the caller's transaction.
  * Refuses `order.status_inoperable` or the event's more exact words, also when somebody else was faster.
  */
 export async function advanceOrder(ctx: Ctx, order: Stored, { event, actor, stamps, params }: Step): Promise<void> {
   const step = allowedNext(order, event, actor)
   if (!(await moveOrder(ctx, order.id, { ...step, ...(stamps && { stamps }) }))) throw refuse('order.status_inoperable')
   await recordEvents(ctx, [order.id], event, actor, params)
+  const state = step.to === 'before' ? order.status_before : step.to
+  ctx.audit({ subjectId: order.id, before: { state: step.from }, after: { state, ...params } })
 }

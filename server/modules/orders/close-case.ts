@@ -2,15 +2,16 @@ import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { advanceOrder } from './advance-order.ts'
 import { getOrder } from './find-orders.ts'
+import type { Actor } from './order-states.ts'
 import { listLines } from './orders.queries.ts'
 import type { EventParams } from './record-events.ts'
 import { releaseOrders } from './release-orders.ts'
 
 export type CaseToClose = {
   readonly orderId: string
-  readonly actor: 'seller' | 'staff' | 'clock'
+  readonly actor: Actor
   /** A finished return had its lines refunded by `refundLines` before, in the same transaction. */
-  readonly outcome: 'rejected' | 'finished' | 'exchanged'
+  readonly outcome: 'rejected' | 'withdrawn' | 'finished' | 'exchanged'
   readonly reason?: string
   /** What was given back, in minor units. */
   readonly amountMinor?: number
@@ -18,7 +19,12 @@ export type CaseToClose = {
   readonly replacement?: { readonly orderId: string; readonly number: string }
 }
 
-const eventOf = { rejected: 'return_rejected', finished: 'return_finished', exchanged: 'return_exchanged' } as const
+const eventOf = {
+  rejected: 'return_rejected',
+  withdrawn: 'withdraw_return',
+  finished: 'return_finished',
+  exchanged: 'return_exchanged',
+} as const
 
 /** What the timeline says of an end. */
 const paramsOf = (ctx: Ctx, { reason, amountMinor, replacement }: CaseToClose): EventParams => ({
@@ -28,7 +34,7 @@ const paramsOf = (ctx: Ctx, { reason, amountMinor, replacement }: CaseToClose): 
 })
 
 /**
- * Ends a return, in the caller's transaction. Rejected, exchanged, or finished with lines left: the order is where it was
+ * Ends a return, in the caller's transaction. Rejected, withdrawn, exchanged, or finished with lines left: the order is where it was
  * before. Finished with nothing left: it stays at 6, closed, and what the store keeps of it (the delivery fee) is paid
  * out. Refuses `order.not_found` and `order.status_inoperable`.
  */

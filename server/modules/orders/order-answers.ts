@@ -54,10 +54,15 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
       refunded: toMajor(row.refunded_minor, digits),
     },
     currency: row.currency,
+    hasReturn: Boolean(row.has_return),
     createdAt: row.created_at.toISOString(),
     expiresAt: waits ? row.expires_at.toISOString() : null,
   }
 }
+
+/** Whether staff may pay its store now: it was not paid yet, and the goods can no longer be returned. */
+export const isReleasable = ({ clock }: Ctx<OrderTables>, row: OrderRow): boolean =>
+  row.released_at === null && row.release_due_at !== null && row.release_due_at <= clock.now()
 
 /** What the buyer can do with the order at this moment. */
 export const toActions = (ctx: Ctx<OrderTables>, row: OrderRow) => {

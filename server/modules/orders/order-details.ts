@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { SellerOrder } from '#contract/seller-orders.ts'
 import { usernamesOf } from '#server/modules/identity/public.ts'
+import { methodPaidBy } from '#server/modules/payments/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -39,8 +40,9 @@ function toDeadlines(row: OrderRow): Order['deadlines'] {
 
 /** An order in full, as everybody who may see it sees it. */
 export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
-  const [lines, events, refund] = await Promise.all([
+  const [lines, paidBy, events, refund] = await Promise.all([
     listLines(ctx, [row.id]),
+    row.paid_at ? methodPaidBy(ctx, row.trade_id) : null,
     listEvents(ctx, row.id),
     findLastRefund(ctx, row.id),
   ])
@@ -58,6 +60,7 @@ export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'ac
       },
       note: row.note,
       paidAt: iso(row.paid_at),
+      paidBy,
     },
     lines: lines.map((line) => toLine(ctx, line)),
     timeline: events.map(({ kind, actor, params, at }) => ({

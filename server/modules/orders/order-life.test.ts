@@ -10,7 +10,7 @@ import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { buyPaid, orderFlow, staffAsk, whoIs } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { digestOf } from '#tests/trust/brand-digest.ts'
-import { checkEscrow, closeCase, markReviewed, openCase, refundLines } from './public.ts'
+import { checkEscrow, closeCase, markReviewed, openCase, refundDueOrders, refundLines } from './public.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const day = 86_400_000
@@ -92,6 +92,7 @@ describe('what the table of states does not allow', () => {
     remind: (id: string) => flow.remind(buyer, id),
     receive: (id: string) => flow.receive(buyer, id),
     askRefund: (id: string) => flow.askRefund(buyer, id),
+    withdrawRefund: (id: string) => flow.withdrawRefund(buyer, id),
     prepare: (id: string) => flow.prepare(id),
     ship: (id: string) => flow.ship(id),
     decide: (id: string) => flow.decide(id, true),
@@ -160,8 +161,8 @@ describe('what the table of states does not allow', () => {
       at: 'received',
       make: received,
       status: 4,
-      allowed: ['release', 'staffRefund'],
-      exact: { askRefund: sentAlready, cancel: over },
+      allowed: ['staffRefund'],
+      exact: { askRefund: sentAlready, cancel: over, release: not },
     },
     {
       at: 'reviewed',
@@ -170,14 +171,14 @@ describe('what the table of states does not allow', () => {
           inTransaction(as(buyer), async (ctx) => markReviewed(ctx, id, await lineIdsOf(id))),
         ),
       status: 5,
-      allowed: ['release', 'staffRefund'],
-      exact: { askRefund: sentAlready, cancel: over },
+      allowed: ['staffRefund'],
+      exact: { askRefund: sentAlready, cancel: over, release: not },
     },
     {
       at: 'refund asked',
       make: async () => act(await one(), (id) => flow.askRefund(buyer, id)),
       status: 6,
-      allowed: ['decide', 'staffDecide'],
+      allowed: ['withdrawRefund', 'decide', 'staffDecide'],
       exact: { release: not },
     },
     {
@@ -229,6 +230,46 @@ describe('what the table of states does not allow', () => {
     await flow.receive(buyer, orderId)
     expect(await digestOf(admin, shop.brand)).not.toBe(before)
     await admin.end()
+  })
+})
+
+describe('a refund request', () => {
+  test.each([
+    { at: 1, make: one },
+    { at: 2, make: async () => (await flow.prepare(await one())).data.order.id },
+  ])('that was not decided can be withdrawn, and the order is where it was ($at)', async ({ at, make }) => {
+    const orderId = await make()
+    const requested = (await flow.askRefund(buyer, orderId)).data
+    expect(requested).toMatchObject({ order: { status: 6 }, actions: ['withdrawRefund'] })
+    const withdrawn = (await flow.withdrawRefund(buyer, orderId)).data
+    expect(withdrawn).toMatchObject({
+      order: { status: at, afterSales: null, amounts: { refunded: 0 } },
+      refund: { state: 'withdrawn', answerBy: null, amount: null },
+      actions: ['remind', 'refund'],
+    })
+    expect(withdrawn.timeline.at(-1)).toMatchObject({ kind: 'refund_withdrawn', actor: 'shopper' })
+    shop.clock.forward(3 * day)
+    await refundDueOrders(shop.ctx())
+    expect(await statusOf(orderId)).toBe(at)
+    // It can be requested again, and be granted then.
+    await flow.askRefund(buyer, orderId)
+    expect((await flow.decide(orderId, true)).data.order.status).toBe(-1)
+    expect((await flow.withdrawRefund(buyer, orderId)).error?.key).toBe('order.status_inoperable')
+  })
+
+  test('is either withdrawn or decided when both come at once, and is nobody else’s to withdraw', async () => {
+    const orderId = await one()
+    await flow.askRefund(buyer, orderId)
+    const stranger = await makeBuyer(shop)
+    expect((await flow.withdrawRefund(stranger, orderId)).error?.key).toBe('order.not_found')
+    const answers = await Promise.all([
+      flow.withdrawRefund(buyer, orderId),
+      flow.decide(orderId, true),
+      flow.withdrawRefund(buyer, orderId),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { order, refund } = (await buyer.order(orderId)).data
+    expect([order.status, refund.state]).toEqual(answers[1].status === 200 ? [-1, 'approved'] : [1, 'withdrawn'])
   })
 })
 

@@ -95,7 +95,7 @@ describe('a refund before shipping', () => {
     const asked = await flow.askRefund(buyer, orderId, 'I chose the wrong size')
     expect(asked.data).toMatchObject({
       order: { status: 6 },
-      actions: [],
+      actions: ['withdrawRefund'],
       refund: {
         state: 'requested',
         reason: 'I chose the wrong size',
@@ -188,8 +188,13 @@ describe('the clock', () => {
 })
 
 describe('finance', () => {
-  test('releases a received order early, and once', async () => {
+  test('releases a received order once it can no longer be returned, and once', async () => {
     const orderId = await received()
+    shop.clock.forward(7 * day - 1)
+    expect((await order(orderId)).actions).toContain('return')
+    await expect(staff('staffOrders.release', { orderId })).rejects.toThrow('order.not_releasable')
+    shop.clock.forward(1)
+    expect((await order(orderId)).actions).not.toContain('return')
     const answers = await Promise.allSettled([1, 2, 3].map(() => staff('staffOrders.release', { orderId })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(staff('staffOrders.release', { orderId })).rejects.toThrow('order.not_releasable')
@@ -207,6 +212,7 @@ describe('staff give money back', () => {
     const { order: after, lines, timeline } = await order(orderId)
     expect([after.status, after.amounts.refunded, lines[0].refundedQuantity]).toEqual([4, 10, 1])
     expect(timeline.at(-1)).toMatchObject({ kind: 'refunded_in_part', params: { amount: 10, reason: 'Broken' } })
+    shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
     expect(await flow.earnedMinor()).toBe(1_350)
     expect(await faults()).toEqual([])
@@ -214,6 +220,7 @@ describe('staff give money back', () => {
 
   test('after the release from the store, whose hole the next sale fills first', async () => {
     const orderId = await received()
+    shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
     // The store has been paid out since.
     const entries = transfer(accountOf(store.owner.id, 'seller'), brandAccounts.clearing, 2_300)
@@ -224,6 +231,7 @@ describe('staff give money back', () => {
     expect([await spent(), await flow.earnedMinor()]).toEqual([0, -2_300])
     expect((await brandHolds(shop, 'commission')) - kept).toBe(-100)
     const next = await received()
+    shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId: next })
     expect(await flow.earnedMinor()).toBe(0)
     expect(await faults()).toEqual([])
@@ -304,6 +312,7 @@ describe('coupons', () => {
     const orderId = await bought()
     expect((await order(orderId)).order.amounts).toMatchObject({ goods: 9.99, discount: 1, payable: 9.99 })
     const promotion = await brandHolds(shop, 'promotion')
+    shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
     // 5 % of 9.99 - 0.60 is 0.46.
     expect(await flow.earnedMinor()).toBe(999 + 40 - 46)

@@ -34,6 +34,7 @@ const allowed = [
   'refund refund_approved clock -1',
   'refund refund_rejected seller before',
   'refund refund_rejected staff before',
+  'refund withdraw_refund shopper before',
   '3 receive shopper 4',
   '3 auto_receive clock 4',
   '4 review shopper 5',
@@ -44,6 +45,7 @@ const allowed = [
   'return return_rejected seller before',
   'return return_rejected staff before',
   'return return_rejected clock before',
+  'return withdraw_return shopper before',
   'return return_finished seller before',
   'return return_finished staff before',
   'return return_finished clock before',
@@ -112,7 +114,8 @@ describe('what can be done now', () => {
     { state: 4, moment: asked, can: ['return', 'review'] },
     { state: 5, moment: asked, can: ['return'] },
     { state: 4, moment: { ...asked, returnable: false }, can: ['review'] },
-    { state: 'refund', moment: asked, can: [] },
+    { state: 'refund', moment: asked, can: ['withdrawRefund'] },
+    { state: 'return', moment: asked, can: [] },
     { state: 'closed', moment: asked, can: [] },
     { state: -1, moment: asked, can: [] },
   ] as const)('by the shopper at $state: $can', ({ state, moment, can }) => {
@@ -120,14 +123,14 @@ describe('what can be done now', () => {
   })
 
   test.each([
-    { state: 0, seller: [], staff: [], released: [] },
-    { state: 1, seller: ['prepare', 'ship'], staff: [], released: [] },
-    { state: 2, seller: ['ship'], staff: [], released: [] },
-    { state: 'refund', seller: ['decideRefund'], staff: ['decideRefund'], released: ['decideRefund'] },
-    { state: 4, seller: [], staff: ['release', 'refund'], released: ['refund'] },
-  ] as const)('by seller and staff at $state', ({ state, seller, staff, released }) => {
+    { state: 0, seller: [], staff: [], held: [] },
+    { state: 1, seller: ['prepare', 'ship'], staff: [], held: [] },
+    { state: 2, seller: ['ship'], staff: [], held: [] },
+    { state: 'refund', seller: ['decideRefund'], staff: ['decideRefund'], held: ['decideRefund'] },
+    { state: 4, seller: [], staff: ['release', 'refund'], held: ['refund'] },
+  ] as const)('by seller and staff at $state', ({ state, seller, staff, held }) => {
     expect(sellerActionsOf(state)).toEqual(seller)
-    expect(staffActionsOf(state, false)).toEqual(staff)
-    expect(staffActionsOf(state, true)).toEqual(released)
+    expect(staffActionsOf(state, true)).toEqual(staff)
+    expect(staffActionsOf(state, false)).toEqual(held)
   })
 })

@@ -39,12 +39,14 @@ export const happened = {
   request_refund: 'refund_requested',
   refund_approved: 'refunded',
   refund_rejected: 'refund_rejected',
+  withdraw_refund: 'refund_withdrawn',
   receive: 'received',
   auto_receive: 'received',
   review: 'reviewed',
   request_return: 'return_requested',
   dispute_return: 'return_disputed',
   return_rejected: 'return_rejected',
+  withdraw_return: 'return_withdrawn',
   return_finished: 'returned',
   return_completed: 'returned',
   return_exchanged: 'exchanged',
@@ -107,9 +109,11 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
   refund: {
     refund_approved: { to: cancelled, who: closers },
     refund_rejected: { to: 'before', who: judges },
+    withdraw_refund: { to: 'before', who: ['shopper'] },
   },
   return: {
     return_rejected: { to: 'before', who: closers },
+    withdraw_return: { to: 'before', who: ['shopper'] },
     // Of some lines; of all lines it is completed, and what the store keeps is paid out then.
     return_finished: { to: 'before', who: closers },
     return_completed: { to: 'closed', who: closers },
@@ -171,6 +175,7 @@ export function actionsOf(state: State, { payable, remindedToday, returnable }: 
     cancel: may('cancel'),
     remind: canRemind(state) && !remindedToday,
     refund: may('request_refund'),
+    withdrawRefund: may('withdraw_refund'),
     receive: may('receive'),
     return: may('request_return') && returnable,
     review: may('review'),
@@ -185,10 +190,10 @@ const named = <Action extends string>(state: State, actor: Actor, events: Readon
 export const sellerActionsOf = (state: State): SellerAction[] =>
   named(state, 'seller', { prepare: 'prepare', ship: 'ship', decideRefund: 'refund_rejected' })
 
-/** What staff can do with an order now, as far as their roles allow. */
-export const staffActionsOf = (state: State, released: boolean): StaffAction[] =>
+/** What staff can do with an order now, as far as their roles allow; a release only once its goods cannot be returned. */
+export const staffActionsOf = (state: State, isReleasable: boolean): StaffAction[] =>
   named(state, 'staff', {
     release: 'release',
     refund: 'refund_lines',
     decideRefund: 'refund_rejected',
-  } as const).filter((action) => action !== 'release' || !released)
+  } as const).filter((action) => action !== 'release' || isReleasable)

@@ -15,15 +15,27 @@ const causes: Readonly<Record<string, 'trade' | 'refund' | 'order' | 'chargeback
   chargeback_return: 'chargeback',
 }
 
+/** What the orders themselves do not know: the order of each return, which refunds under its own id. */
+export type Returned = ReadonlyMap<string, string>
+
+/** The causes among these that give money back: a refund's own id, or a return's. */
+export const refundsAmong = (moved: readonly MovementCause[]): string[] =>
+  moved.filter(({ kind }) => causes[kind] === 'refund').map(({ causeId }) => causeId)
+
 /** The orders behind movements of money, by cause id; a cause without any is missing. */
 export async function ordersBehind(
   ctx: Ctx,
   moved: readonly MovementCause[],
+  returned: Returned = new Map(),
 ): Promise<ReadonlyMap<string, readonly OrderNamed[]>> {
   const of = (what: string) => moved.filter(({ kind }) => causes[kind] === what).map(({ causeId }) => causeId)
   const [trades, refunds, orders, chargebacks] = [of('trade'), of('refund'), of('order'), of('chargeback')]
   if (trades.length + refunds.length + orders.length + chargebacks.length === 0) return new Map()
-  const refunded = refunds.length > 0 ? await listRefundedOrders(ctx, refunds) : []
+  const own = refunds.filter((id) => !returned.has(id))
+  const refunded = [
+    ...(own.length > 0 ? await listRefundedOrders(ctx, own) : []),
+    ...[...returned].map(([id, orderId]) => ({ id, orderId })),
+  ]
   const named = await listNamed(ctx, {
     trades,
     orders: [...orders, ...refunded.map(({ orderId }) => orderId)],

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { countCap } from '#server/platform/paging.ts'
+import { happened } from './order-states.ts'
 
 export type OrderTables = Pick<
   Tables,
@@ -24,9 +25,18 @@ const orders = (ctx: OrderCtx) =>
     )
     .selectAll('orders')
     .select('trades.expires_at as expires_at')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_events')
+          .select('order_events.id')
+          .where('order_events.brand_id', '=', ctx.brand.id)
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .where('order_events.kind', '=', happened.request_return),
+      ).as('has_return'),
+    )
     .where('orders.brand_id', '=', ctx.brand.id)
 
-/** Any order of the brand with the time its trade may be paid until; whose it is, the caller must look at. */
+/** Any order of the brand with the time its trade may be paid until, and whether a return of it was ever requested; whose it is, the caller must look at. */
 export const findOrder = (ctx: OrderCtx, orderId: string) =>
   orders(ctx).where('orders.id', '=', orderId).executeTakeFirst()
 

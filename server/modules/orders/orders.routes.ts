@@ -15,6 +15,7 @@ import { releaseOrder } from './release-order.ts'
 import { remindSeller } from './remind-seller.ts'
 import { requestRefund } from './request-refund.ts'
 import { shipOrder } from './ship-order.ts'
+import { withdrawRefund } from './withdraw-refund.ts'
 
 export function serveOrders({ serve }: Serve): void {
   serve<typeof ordersApi, UserCtx>('orders', ordersApi, {
@@ -24,6 +25,7 @@ export function serveOrders({ serve }: Serve): void {
     remind: remindSeller,
     receive: receiveOrder,
     refund: requestRefund,
+    withdrawRefund,
     count: countOwnOrders,
   })
   serve<typeof sellerOrdersApi, UserCtx>('sellerOrders', sellerOrdersApi, {

@@ -4,7 +4,7 @@ import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { getOrder, getOwnOrder, getStoreOrder } from './find-orders.ts'
-import { toActions } from './order-answers.ts'
+import { isReleasable, toActions } from './order-answers.ts'
 import { toBehind, toDetail } from './order-details.ts'
 import { sellerActionsOf, staffActionsOf, stateOf } from './order-states.ts'
 
@@ -27,6 +27,6 @@ export async function readStoreOrder(ctx: UserCtx, { orderId }: Parsed<StoreDeta
 /** Any order of the brand, for staff; `order.not_found`. */
 export async function readAnyOrder(ctx: UserCtx, { orderId }: Parsed<AnyDetail>): Promise<Data<AnyDetail>> {
   const row = await getOrder(ctx, orderId)
-  const actions = staffActionsOf(stateOf(row), row.released_at !== null)
+  const actions = staffActionsOf(stateOf(row), isReleasable(ctx, row))
   return { ...(await toDetail(ctx, row)), ...(await toBehind(ctx, row)), actions }
 }

@@ -114,8 +114,8 @@ export const lockDueRefunds = (ctx: OrderCtx, limit: number) =>
     .execute()
 
 type Answer = {
-  readonly state: 'approved' | 'rejected'
-  readonly by: 'seller' | 'staff' | 'clock'
+  readonly state: 'approved' | 'rejected' | 'withdrawn'
+  readonly by: 'shopper' | 'seller' | 'staff' | 'clock'
   readonly deciderId: string | null
   readonly answer: string | null
   readonly amountMinor: number | null

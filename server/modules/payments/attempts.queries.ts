@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { PaymentMethod } from '#contract/orders.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { compiled } from '#server/platform/database/compiled.ts'
@@ -129,6 +130,19 @@ export const findAttempt = async (ctx: AttemptsCtx, id: string): Promise<Attempt
     .where('id', '=', id)
     .executeTakeFirst()
   return row as AttemptRow | undefined
+}
+
+/** How a trade was paid; null when it was not, or nothing was to pay. */
+export async function methodPaidBy(ctx: AttemptsCtx, tradeId: string): Promise<PaymentMethod | null> {
+  const row = await ctx.db
+    .selectFrom('payment_attempts')
+    .select('method')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('purpose', '=', 'trade')
+    .where('cause_id', '=', tradeId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst()
+  return (row?.method as PaymentMethod | undefined) ?? null
 }
 
 /** The attempt that a payer of this cause is sent to, if there is one. */

@@ -53,7 +53,10 @@ async function buyByCard() {
     await flow.ship(orderId)
     await flow.receive(buyer, orderId)
   }
-  const release = () => shop.post('/admin/order/release', { orderId }, ask())
+  const release = async () => {
+    await makeDue(orderId)
+    return shop.post('/admin/order/release', { orderId }, ask())
+  }
   const dispute = cards.stripe.dispute(payment, sumMinor)
   const tell = (status: string, more: object = {}, type = status === 'needs_response' ? 'created' : 'closed') =>
     cards.tell(cards.stripe.event(`charge.dispute.${type}`, { ...dispute, status, ...more }))

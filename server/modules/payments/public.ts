@@ -1,5 +1,5 @@
 export { closeAlert, countAlerts, findAlert, listAlerts, type AlertFilter, type AlertRow } from './alerts.queries.ts'
-export { awaitingCardMoney, setAsideAttempts } from './attempts.queries.ts'
+export { awaitingCardMoney, methodPaidBy, setAsideAttempts } from './attempts.queries.ts'
 export { beginCardPayment, cardMoneyMayComeUntil, type CardPayment } from './begin-card-payment.ts'
 export { paymentMethods } from './card-methods.ts'
 export { openCardProviders, type CardSettings } from './card-providers.ts'

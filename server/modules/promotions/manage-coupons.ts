@@ -30,10 +30,15 @@ async function listFor(ctx: UserCtx, maker: Maker, page: Parsed<Api['list']>): P
   return { pageList: rows.map((row) => toManaged(ctx, row, names)), pageInfo: pageInfoOf(page, rows[0]?.all ?? 0) }
 }
 
-async function readOne(ctx: UserCtx, maker: Maker, id: string): Promise<Data<Api['save']>> {
-  const row = (await findManaged(ctx, maker, id))!
-  return { coupon: toManaged(ctx, row, await storeNames(ctx, [row])) }
+/** A coupon of this maker as its managers see it; null when there is none of this id. */
+async function readManaged(ctx: UserCtx, maker: Maker, id: string): Promise<Data<Api['save']>['coupon'] | null> {
+  const row = await findManaged(ctx, maker, id)
+  return row ? toManaged(ctx, row, await storeNames(ctx, [row])) : null
 }
+
+const readOne = async (ctx: UserCtx, maker: Maker, id: string): Promise<Data<Api['save']>> => ({
+  coupon: (await readManaged(ctx, maker, id))!,
+})
 
 /** The goods and categories that a coupon is for must be there, and a seller's goods the own ones. */
 async function checkScope(ctx: UserCtx, maker: Maker, { goodsIds, categoryIds }: Written): Promise<void> {
@@ -76,22 +81,29 @@ async function saveFor(ctx: UserCtx, maker: Maker, written: Written): Promise<Da
   await checkScope(ctx, maker, written)
   const id = written.id?.toLowerCase() ?? newId()
   const row = toRow(ctx, maker, id, written)
+  let before: Awaited<ReturnType<typeof readManaged>> = null
   if (written.id === undefined) await insertCoupon(ctx, row)
   else {
     if (!isId(id) || !(await lockCoupon(ctx, maker, id))) throw refuse('coupon.not_found')
     // What somebody holds is a promise.
     if (await isCollected(ctx, id)) throw refuse('coupon.collected')
+    before = await readManaged(ctx, maker, id)
     const { created_at: _kept, ...changed } = row
     await updateCoupon(ctx, changed)
   }
   await tellChanged(ctx)
-  return readOne(ctx, maker, id)
+  const answer = await readOne(ctx, maker, id)
+  ctx.audit({ subjectId: id, before, after: answer.coupon })
+  return answer
 }
 
 async function endFor(ctx: UserCtx, maker: Maker, couponId: string): Promise<Data<Api['end']>> {
-  if (!isId(couponId) || !(await endCollecting(ctx, maker, couponId))) throw refuse('coupon.not_found')
+  const before = isId(couponId) ? await readManaged(ctx, maker, couponId) : null
+  if (!before || !(await endCollecting(ctx, maker, couponId))) throw refuse('coupon.not_found')
   await tellChanged(ctx)
-  return readOne(ctx, maker, couponId)
+  const answer = await readOne(ctx, maker, couponId)
+  ctx.audit({ subjectId: couponId, before, after: answer.coupon })
+  return answer
 }
 
 /** What a seller may do with the own store's coupons, which the store pays. */

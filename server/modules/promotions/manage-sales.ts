@@ -8,7 +8,7 @@ import { toMajor, toMinor } from '#server/platform/money.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { deletePlanned, endRunning, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'
+import { deletePlanned, endRunning, listSalesAt, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'
 
 type Api = typeof salesApi
 type Save = Parsed<Api['save']>
@@ -88,7 +88,10 @@ export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['
     const of = { sku_id: sku.skuId, goods_id: sku.goodsId, store_id: ctx.who.storeId }
     return { ...of, price_minor, starts_at: startsAt, ends_at: endsAt }
   })
+  const at = { storeId: ctx.who.storeId, skuIds: skus.map(({ skuId }) => skuId), startsAt }
+  const before = await listSalesAt(ctx, at)
   if ((await writeSales(ctx, rows)) !== rows.length) throw refuse('sale.started')
+  ctx.audit({ subjectId: at.storeId, before, after: await listSalesAt(ctx, at) })
   await tellChanged(
     ctx,
     skus.map(({ goodsId }) => goodsId),
@@ -101,8 +104,11 @@ export async function deleteSale(ctx: SellerCtx, input: Parsed<Api['delete']>): 
   const { skuId } = input
   if (!isId(skuId)) throw refuse('sale.not_found')
   const sale = { storeId: ctx.who.storeId, skuId, startsAt: new Date(input.startsAt) }
+  const at = { ...sale, skuIds: [skuId] }
+  const [before] = await listSalesAt(ctx, at)
   const goodsId = (await deletePlanned(ctx, sale)) ?? (await endRunning(ctx, sale))
   if (goodsId === null) throw refuse('sale.not_found')
+  ctx.audit({ subjectId: skuId, before, after: (await listSalesAt(ctx, at))[0] ?? null })
   await tellChanged(ctx, [goodsId])
   return { skuId }
 }

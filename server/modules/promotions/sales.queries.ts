@@ -40,6 +40,21 @@ export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promi
   return Number(numInsertedOrUpdatedRows)
 }
 
+/** A store's sales of these SKUs that begin at a moment. */
+export const listSalesAt = (
+  ctx: SalesCtx,
+  { storeId, skuIds, startsAt }: { storeId: string; skuIds: readonly string[]; startsAt: Date },
+) =>
+  ctx.db
+    .selectFrom('sale_prices')
+    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .where('starts_at', '=', startsAt)
+    .orderBy('sku_id')
+    .execute()
+
 type OneSale = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
 
 /** Removes a store's sale that has not begun; answers whose price it would have been, or null when there is none. */

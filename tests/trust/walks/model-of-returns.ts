@@ -8,7 +8,18 @@ export type Return = {
   readonly kind: 'return' | 'exchange'
   /** Of each line of the order. */
   readonly units: readonly number[]
-  state: 'requested' | 'accepted' | 'shipped_back' | 'rejected' | 'disputed' | 'received' | 'lapsed' | 'decided'
+  state:
+    | 'requested'
+    | 'accepted'
+    | 'shipped_back'
+    | 'rejected'
+    | 'disputed'
+    | 'received'
+    | 'lapsed'
+    | 'withdrawn'
+    | 'decided'
+  /** The goods were sent back, whatever came of it. */
+  isSent: boolean
   /** When the clock does what nobody did, or until when a refusal can be disputed. */
   due: number
   refundedMinor: number | null
@@ -47,6 +58,7 @@ export function askReturn(model: Model, order: Order, kind: Return['kind'], unit
     kind,
     units,
     state: 'requested',
+    isSent: false,
     due: model.nowMs + terms.answeredWithin,
     refundedMinor: null,
     replacement: null,
@@ -70,7 +82,8 @@ export function refuseReturn(model: Model, one: Return): void {
   letGo(orderOf(model, one))
 }
 
-export const sendBack = (model: Model, one: Return) => move(one, 'shipped_back', model.nowMs + terms.confirmedWithin)
+export const sendBack = (model: Model, one: Return) =>
+  Object.assign(move(one, 'shipped_back', model.nowMs + terms.confirmedWithin), { isSent: true })
 
 export const mayDispute = (model: Model, one: Return) =>
   model.nowMs < one.due && orderOf(model, one).place === 'received'
@@ -128,6 +141,12 @@ export function dismiss(model: Model, one: Return): void {
   letGo(orderOf(model, one))
 }
 
+/** The buyer takes the request back; the order is where it was. */
+export function withdrawReturn(model: Model, one: Return): void {
+  move(one, 'withdrawn')
+  letGo(orderOf(model, one))
+}
+
 /** Nobody confirmed a parcel: new goods if they are there, else the money, else staff must look. */
 function settleUnconfirmed(model: Model, one: Return): void {
   const way = (refund: boolean): Settling => ({ units: one.units, refund, restock: false })
@@ -154,6 +173,7 @@ export const returnDeeds = {
   decideReturn: ({ state }: Return, approve: boolean) =>
     state === 'requested' || (state === 'shipped_back' && !approve),
   sendBack: ({ state }: Return) => state === 'accepted',
+  withdrawReturn: ({ state, isSent }: Return) => ['requested', 'accepted', 'disputed'].includes(state) && !isSent,
   confirmReturn: ({ state }: Return) => state === 'shipped_back',
   dispute: ({ state }: Return) => state === 'rejected',
   judge: ({ state }: Return) => state === 'disputed',

@@ -155,6 +155,10 @@ export class Model {
     Object.assign(order, { place: order.before, due: Infinity })
   }
 
+  withdrawRefund(order: Order): void {
+    this.declineRefund(order)
+  }
+
   grantRefund(order: Order): void {
     for (const { sku, quantity } of order.lines) this.stock[sku]!.available += quantity
     const units = order.lines.map(({ quantity }) => quantity)
@@ -205,6 +209,7 @@ export const allowed = {
   receive: ({ place }: Order) => place === 'shipped',
   askRefund: ({ place }: Order) => place === 'paid' || place === 'prepared',
   decideRefund: ({ place }: Order) => place === 'refund',
+  withdrawRefund: ({ place }: Order) => place === 'refund',
   release: ({ place, released }: Order) => place === 'received' && !released,
   giveBack: ({ place }: Order) => place === 'shipped' || place === 'received',
   askReturn: ({ place }: Order) => place === 'received',

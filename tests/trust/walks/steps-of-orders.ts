@@ -185,8 +185,10 @@ const wishes = fc.uniqueArray(wish, {
   selector: ({ sku }) => sku,
 })
 
-const simply = (deed: 'cancel' | 'prepare' | 'ship' | 'receive' | 'askRefund' | 'release', ask: OnOrder['ask']) =>
-  target.map((at) => onOrder({ at, deed, ask, change: (model, order) => model[deed](order) }))
+const simply = (
+  deed: 'cancel' | 'prepare' | 'ship' | 'receive' | 'askRefund' | 'withdrawRefund',
+  ask: OnOrder['ask'],
+) => target.map((at) => onOrder({ at, deed, ask, change: (model, order) => model[deed](order) }))
 
 const deciding = fc
   .record({ at: target, approve: fc.boolean(), byStaff: fc.boolean() })
@@ -237,7 +239,19 @@ const shipping = simply('ship', (world, order, orderId) => flowOf(world, order).
 const receiving = simply('receive', (world, order, orderId) =>
   flowOf(world, order).receive(buyerOf(world, order), orderId),
 )
-const releasing = simply('release', (world, _order, orderId) => told(world.staff('staffOrders.release', { orderId })))
+const withdrawing = simply('withdrawRefund', (world, order, orderId) =>
+  flowOf(world, order).withdrawRefund(buyerOf(world, order), orderId),
+)
+/** Not while the goods can still be returned. */
+const releasing = target.map((at) =>
+  onOrder({
+    at,
+    deed: 'release',
+    fits: (order, model) => order.due <= model.nowMs,
+    ask: (world, _order, orderId) => told(world.staff('staffOrders.release', { orderId })),
+    change: (model, order) => model.release(order),
+  }),
+)
 
 const cancelling = simply('cancel', (world, order, orderId) => buyerOf(world, order).cancel(orderId))
 const preparing = simply('prepare', (world, order, orderId) => flowOf(world, order).prepare(orderId))
@@ -265,6 +279,7 @@ export const stepsOfOrders: readonly Weighted[] = [
   [1, releasing],
   [1, asking],
   [1, deciding],
+  [1, withdrawing],
   [1, giving],
   [1, fc.constantFrom(0.2, 0.6, 12, 49, 8 * 24, 16 * 24).map(passing)],
 ]

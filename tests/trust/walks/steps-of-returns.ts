@@ -11,6 +11,7 @@ import {
   returnDeeds,
   sendBack,
   settle,
+  withdrawReturn,
   type Return,
   type ReturnDeed,
   type Settling,
@@ -114,6 +115,16 @@ const sending = target.map((at) =>
   }),
 )
 
+const withdrawing = fc.record({ at: target, twice: chance(4) }).map(({ at, twice }) =>
+  onReturn({
+    at,
+    deed: 'withdrawReturn',
+    twice,
+    ask: (world, id, order) => flowOf(world, order).withdraw(buyerOf(world, order), id),
+    change: withdrawReturn,
+  }),
+)
+
 const disputing = fc.record({ at: target, twice: chance(6) }).map(({ at, twice }) =>
   onReturn({
     at,
@@ -172,5 +183,6 @@ export const stepsOfReturns: readonly Weighted[] = [
   [3, sending],
   [3, confirming],
   [2, disputing],
+  [1, withdrawing],
   [2, judging],
 ]

@@ -10,6 +10,8 @@ import { PageHead } from '#web/storefront/shell/page-head.tsx'
 const places = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
   { path: '/userInfo/my-order', icon: 'box', label: 'account.nav.orders' },
+  { path: '/userInfo/my-returns', icon: 'return', label: 'account.nav.returns' },
+  { path: '/userInfo/my-coupons', icon: 'tag', label: 'account.nav.coupons' },
   { path: '/userInfo/wallet', icon: 'wallet', label: 'account.nav.wallet' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },

@@ -15,7 +15,7 @@ import { ToDo } from './to-do.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
 const latest = ask('orders.list', { pageNum: 1, pageSize: 3 })
-const movements = ask('wallet.statement', { pageNum: 1, pageSize: 5 })
+const movements = ask('wallet.statement', { pageNum: 1, pageSize: 3 })
 
 export const queries = () => [
   ask('account.info', {}),

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 type Statement = ReturnType<typeof ask<'wallet.statement'>>
 
-/** What the wallet holds and its latest movements; a movement out carries a minus, one in none. */
+/** What the wallet holds, its latest movements with their signs, and the ways to put money in and take it out. */
 export function WalletCard({ statement }: { statement: Statement }) {
   const t = useText()
   const price = usePrice()
@@ -41,12 +41,20 @@ export function WalletCard({ statement }: { statement: Statement }) {
                 <Time iso={entry.at} zone={timeZone} />
               </small>
               <b className={entry.amount > 0 ? 'in' : undefined}>
-                <Price amount={entry.amount} />
+                <Price amount={entry.amount} signed />
               </b>
             </li>
           ))}
         </ul>
       )}
+      <div className="purse-do">
+        <ButtonLink variant="secondary" small href={href('/userInfo/wallet/recharge')}>
+          {t('wallet.recharge')}
+        </ButtonLink>
+        <ButtonLink variant="text" small href={href('/userInfo/wallet/withdraw')}>
+          {t('wallet.withdraw')}
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

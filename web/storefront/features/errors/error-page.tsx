@@ -16,7 +16,8 @@ import { useOnline } from './use-online.ts'
 type Face = {
   readonly title: TextKey
   readonly text: TextKey
-  readonly picture: string
+  /** Null where pictures cannot arrive either: a drawing of the page's own code stands there. */
+  readonly picture: string | null
   readonly tint: Tint
   /** The way on; without one the page offers to try again. */
   readonly way?: { readonly path: string; readonly text: TextKey }
@@ -53,7 +54,7 @@ const broken: Face = {
 }
 const busy: Face = { ...broken, text: 'errors.busy' }
 const late: Face = { ...broken, text: 'errors.timeout' }
-const unreached: Face = { ...broken, text: 'errors.unreached' }
+const unreached: Face = { ...broken, picture: null, text: 'errors.unreached' }
 const unloaded: Face = {
   ...broken,
   title: 'errors.load.title',
@@ -66,7 +67,7 @@ const outdated: Face = {
   text: 'errors.newVersionText',
   again: 'errors.reload',
 }
-const offline: Face = { ...broken, title: 'errors.offline.title', text: 'errors.offline.text' }
+const offline: Face = { ...broken, picture: null, title: 'errors.offline.title', text: 'errors.offline.text' }
 
 function faceOf(error: unknown, isOffline: boolean, isOld: boolean): Face {
   if (isOffline) return offline
@@ -99,6 +100,23 @@ function useOutdated(error: unknown): boolean {
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** A plug out of its socket; part of the code, so that it is there without a connection. */
+function Unplugged() {
+  return (
+    <svg className="er-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
+      <path d="M14 150 C44 150 40 104 68 104" />
+      <path className="solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
+      <path d="M102 94 h14 M102 114 h14" />
+      <path
+        className="solid"
+        d="M134 82 h-2 a8 8 0 0 0-8 8 v28 a8 8 0 0 0 8 8 h24 v-44 z"
+        transform="translate(10 0)"
+      />
+      <path d="M166 104 C184 104 176 62 194 62" />
+    </svg>
+  )
+}
+
 /** In place of a page that is not there or could not be made, with the way on. */
 export function PageError() {
   const t = useText()
@@ -117,9 +135,11 @@ export function PageError() {
   // A page loaded anew also gets code that a newer version has replaced; without a connection it would be lost.
   const retry = () => (navigator.onLine ? location.reload() : void revalidator.revalidate())
   return (
-    <main className="wrap er">
+    <main className={isOnline === false ? 'wrap er off' : 'wrap er'}>
       <PageHead title={t(title)} />
-      <Niche src={picture} tint={tint} eager />
+      <Niche {...(picture && { src: picture })} tint={tint} eager>
+        {picture === null && <Unplugged />}
+      </Niche>
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       {way ? (

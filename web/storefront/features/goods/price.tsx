@@ -11,9 +11,9 @@ export function usePrice(): (amount: number) => string {
   return (amount) => mark + formatMoney(amount, currency, digits, intl)
 }
 
-/** A sum in the brand's currency, in whole units; see formatMoney. */
-export function Price({ amount }: { amount: number }) {
+/** A sum in the brand's currency, in whole units; `signed` writes a plus before what comes in. See formatMoney. */
+export function Price({ amount, signed }: { amount: number; signed?: boolean }) {
   const { intl, currency } = useLanguage()
   const { digits } = useBoot().brand.currency
-  return <Money amount={amount} currency={currency} digits={digits} locale={intl} />
+  return <Money amount={amount} currency={currency} digits={digits} locale={intl} signed={signed} />
 }

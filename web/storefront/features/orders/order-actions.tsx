@@ -2,34 +2,32 @@ import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { PayTrade } from '#web/storefront/features/checkout/pay-trade.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ReceiveOrder } from './receive-order.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { RemindSeller } from './remind-seller.tsx'
+import { WithdrawRefund } from './withdraw-refund.tsx'
 
 type OrderActionsProps = {
-  readonly order: { readonly id: string; readonly number: string; readonly tradeId: string }
+  readonly order: { readonly id: string; readonly tradeId: string; readonly hasReturn: boolean }
   readonly actions: readonly OrderAction[]
-  /** There is a return of it to look at. */
-  readonly hasReturn: boolean
   /** The buttons share the width of their place. */
   readonly full?: boolean
 }
 
 /** What opens a dialog, the thing most wanted first. */
 const deeds = [
-  { action: 'pay', label: 'orders.action.payNow', primary: true },
   { action: 'receive', label: 'orders.action.receive', primary: true },
   { action: 'cancel', label: 'orders.action.cancel', primary: false },
   { action: 'refund', label: 'orders.action.refund', primary: false },
+  { action: 'withdrawRefund', label: 'orders.action.withdrawRefund', primary: false },
 ] as const satisfies readonly { action: OrderAction; label: TextKey; primary: boolean }[]
 type Deed = (typeof deeds)[number]['action']
 
-/** What the shopper can do with an order now. */
-export function OrderActions({ order, actions, hasReturn, full }: OrderActionsProps) {
+/** What the shopper can do with an order now; the same in lists and on its own page. */
+export function OrderActions({ order, actions, full }: OrderActionsProps) {
   const t = useText()
   const href = useHref()
   const [open, setOpen] = useState<Deed | null>(null)
@@ -42,6 +40,16 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
   const dialog = { orderId: order.id, open: open === used, onClose: () => setOpen(null) }
   return (
     <>
+      {actions.includes('pay') && (
+        <ButtonLink
+          small={small}
+          full={full}
+          aria-describedby={`order-${order.id}`}
+          href={href('/settlement', { tradeId: order.tradeId })}
+        >
+          {t('orders.action.payNow')}
+        </ButtonLink>
+      )}
       {actions.includes('review') && (
         <ButtonLink
           small={small}
@@ -67,7 +75,7 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
             {t(label)}
           </Button>
         ))}
-      {(hasReturn || actions.includes('return')) && (
+      {(order.hasReturn || actions.includes('return')) && (
         <ButtonLink
           variant="secondary"
           small={small}
@@ -75,13 +83,13 @@ export function OrderActions({ order, actions, hasReturn, full }: OrderActionsPr
           href={href('/userInfo/order-return', { orderId: order.id })}
           aria-describedby={`order-${order.id}`}
         >
-          {t(hasReturn ? 'returns.action.see' : 'orders.action.return')}
+          {t(actions.includes('return') ? 'orders.action.return' : 'returns.action.see')}
         </ButtonLink>
       )}
-      {used === 'pay' && <PayTrade tradeId={order.tradeId} open={dialog.open} onClose={dialog.onClose} />}
       {used === 'cancel' && <CancelOrder {...dialog} />}
       {used === 'receive' && <ReceiveOrder {...dialog} />}
       {used === 'refund' && <RefundOrder {...dialog} />}
+      {used === 'withdrawRefund' && <WithdrawRefund {...dialog} />}
     </>
   )
 }

@@ -74,11 +74,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
             {t('orders.action.details')}
             <span className="sr"> {order.number}</span>
           </ButtonLink>
-          <OrderActions
-            order={order}
-            actions={order.actions}
-            hasReturn={order.afterSales === 'return' || order.afterSales === 'closed'}
-          />
+          <OrderActions order={order} actions={order.actions} />
         </div>
       </footer>
     </article>

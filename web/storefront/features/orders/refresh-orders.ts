@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const touched = /^(orders|returns|checkout|wallet|cart)\.|^goods\.(r|ownR)eviews$/
+const touched = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
 
 /** After an order was placed, paid, cancelled or reviewed: what is in view is read anew, what is not is forgotten. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

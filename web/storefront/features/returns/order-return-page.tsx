@@ -44,7 +44,7 @@ export function Page({ search }: PageProps) {
   const mayAsk = actions.includes('return') && lines.length > 0
   return (
     <AccountLayout
-      place="/userInfo/my-order"
+      place="/userInfo/my-returns"
       title={t('returns.title', { number: `\u2066${order.number}\u2069` })}
       action={
         <ButtonLink variant="text" href={href('/userInfo/order-detail', { orderId: order.id })}>

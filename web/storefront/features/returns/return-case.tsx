@@ -18,7 +18,8 @@ import { ShipBack } from './ship-back.tsx'
 
 type CaseProps = { readonly one: Return }
 
-const looks = {
+/** How each state of a return is shown. */
+export const returnLooks = {
   requested: { tone: 'accent', label: 'returns.state.requested', due: 'returns.due.requested' },
   accepted: { tone: 'star', label: 'returns.state.accepted', due: 'returns.due.accepted' },
   shipped_back: { tone: 'focus', label: 'returns.state.shipped_back', due: 'returns.due.shipped_back' },
@@ -26,6 +27,7 @@ const looks = {
   disputed: { tone: 'star', label: 'returns.state.disputed' },
   received: { tone: 'success', label: 'returns.state.received' },
   lapsed: { tone: 'quiet', label: 'returns.state.lapsed' },
+  withdrawn: { tone: 'quiet', label: 'returns.state.withdrawn' },
   decided: { tone: 'success', label: 'returns.state.decided' },
 } as const satisfies Readonly<Record<ReturnState, { tone: StatusTone; label: TextKey; due?: TextKey }>>
 
@@ -69,13 +71,44 @@ function Dispute({ one }: CaseProps) {
   )
 }
 
+const withdrawTexts = {
+  title: 'returns.withdraw.title',
+  confirm: 'returns.withdraw.confirm',
+  keep: 'returns.withdraw.keep',
+  done: 'returns.withdraw.done',
+} as const
+
+/** Asks before a return is taken back. */
+function Withdraw({ one }: CaseProps) {
+  const t = useText()
+  const call = useCall()
+  const [isOpen, setOpen] = useState(false)
+  const input = { returnId: one.id }
+  return (
+    <>
+      <Button variant="secondary" small onClick={() => setOpen(true)}>
+        {t('returns.withdraw.action')}
+      </Button>
+      <ConfirmDeed
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        texts={withdrawTexts}
+        input={input}
+        send={(options) => call('returns.withdraw', input, options)}
+      >
+        <p>{t('returns.withdraw.text')}</p>
+      </ConfirmDeed>
+    </>
+  )
+}
+
 /** What was asked and what came of it, by name. */
 function Facts({ one }: CaseProps) {
   const t = useText()
   const href = useHref()
   const { timeZone } = useLanguage()
-  const look = looks[one.state]
-  const isRefused = one.state === 'rejected' || one.state === 'lapsed'
+  const look = returnLooks[one.state]
+  const isRefused = ['rejected', 'lapsed', 'withdrawn'].includes(one.state)
   const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
   return (
     <dl className="odet-facts ret-facts">
@@ -139,7 +172,7 @@ function Facts({ one }: CaseProps) {
 export function ReturnCase({ one }: CaseProps) {
   const t = useText()
   const { timeZone } = useLanguage()
-  const look = looks[one.state]
+  const look = returnLooks[one.state]
   return (
     <Card
       title={t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
@@ -157,9 +190,10 @@ export function ReturnCase({ one }: CaseProps) {
       </ul>
       <Facts one={one} />
       {one.actions.includes('ship') && <ShipBack returnId={one.id} />}
-      {one.actions.includes('dispute') && (
+      {(one.actions.includes('dispute') || one.actions.includes('withdraw')) && (
         <div className="ret-do">
-          <Dispute one={one} />
+          {one.actions.includes('dispute') && <Dispute one={one} />}
+          {one.actions.includes('withdraw') && <Withdraw one={one} />}
         </div>
       )}
       <ReturnMessages one={one} />

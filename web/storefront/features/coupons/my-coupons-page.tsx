@@ -1,0 +1,108 @@
+import './coupon-strip.css'
+import './my-coupons.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { OwnCoupon } from '#contract/promotions.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { pageNumber } from '#web/storefront/features/account/page-number.ts'
+import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useCouponText } from './use-coupon-text.ts'
+
+const states = ['usable', 'used', 'expired'] as const
+type State = (typeof states)[number]
+
+const stateOf = (search: URLSearchParams): State => states.find((state) => state === search.get('state')) ?? 'usable'
+
+const listed = (search: URLSearchParams) =>
+  ask('coupons.mine', { state: stateOf(search), pageNum: pageNumber(search), pageSize: 20 })
+
+export const queries = (search: URLSearchParams) => [listed(search)]
+
+/** Until when it counts, or since when it does not any more. */
+function When({ coupon }: { coupon: OwnCoupon }) {
+  const t = useText()
+  const { timeZone } = useLanguage()
+  const label = {
+    usable: 'coupons.until',
+    used: 'coupons.mine.usedAt',
+    expired: 'coupons.mine.expiredAt',
+  } as const
+  const at = coupon.state === 'used' ? (coupon.usedAt ?? coupon.collectedAt) : coupon.endsAt
+  return (
+    <small>
+      {t(label[coupon.state])} <Time iso={at} zone={timeZone} />
+    </small>
+  )
+}
+
+function Ticket({ coupon }: { coupon: OwnCoupon }) {
+  const t = useText()
+  const href = useHref()
+  const { gives, asks } = useCouponText()
+  const { seller } = coupon
+  return (
+    <li className={coupon.state === 'usable' ? 'cps-one' : 'cps-one over'}>
+      <div>
+        <b>{gives(coupon)}</b>
+        <p>{asks(coupon)}</p>
+        <small>{seller ? coupon.name : t('coupons.ofBrand', { name: coupon.name })}</small>
+        <When coupon={coupon} />
+      </div>
+      {coupon.state === 'usable' && (
+        <ButtonLink
+          variant="secondary"
+          small
+          href={seller ? href('/store', { id: seller.id }) : href('/commodity')}
+          aria-label={seller ? t('coupons.mine.store', { store: seller.name }) : undefined}
+        >
+          {t('coupons.mine.shop')}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** The person's collected coupons: those that count, those that were used and those that ran out. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const state = stateOf(search)
+  const { data } = useSuspenseQuery(listed(search))
+  const at = (wanted: State, page?: number) =>
+    href('/userInfo/my-coupons', { state: wanted === 'usable' ? undefined : wanted, page })
+  return (
+    <AccountLayout place="/userInfo/my-coupons" title={t('coupons.mine.title')}>
+      <nav className="tabs mycps-tabs" aria-label={t('coupons.mine.tabs')}>
+        {states.map((one) => (
+          <a key={one} href={at(one)} aria-current={one === state ? 'page' : undefined}>
+            {t(`coupons.mine.${one}`)}
+          </a>
+        ))}
+      </nav>
+      {data.pageList.length === 0 ? (
+        <Card>
+          <EmptyState
+            picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+            title={t(`coupons.mine.empty.${state}.title`)}
+            sentence={t(`coupons.mine.empty.${state}.text`)}
+            action={<ButtonLink href={href('/index')}>{t('coupons.mine.shop')}</ButtonLink>}
+          />
+        </Card>
+      ) : (
+        <ul className="mycps">
+          {data.pageList.map((coupon) => (
+            <Ticket key={coupon.collectedId} coupon={coupon} />
+          ))}
+        </ul>
+      )}
+      <PageWays info={data.pageInfo} hrefOf={(page) => at(state, page)} />
+    </AccountLayout>
+  )
+}

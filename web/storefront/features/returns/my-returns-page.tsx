@@ -1,0 +1,115 @@
+import '#web/storefront/features/orders/my-order.css'
+import '#web/storefront/features/orders/order-card.css'
+import './my-returns.css'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { ReturnSummary } from '#contract/returns.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { pageNumber } from '#web/storefront/features/account/page-number.ts'
+import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { Price } from '#web/storefront/features/goods/price.tsx'
+import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
+import { Status } from '#web/kit/badge.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Time } from '#web/kit/date.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { returnLooks } from './return-case.tsx'
+
+const listed = (search: URLSearchParams) => ask('returns.list', { pageNum: pageNumber(search), pageSize: 10 })
+
+export const queries = (search: URLSearchParams) => [listed(search)]
+
+type Summary = z.infer<typeof ReturnSummary>
+
+/** One return of the list: of which order, what, where it stands, until when, and the way to it. */
+function ReturnCard({ one }: { one: Summary }) {
+  const t = useText()
+  const href = useHref()
+  const { timeZone } = useLanguage()
+  const look = returnLooks[one.state]
+  const at = href('/userInfo/order-return', { orderId: one.order.id })
+  return (
+    <article className="ocard" aria-labelledby={`return-${one.id}`}>
+      <header>
+        <h2 id={`return-${one.id}`}>
+          <a href={at}>
+            {t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
+            {' · '}
+            {t.rich('returns.list.of', { number: `\u2066${one.order.number}\u2069` })}
+          </a>
+        </h2>
+        <p className="ocard-meta">
+          <a href={href('/store', { id: one.seller.id })}>
+            <Icon name="store" size={16} />
+            {one.seller.name}
+          </a>
+          <Time iso={one.requestedAt} zone={timeZone} />
+        </p>
+        <Status tone={look.tone}>{t(look.label)}</Status>
+      </header>
+      <ul>
+        {one.lines.map(({ granted: _granted, ...line }) => (
+          <li key={line.lineId}>
+            <OrderLine line={{ ...line, skuId: '', subtotal: line.price * line.quantity }} />
+          </li>
+        ))}
+      </ul>
+      <footer>
+        {one.refunded !== null && (
+          <p className="ocard-sum">
+            <span>{t('returns.refunded')}</span>
+            <b>
+              <Price amount={one.refunded} />
+            </b>
+          </p>
+        )}
+        {'due' in look && one.dueAt && (
+          <p className="myret-due">
+            {t(look.due)} <Time iso={one.dueAt} zone={timeZone} />
+          </p>
+        )}
+        <div className="ocard-do">
+          <ButtonLink variant="secondary" small href={at} aria-describedby={`return-${one.id}`}>
+            {t('returns.list.see')}
+          </ButtonLink>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** Every return of the person, newest first. */
+export function Page({ search }: PageProps) {
+  const t = useText()
+  const href = useHref()
+  const { data } = useSuspenseQuery(listed(search))
+  return (
+    <AccountLayout place="/userInfo/my-returns" title={t('returns.list.title')}>
+      <div className="olist">
+        {data.pageList.length === 0 ? (
+          <Card>
+            <EmptyState
+              picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+              title={t('returns.list.empty.title')}
+              sentence={t('returns.list.empty.text')}
+              action={
+                <ButtonLink variant="secondary" href={href('/userInfo/my-order')}>
+                  {t('returns.list.empty.action')}
+                </ButtonLink>
+              }
+            />
+          </Card>
+        ) : (
+          data.pageList.map((one) => <ReturnCard key={one.id} one={one} />)
+        )}
+        <PageWays info={data.pageInfo} hrefOf={(page) => href('/userInfo/my-returns', { page })} />
+      </div>
+    </AccountLayout>
+  )
+}
