@@ -294,6 +294,19 @@ const Fields = z.strictObject({
     .max(20)
     .refine(distinct, 'names an origin twice')
     .optional(),
+  /** The account that shoppers transfer money to; without it the recharge page says to ask support. */
+  bankDetails: z
+    .strictObject({
+      recipient: line,
+      bank: line,
+      /** IBAN or account number. */
+      account: z.string().trim().min(4).max(60),
+      /** BIC, SWIFT or sort code, where the bank needs one. */
+      code: z.string().trim().min(4).max(30).optional(),
+      /** What else a payer must know. */
+      note: Translated.optional(),
+    })
+    .optional(),
   downloads: z.strictObject({ buyer: z.url({ protocol: /^https$/ }), seller: z.url({ protocol: /^https$/ }) }),
   defaultLanguage: z.enum(languageCodes),
   languages: z.array(z.enum(languageCodes)).min(1).refine(distinct, 'names a language twice'),

@@ -137,6 +137,7 @@ export const errors = {
   'withdrawal.decided': { status: 409, zh: '提现订单已处理' },
   'payout_account.not_found': { status: 404, zh: '提现地址不存在' },
   'payout_account.limit': { status: 409, zh: '提现地址最多 {max} 个', params: { max: 'number' } },
+  'payout_account.address_mismatch': { status: 422, zh: '地址格式与协议不匹配' },
   'payout_account.in_use': { status: 409, zh: '提现地址正在使用，不能删除' },
   'alert.not_found': { status: 404, zh: '支付提醒不存在' },
   'alert.closed': { status: 409, zh: '支付提醒已处理' },

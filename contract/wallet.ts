@@ -86,6 +86,17 @@ export const rechargesApi = {
       min: money(),
       max: money(),
       channels: z.array(z.enum(rechargeChannels)),
+      /** The brand's account for transfers, with the reference that tells whose money it is; null: support names it. */
+      bankDetails: z
+        .object({
+          recipient: z.string(),
+          bank: z.string(),
+          account: z.string(),
+          code: z.string().nullable(),
+          note: z.string().nullable(),
+          reference: z.string(),
+        })
+        .nullable(),
       unfinished: Recharge.nullable(),
     }),
     errors: [],
@@ -101,6 +112,8 @@ export const rechargesApi = {
       .object({
         amount: sum(),
         channel: z.enum(rechargeChannels),
+        /** Where a payer by card goes on afterwards: an address of the checkout. */
+        back: optional(text({ max: 300 }).regex(/^\/settlement(\?[\w=&.-]*)?$/)),
         /** The receipt of a transfer: the address that its upload answered. */
         image: optional(text({ max: 200 })),
       })
@@ -146,10 +159,16 @@ export const rechargesApi = {
 export const payoutKinds = ['bank', 'address'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
+/** The networks of addresses that a withdrawal can go to. */
+export const payoutNetworks = ['BTC', 'LTC', 'TRC20', 'ERC20', 'BEP20', 'POLYGON'] as const
+export type PayoutNetwork = (typeof payoutNetworks)[number]
+export const isPayoutNetwork = (label: string): label is PayoutNetwork =>
+  payoutNetworks.some((network) => network === label)
+
 export const PayoutAccount = z.object({
   id: z.string(),
   kind: z.enum(payoutKinds),
-  /** The bank, or the network of an address. */
+  /** The bank, or the network of an address: one of `payoutNetworks`, or what was written before there was a list. */
   label: z.string(),
   /** The account's last characters, the others as dots; nobody is shown more but staff who pay to it. */
   masked: z.string(),
@@ -181,6 +200,7 @@ export const payoutAccountsApi = {
     input: z
       .object({
         kind: z.enum(payoutKinds),
+        /** The bank's name; for an address one of `payoutNetworks`. */
         label: text({ max: 60 }),
         /** Whose account it is; a bank asks for it. */
         holder: optional(text({ max: 80 })),
@@ -191,9 +211,14 @@ export const payoutAccountsApi = {
       .refine(({ kind, holder }) => kind !== 'bank' || holder !== undefined, {
         path: ['holder'],
         params: { key: 'field.required' },
+      })
+      .refine(({ kind, label }) => kind !== 'address' || isPayoutNetwork(label), {
+        path: ['label'],
+        params: { key: 'field.not_listed' },
       }),
     data: PayoutAccounts,
     errors: [
+      'payout_account.address_mismatch',
       'payout_account.limit',
       'fund_password.not_set',
       'fund_password.wrong',

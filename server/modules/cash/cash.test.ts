@@ -212,6 +212,16 @@ describe('an account to pay out to', () => {
     expect(ends(await cash.withdraw(ada, 10))).toBe('payout_account.not_found')
   })
 
+  it('is an address of its network, checksum included', async () => {
+    const bind = async (label: string, number: string) => ends(await cash.bind(ada, { kind: 'address', label, number }))
+    expect(await bind('TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('200')
+    expect(await bind('TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe('payout_account.address_mismatch')
+    expect(await bind('ERC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('payout_account.address_mismatch')
+    expect(await bind('Some chain', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe('request.invalid')
+    const wrong = await cash.bind(ada, { kind: 'address', label: 'BTC', number: 'not-an-address-of-any-chain' })
+    expect([wrong.status, wrong.message]).toEqual([422, 'This address doesn’t match its network.'])
+  })
+
   it('is nobody else’s', async () => {
     const bob = await cash.makeSaver()
     expect(ends(await cash.withdraw(bob, 10, { accountId: ada.accountId }))).toBe('payout_account.not_found')

@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { rechargesApi } from '#contract/wallet.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { pageInfoOf } from '#server/platform/paging.ts'
+import { pickText } from '#server/platform/pick-text.ts'
 import { handled } from './handled.ts'
 import { toRecharge } from './recharge-answers.ts'
 import { cardMethodOf } from './recharge-wallet.ts'
@@ -12,6 +13,21 @@ type Own = (typeof rechargesApi)['recharges']
 type Rules = (typeof rechargesApi)['rechargeRules']
 type All = (typeof staffMoneyApi)['recharges']
 
+/** Where the caller's transfers go; the username as the reference tells staff whose money arrived. */
+function toBankDetails({ brand, lang, who }: UserCtx): Data<Rules>['bankDetails'] {
+  const { bankDetails, defaultLanguage } = brand.settings
+  if (!bankDetails) return null
+  const { recipient, bank, account, code = null, note } = bankDetails
+  return {
+    recipient,
+    bank,
+    account,
+    code,
+    note: note ? pickText(note, lang, defaultLanguage) : null,
+    reference: who.username,
+  }
+}
+
 /** What a shopper must know before recharging. */
 export async function readRechargeRules(ctx: UserCtx): Promise<Data<Rules>> {
   const { rechargeMinAmount: min, rechargeMaxAmount: max } = ctx.brand.policy
@@ -20,6 +36,7 @@ export async function readRechargeRules(ctx: UserCtx): Promise<Data<Rules>> {
     min,
     max,
     channels: cardMethodOf(ctx) ? ['card', 'transfer'] : ['transfer'],
+    bankDetails: toBankDetails(ctx),
     unfinished: unfinished ? toRecharge(ctx, unfinished) : null,
   }
 }

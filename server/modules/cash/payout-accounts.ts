@@ -1,4 +1,4 @@
-import type { payoutAccountsApi, PayoutAccount } from '#contract/wallet.ts'
+import { isPayoutNetwork, type payoutAccountsApi, type PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -6,6 +6,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { once } from '#server/platform/transaction.ts'
 import { accountsPerUser, maskNumber } from './cash.rules.ts'
+import { fitsNetwork } from './payout-address.rules.ts'
 import { deleteAccount, insertAccount, listAccounts, lockAccount, type AccountRow } from './payout-accounts.queries.ts'
 import { sealDetails } from './seal-details.ts'
 import { findUnfinishedTo } from './withdrawals.queries.ts'
@@ -27,9 +28,14 @@ export async function readAccounts(ctx: UserCtx): Promise<Data<List>> {
   return { pageList: (await listAccounts(ctx, ctx.who.userId)).map(toAccount) }
 }
 
-/** Binds an account; the fund password is asked for, as whoever binds one chooses where money goes. */
+/**
+ * Binds an account; the fund password is asked for, as whoever binds one chooses where money goes. An address must be one
+ * of its network, checksum included.
+ */
 export async function bindAccount(ctx: UserCtx, input: Parsed<Bind>): Promise<Data<Bind>> {
   const { kind, label, holder = null, number, fundPassword } = input
+  if (kind === 'address' && !(isPayoutNetwork(label) && fitsNetwork(label, number)))
+    throw refuse('payout_account.address_mismatch')
   await checkFundPassword(ctx, fundPassword)
   return once(ctx, async (ctx) => {
     const id = newId(ctx.clock.now().getTime())

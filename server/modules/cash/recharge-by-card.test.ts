@@ -34,6 +34,23 @@ it('is in the wallet once, however often the provider says so', async () => {
   expect(await moneyFaults(cards.shop)).toEqual([])
 })
 
+it('leads back to the checkout that it began at, and to no other place', async () => {
+  const ada = await makePerson(cards.shop)
+  const recharge = (back: string) =>
+    cards.shop.post('/api/wallet/recharge', { amount: 50, channel: 'card', back }, { token: ada.token })
+  for (const back of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/userInfo',
+    '/settlement?x=/y',
+    '/settlement/',
+  ])
+    expect([back, (await recharge(back)).error?.key]).toEqual([back, 'request.invalid'])
+  const { data } = await recharge('/settlement?tradeId=0190-a&method=wallet')
+  const { success_url: address } = cards.stripe.sessions.get(pageOf(data.redirectUrl))!
+  expect(new URL(address).searchParams.get('back')).toBe('/settlement?tradeId=0190-a&method=wallet')
+})
+
 it('leads to the same page again, and no other is begun beside it', async () => {
   const ada = await makePerson(cards.shop)
   const first = await begin(ada)

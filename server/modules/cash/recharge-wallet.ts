@@ -41,15 +41,16 @@ async function openByCard(ctx: UserCtx, amountMinor: number): Promise<RechargeRo
   return recharge
 }
 
-async function byCard(ctx: UserCtx, amountMinor: number): Promise<Data<Recharging>> {
+async function byCard(ctx: UserCtx, amountMinor: number, back: string | undefined): Promise<Data<Recharging>> {
   const method = cardMethodOf(ctx)
   if (!method) throw refuse('payment.method_unavailable')
+  const goOn = back === undefined ? '' : `&back=${encodeURIComponent(back)}`
   const redirectUrl = await beginCardPayment(ctx, method, async (ctx) => ({
     purpose: 'recharge',
     causeId: (await openByCard(ctx, amountMinor)).id,
     amountMinor,
-    returnPath: '/pc/userInfo/wallet/recharge?payment=card',
-    cancelPath: '/pc/userInfo/wallet/recharge?payment=cancelled',
+    returnPath: `/pc/userInfo/wallet/recharge?payment=card${goOn}`,
+    cancelPath: `/pc/userInfo/wallet/recharge?payment=cancelled${goOn}`,
   }))
   const recharge = await findUnfinishedRecharge(ctx, ctx.who.userId)
   // Between the two another window may have taken it back; its page then takes no money that stays.
@@ -60,10 +61,10 @@ async function byCard(ctx: UserCtx, amountMinor: number): Promise<Data<Rechargin
 /** Puts money into the caller's wallet, or begins to; the amount is in whole units of the currency. */
 export function rechargeWallet(
   ctx: UserCtx,
-  { amount, channel, image }: Parsed<Recharging>,
+  { amount, channel, image, back }: Parsed<Recharging>,
 ): Promise<Data<Recharging>> {
   const { rechargeMinAmount: min, rechargeMaxAmount: max } = ctx.brand.policy
   const amountMinor = readSum(ctx, amount)
   checkBounds(ctx, amountMinor, { min, max })
-  return channel === 'card' ? byCard(ctx, amountMinor) : byTransfer(ctx, amountMinor, image!)
+  return channel === 'card' ? byCard(ctx, amountMinor, back) : byTransfer(ctx, amountMinor, image!)
 }

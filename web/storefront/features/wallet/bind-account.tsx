@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PayoutKind } from '#contract/wallet.ts'
+import { payoutNetworks, type PayoutKind } from '#contract/wallet.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
@@ -14,6 +14,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 
 const fieldOf = {
+  'payout_account.address_mismatch': 'number',
   'fund_password.wrong': 'fundPassword',
   'fund_password.locked': 'fundPassword',
   'fund_password.locked_day': 'fundPassword',
@@ -57,13 +58,24 @@ function BindForm({ onDone }: { onDone: () => void }) {
         <option value="bank">{t('wallet.account.bank')}</option>
         <option value="address">{t('wallet.account.address')}</option>
       </SelectField>
-      <TextField
-        name="label"
-        label={t('wallet.account.label')}
-        error={faults.label}
-        maxLength={60}
-        autoComplete="off"
-      />
+      {kind === 'bank' ? (
+        <TextField
+          key="bank"
+          name="label"
+          label={t('wallet.account.bankName')}
+          error={faults.label}
+          maxLength={60}
+          autoComplete="off"
+        />
+      ) : (
+        <SelectField key="network" name="label" label={t('wallet.account.network')} error={faults.label}>
+          {payoutNetworks.map((network) => (
+            <option key={network} value={network}>
+              {network}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {kind === 'bank' && (
         <TextField
           name="holder"
@@ -75,8 +87,8 @@ function BindForm({ onDone }: { onDone: () => void }) {
       )}
       <TextField
         name="number"
-        label={t('wallet.account.number')}
-        help={t('wallet.account.numberHelp')}
+        label={t(kind === 'bank' ? 'wallet.account.bankNumber' : 'wallet.account.addressNumber')}
+        help={t(kind === 'bank' ? 'wallet.account.numberHelp' : 'wallet.account.addressHelp')}
         error={faults.number}
         dir="ltr"
         maxLength={120}

@@ -15,15 +15,22 @@ import { TextField } from '#web/kit/field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { BankDetails } from './bank-details.tsx'
 import { readAmount } from './read-amount.ts'
 import { refreshWallet } from './refresh-wallet.ts'
 
-type RechargeFormProps = { readonly rules: DataOf<'wallet.rechargeRules'> }
+type RechargeFormProps = {
+  readonly rules: DataOf<'wallet.rechargeRules'>
+  /** What stands in the field at first, in whole units of the currency. */
+  readonly wanted: number | null
+  /** Where a payer by card goes on afterwards. */
+  readonly back: string | undefined
+}
 
 const fieldOf = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amount' }
 
 /** An amount, how it comes, and for a transfer its receipt; a card leads on to the provider's page. */
-export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProps) {
+export function RechargeForm({ rules: { min, max, channels, bankDetails }, wanted, back }: RechargeFormProps) {
   const t = useText()
   const price = usePrice()
   const call = useCall()
@@ -34,7 +41,8 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
   const { digits } = brand.currency
   const pictures = usePictures('receipt', 1)
   const [channel, setChannel] = useState<RechargeChannel>(channels[0] ?? 'transfer')
-  const [typed, setTyped] = useState('')
+  const first = wanted === null ? '' : Math.max(min, wanted).toFixed(digits)
+  const [typed, setTyped] = useState(first)
   const [receiptFault, setReceiptFault] = useState<string>()
   const image = pictures.addresses[0]
   const { props, faults, alert, busy } = useForm({
@@ -45,7 +53,8 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
     },
     send: async ({ amount = '' }) => {
       if (channel === 'transfer' && !image) return setReceiptFault(t('wallet.receipt.missing'))
-      const input = { amount: Number(amount), channel, ...(channel === 'transfer' && { image }) }
+      const more = channel === 'transfer' ? { image } : back && { back }
+      const input = { amount: Number(amount), channel, ...more }
       const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
       if (redirectUrl) return window.location.assign(redirectUrl)
       toast({ text: t('wallet.recharge.done') })
@@ -67,6 +76,7 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
         label={t('wallet.amount')}
         help={t('wallet.amount.range', { min: price(min), max: price(max) })}
         error={faults.amount}
+        defaultValue={first}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
@@ -85,11 +95,14 @@ export function RechargeForm({ rules: { min, max, channels } }: RechargeFormProp
             <span>
               {one === 'card'
                 ? t('wallet.channel.cardHelp')
-                : t('wallet.channel.transferHelp', { mail: brand.supportMail })}
+                : bankDetails
+                  ? t('wallet.channel.transferTo')
+                  : t('wallet.channel.transferHelp', { mail: brand.supportMail })}
             </span>
           </RadioTile>
         ))}
       </RadioGroup>
+      {channel === 'transfer' && bankDetails && <BankDetails details={bankDetails} />}
       {channel === 'transfer' && (
         <PictureField
           pictures={pictures}

@@ -1,6 +1,7 @@
 import './wallet.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
@@ -8,6 +9,7 @@ import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
+import { readAmount } from './read-amount.ts'
 import { RechargeForm } from './recharge-form.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestStatus } from './request-status.tsx'
@@ -15,18 +17,63 @@ import { UnfinishedRecharge } from './unfinished-recharge.tsx'
 
 const rules = ask('wallet.rechargeRules', {})
 const history = ask('wallet.recharges', { pageNum: 1, pageSize: 20 })
+type NewsProps = {
+  /** What came into the wallet just now; null for nothing. */
+  readonly arrived: number | null
+  readonly isWaiting: boolean
+  readonly isCancelled: boolean
+  readonly back: string | undefined
+}
+
 /** While a payer has just come back, the provider's word may be on its way. */
 const lookAgainMs = 3_000
 
-export const queries = () => [rules, history]
+/** An order that waits for its payment, to go back to once there is money for it. */
+const waiting = ask('orders.list', { status: 0, pageNum: 1, pageSize: 1 })
+
+export const queries = () => [rules, history, waiting]
+
+/** An address of the checkout, if that is what `back` is; a link from elsewhere leads nowhere else. */
+const readCheckout = (back: string | null) => (back && /^\/settlement(\?[\w=&.-]*)?$/.test(back) ? back : undefined)
+
+/** The news that money came, or is on its way, and the way on to the order that waits for it. */
+function News({ arrived, isWaiting, isCancelled, back }: NewsProps) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { data } = useSuspenseQuery(waiting)
+  const [order] = data.pageList
+  const to = back ?? (order && `/settlement?tradeId=${order.tradeId}`)
+  if (arrived === null && !isWaiting && !isCancelled && !order) return null
+  return (
+    <div className="wal-note">
+      <output>
+        {arrived !== null && t('wallet.recharge.arrived', { amount: price(arrived) })}
+        {isWaiting && t('wallet.recharge.paid')}
+        {isCancelled && t('wallet.recharge.notPaid')}
+        {arrived === null && !isWaiting && !isCancelled && t('wallet.recharge.waitingOrder')}
+      </output>
+      {to && (
+        <ButtonLink small variant={arrived === null ? 'secondary' : 'primary'} href={href(to)}>
+          {t('wallet.recharge.toOrder')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
 
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
+  const { brand } = useBoot()
   const { data } = useSuspenseQuery(rules)
   const { pageList } = useSuspenseQuery(history).data
   const isWaiting = search.get('payment') === 'card' && data.unfinished?.channel === 'card'
+  const [latest] = pageList
+  const isBack = search.get('payment') === 'card' && latest?.channel === 'card' && latest.status === 'credited'
+  const arrived = isBack ? latest.credited : null
+  const back = readCheckout(search.get('back'))
   useQuery({ ...rules, refetchInterval: isWaiting ? lookAgainMs : false })
   useQuery({ ...history, refetchInterval: isWaiting ? lookAgainMs : false })
   return (
@@ -39,29 +86,41 @@ export function Page({ search }: PageProps) {
         </ButtonLink>
       }
     >
-      <Card>
-        {isWaiting && <output className="wal-note">{t('wallet.recharge.paid')}</output>}
-        {search.get('payment') === 'cancelled' && data.unfinished && (
-          <output className="wal-note">{t('wallet.recharge.notPaid')}</output>
-        )}
-        {data.unfinished ? <UnfinishedRecharge recharge={data.unfinished} /> : <RechargeForm rules={data} />}
-      </Card>
-      <RequestList
-        title={t('wallet.recharge.history')}
-        rows={pageList.map(({ id, amount, createdAt, channel, credited, answer, status }) => ({
-          id,
-          amount,
-          at: createdAt,
-          status: <RequestStatus status={status} />,
-          notes: [
-            t(`wallet.channel.${channel}`),
-            ...(credited !== null && credited !== amount
-              ? [t('wallet.recharge.credited', { amount: price(credited) })]
-              : []),
-            ...(answer ? [answer] : []),
-          ],
-        }))}
-      />
+      <div className="wal-two">
+        <Card>
+          <News
+            arrived={arrived}
+            isWaiting={isWaiting}
+            isCancelled={search.get('payment') === 'cancelled' && data.unfinished !== null}
+            back={back}
+          />
+          {data.unfinished ? (
+            <UnfinishedRecharge recharge={data.unfinished} back={back} />
+          ) : (
+            <RechargeForm
+              rules={data}
+              wanted={readAmount(search.get('amount') ?? '', brand.currency.digits)}
+              back={back}
+            />
+          )}
+        </Card>
+        <RequestList
+          title={t('wallet.recharge.history')}
+          rows={pageList.map(({ id, amount, createdAt, channel, credited, answer, status }) => ({
+            id,
+            amount,
+            at: createdAt,
+            status: <RequestStatus status={status} />,
+            notes: [
+              t(`wallet.channel.${channel}`),
+              ...(credited !== null && credited !== amount
+                ? [t('wallet.recharge.credited', { amount: price(credited) })]
+                : []),
+              ...(answer ? [answer] : []),
+            ],
+          }))}
+        />
+      </div>
     </AccountLayout>
   )
 }

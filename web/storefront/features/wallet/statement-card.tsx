@@ -57,7 +57,7 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
       </div>
       <div className="wal-end">
         <b className={entry.amount > 0 ? 'wal-in' : undefined}>
-          <Price amount={entry.amount} />
+          <Price amount={entry.amount} signed />
         </b>
         {entry.account === 'frozen' && <small>{t('wallet.statement.onHold')}</small>}
         <small>{t('wallet.statement.balance', { amount: price(entry.balance) })}</small>

@@ -13,7 +13,7 @@ import { refreshWallet } from './refresh-wallet.ts'
 import { RequestStatus } from './request-status.tsx'
 
 /** A recharge that is not finished: what it waits for, the way on and the way out. */
-export function UnfinishedRecharge({ recharge }: { recharge: Recharge }) {
+export function UnfinishedRecharge({ recharge, back }: { recharge: Recharge; back: string | undefined }) {
   const t = useText()
   const price = usePrice()
   const call = useCall()
@@ -34,7 +34,7 @@ export function UnfinishedRecharge({ recharge }: { recharge: Recharge }) {
     }
   }
   const goOn = async () => {
-    const input = { amount, channel }
+    const input = { amount, channel, ...(back && { back }) }
     const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
     if (redirectUrl) window.location.assign(redirectUrl)
   }

@@ -1,0 +1,55 @@
+import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { CopyText } from '#web/storefront/features/orders/copy-text.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type Details = NonNullable<DataOf<'wallet.rechargeRules'>['bankDetails']>
+
+/** Where a transfer goes, and what must be written on it. */
+export function BankDetails({ details: { recipient, bank, account, code, note, reference } }: { details: Details }) {
+  const t = useText()
+  const copied = t('common.copied')
+  return (
+    <section className="wal-bank" aria-label={t('wallet.transfer.title')}>
+      <h3>{t('wallet.transfer.title')}</h3>
+      <dl className="wal-facts">
+        <div>
+          <dt>{t('wallet.transfer.recipient')}</dt>
+          <dd>
+            <bdi>{recipient}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('wallet.transfer.bank')}</dt>
+          <dd>
+            <bdi>{bank}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('wallet.transfer.account')}</dt>
+          <dd>
+            <bdi dir="ltr">{account}</bdi> <CopyText text={account} label={t('common.copy')} copied={copied} />
+          </dd>
+        </div>
+        {code && (
+          <div>
+            <dt>{t('wallet.transfer.code')}</dt>
+            <dd>
+              <bdi dir="ltr">{code}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('wallet.transfer.reference')}</dt>
+          <dd>
+            <b>
+              <bdi dir="ltr">{reference}</bdi>
+            </b>{' '}
+            <CopyText text={reference} label={t('common.copy')} copied={copied} />
+            <small>{t('wallet.transfer.referenceHelp')}</small>
+          </dd>
+        </div>
+      </dl>
+      {note && <p className="wal-quiet">{note}</p>}
+    </section>
+  )
+}
