@@ -14,11 +14,11 @@ const onProviderPage = async (page: Page): Promise<void> => {
   await expect(page.getByText('No real payment is taken')).toBeVisible()
 }
 
-/** Chooses the card in the dialog of ways to pay, and goes on to the provider. */
+/** The card is chosen, as the wallet is empty; goes on to the provider. */
 async function goToCard({ page, t }: Walk): Promise<void> {
-  const ways = page.getByRole('dialog', { name: t('checkout.pay.title') })
-  await ways.getByRole('radio', { name: t('checkout.payment.sandbox') }).check()
-  await ways.locator('button[type=submit]').click()
+  await page.waitForURL(/\/settlement/)
+  await expect(page.getByRole('radio', { name: t('checkout.payment.sandbox') })).toBeChecked()
+  await page.locator('.se-press button').click()
   await onProviderPage(page)
 }
 
@@ -57,7 +57,6 @@ journey('a declined card pays nothing, the way back is open, and another card pa
   await press(page, 'Cancel')
   await page.waitForURL(/\/settlement/)
   await expect(page.getByText(t('checkout.pay.cancelled'))).toBeVisible()
-  await page.locator('.se-place button').click()
   await goToCard(walk)
   await press(page, 'Pay')
   await seePaid(walk)
@@ -78,7 +77,7 @@ journey(
     await page.goto(at(`/userInfo/order-detail?orderId=${orderId}`))
     await expect(page.getByText(t('orders.status.0')).first()).toBeVisible()
     await page
-      .getByRole('button', { name: t('orders.action.payNow') })
+      .getByRole('link', { name: t('orders.action.payNow') })
       .first()
       .click()
     await goToCard(walk)
@@ -88,6 +87,33 @@ journey(
     await seePaid(walk)
   },
 )
+
+journey('a short wallet is topped up on the way, and pays the order then', plain, async (walk, { site }) => {
+  const { page, t, at, beFair } = walk
+  await openOrder(walk, site)
+  await page.getByRole('radio', { name: t('checkout.payment.wallet') }).check()
+  await expect(page.locator('.se-press button')).toHaveCount(0)
+  const topUp = page.locator('.se-press a')
+  const lacking = (await topUp.innerText()).replaceAll(/[^\d.]/g, '')
+  await beFair('a wallet that is short')
+  await topUp.click()
+  await page.waitForURL(/wallet\/recharge/)
+  await expect(page.locator('input[name=amount]')).toHaveValue(lacking)
+  await page.locator('input[value=card]').check()
+  await page.locator('.wal-form button[type=submit]').click()
+  await onProviderPage(page)
+  await press(page, 'Pay')
+  await page.waitForURL(/wallet\/recharge/)
+  const back = page.getByRole('link', { name: t('wallet.recharge.toOrder') })
+  await expect(page.locator('.wal-note output')).toContainText(lacking)
+  await beFair('a wallet that was topped up')
+  await back.click()
+  await page.waitForURL(/\/settlement/)
+  await expect(page.getByRole('radio', { name: t('checkout.payment.wallet') })).toBeChecked()
+  await expect(page.getByText(t('checkout.fund.notSet'))).toBeVisible()
+  await page.goto(at('/userInfo/my-coupons'))
+  await beFair('my coupons')
+})
 
 journey('a wallet is filled by card, at once and to the cent', plainAndArabic, async (walk, { site }) => {
   const { page, t, at, beFair } = walk

@@ -14,8 +14,6 @@ type CouponChoiceProps = {
   /** Whose coupons these are: a store's name, or the brand's. */
   readonly of: string
   readonly coupons: readonly QuotedCoupon[]
-  /** Says whose they are, where nothing around it does. */
-  readonly named?: boolean
   /** Null: none. */
   readonly onChoose: (couponId: string | null) => void
 }
@@ -47,7 +45,7 @@ function CouponTile({ coupon, name, onChoose }: TileProps) {
 }
 
 /** The coupon that counts, and the way to the others: usable ones first, the rest with the reason why not. */
-export function CouponChoice({ of, coupons, named, onChoose }: CouponChoiceProps) {
+export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
   const t = useText()
   const price = usePrice()
   const [open, setOpen] = useState(false)
@@ -63,7 +61,6 @@ export function CouponChoice({ of, coupons, named, onChoose }: CouponChoiceProps
     <div className="se-coupon">
       <Icon name="tag" size={20} />
       <p>
-        {named && <b>{of}</b>}
         {applied
           ? t('coupons.applied', { name: applied.name, amount: price(-applied.saving) })
           : t('coupons.usable', { count: usable })}

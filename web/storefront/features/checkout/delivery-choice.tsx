@@ -1,58 +1,21 @@
+import { useState } from 'react'
 import type { Quote } from '#contract/orders.ts'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { deliveryDays } from '#web/storefront/features/goods/delivery-day.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { SelectField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 type Group = Quote['groups'][number]
 type Method = Group['deliveryMethods'][number]
 
-/** What a way costs; the usual fee stands crossed out where it is free. */
-function Fee({ method: { fee, regularFee } }: { method: Method }) {
-  const t = useText()
-  if (fee > 0) return <Price amount={fee} />
-  return (
-    <>
-      {regularFee > 0 && (
-        <>
-          <span className="sr">{t('goods.price.was')}</span>
-          <s>
-            <Price amount={regularFee} />
-          </s>{' '}
-        </>
-      )}
-      {t('checkout.delivery.free')}
-    </>
-  )
-}
-
-function Way({
-  method,
-  chosen,
-  name,
-  onChoose,
-}: {
-  method: Method
-  chosen: boolean
-  name: string
-  onChoose: () => void
-}) {
-  const t = useText()
-  const price = usePrice()
-  const { daysMin, daysMax, freeFrom, fee } = method
-  return (
-    <RadioTile plain name={name} checked={chosen} onChange={onChoose} title={method.name} end={<Fee method={method} />}>
-      <span className="num">{t('checkout.delivery.time', { min: daysMin, max: daysMax })}</span>
-      {freeFrom !== null && fee > 0 && (
-        <span className="se-until">{t('checkout.delivery.freeFrom', { amount: price(freeFrom) })}</span>
-      )}
-    </RadioTile>
-  )
-}
-
-/** The ways in which a store can send to the address, with fee and days; a store that cannot says so. */
+/** The ways in which a store can send to the address, with days and fee; a store that cannot says so. */
 export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (methodId: string) => void }) {
   const t = useText()
+  const price = usePrice()
+  const { intl, timeZone } = useLanguage()
+  // The quote is made by the browser, so no server has rendered another day.
+  const [now] = useState(() => Date.now())
   const { delivery, deliveryMethods, seller } = group
   if (!delivery)
     return (
@@ -61,22 +24,26 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
         {t('checkout.delivery.none', { store: seller.name })}
       </p>
     )
-  // A coupon may have made the chosen way free; the list says what each costs without.
-  const shown = deliveryMethods.map((method) => (method.id === delivery.id ? delivery : method))
+  const wordsOf = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
+    const days = deliveryDays(now, { min: daysMin, max: daysMax }, intl, timeZone)
+    const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
+    return t('checkout.delivery.choice', { method, days, fee })
+  }
+  const { freeFrom, fee } = delivery
   return (
-    <div className="se-ways-of">
-      <b>{t('checkout.delivery.title')}</b>
-      <RadioGroup legend={t('checkout.delivery.of', { store: seller.name })}>
-        {shown.map((method) => (
-          <Way
-            key={method.id}
-            method={method}
-            name={`delivery ${seller.id}`}
-            chosen={method.id === delivery.id}
-            onChoose={() => onChange(method.id)}
-          />
-        ))}
-      </RadioGroup>
-    </div>
+    <SelectField
+      label={t('checkout.delivery.title')}
+      aria-label={t('checkout.delivery.of', { store: seller.name })}
+      value={delivery.id}
+      onChange={({ target }) => onChange(target.value)}
+      help={freeFrom !== null && fee > 0 ? t('checkout.delivery.freeFrom', { amount: price(freeFrom) }) : undefined}
+    >
+      {/* A coupon may have made the chosen way free; the list says what each costs without. */}
+      {deliveryMethods.map((method) => (
+        <option key={method.id} value={method.id}>
+          {wordsOf(method.id === delivery.id ? delivery : method)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,6 +1,5 @@
 import type { Quote } from '#contract/orders.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -13,22 +12,19 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 type Group = Quote['groups'][number]
 type GoodsSectionProps = {
   readonly groups: readonly Group[]
-  /** The person's coupons of the brand. */
-  readonly coupons: Quote['coupons']
   /** Bought from the cart, so that there is a cart to go back to. */
   readonly isCart: boolean
   readonly notes: Readonly<Record<string, string>>
   readonly onNote: (sellerId: string, text: string) => void
   readonly onDeliver: (sellerId: string, methodId: string) => void
-  /** Chooses a store's coupon, the brand's (no seller), or none of them. */
-  readonly onCoupon: (sellerId: string | null, couponId: string | null) => void
+  /** Chooses a store's coupon, or none of them. */
+  readonly onCoupon: (sellerId: string, couponId: string | null) => void
 }
 
 /** What is bought, store by store, each with its delivery and a note. */
 export function GoodsSection(props: GoodsSectionProps) {
-  const { groups, coupons, isCart, notes, onNote, onDeliver, onCoupon } = props
+  const { groups, isCart, notes, onNote, onDeliver, onCoupon } = props
   const t = useText()
-  const { brand } = useBoot()
   const { openCart } = useCart()
   const toCart = (
     <Button variant="text" onClick={openCart}>
@@ -50,13 +46,8 @@ export function GoodsSection(props: GoodsSectionProps) {
               </li>
             ))}
           </ul>
-          <DeliveryChoice group={group} onChange={(methodId) => onDeliver(group.seller.id, methodId)} />
-          <CouponChoice
-            of={group.seller.name}
-            coupons={group.coupons}
-            onChoose={(couponId) => onCoupon(group.seller.id, couponId)}
-          />
-          <div className="se-note">
+          <div className="se-row">
+            <DeliveryChoice group={group} onChange={(methodId) => onDeliver(group.seller.id, methodId)} />
             <TextField
               label={t('checkout.note.label')}
               placeholder={t('checkout.note.placeholder')}
@@ -65,9 +56,13 @@ export function GoodsSection(props: GoodsSectionProps) {
               onChange={(event) => onNote(group.seller.id, event.target.value)}
             />
           </div>
+          <CouponChoice
+            of={group.seller.name}
+            coupons={group.coupons}
+            onChoose={(couponId) => onCoupon(group.seller.id, couponId)}
+          />
         </section>
       ))}
-      <CouponChoice of={brand.name} coupons={coupons} named onChoose={(couponId) => onCoupon(null, couponId)} />
     </Card>
   )
 }

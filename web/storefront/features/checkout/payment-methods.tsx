@@ -1,4 +1,5 @@
 import './payment-methods.css'
+import { Fragment, type ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { usePrice } from '#web/storefront/features/goods/price.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -13,10 +14,6 @@ const cardTexts = {
   sandbox: ['checkout.payment.sandbox', 'checkout.payment.sandboxHelp'],
 } as const satisfies Record<CardMethod, readonly [TextKey, TextKey]>
 
-/** The way to pay that an address names, if there is one of that name; else the first. */
-export const methodNamed = (methods: readonly PaymentMethod[], name: string | null): PaymentMethod =>
-  methods.find((method) => method === name) ?? methods[0] ?? 'wallet'
-
 type PaymentMethodsProps = {
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod
@@ -24,10 +21,12 @@ type PaymentMethodsProps = {
   /** What the wallet holds, and what is to pay. */
   readonly balance: number
   readonly payable: number
+  /** Stands under the wallet while it is chosen. */
+  readonly children: ReactNode
 }
 
 /** The ways to pay that work in this shop, with what each of them means. */
-export function PaymentMethods({ methods, chosen, onChoose, balance, payable }: PaymentMethodsProps) {
+export function PaymentMethods({ methods, chosen, onChoose, balance, payable, children }: PaymentMethodsProps) {
   const t = useText()
   const price = usePrice()
   const tileOf = (method: PaymentMethod) => ({
@@ -41,12 +40,15 @@ export function PaymentMethods({ methods, chosen, onChoose, balance, payable }: 
     <RadioGroup legend={t('checkout.payment.title')}>
       {methods.map((method) =>
         method === 'wallet' ? (
-          <RadioTile key={method} {...tileOf(method)} title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
-            {t('checkout.payment.balance', { amount: price(balance) })}
-            {balance < payable && (
-              <span className="pay-short">{t('checkout.payment.short', { amount: price(payable - balance) })}</span>
-            )}
-          </RadioTile>
+          <Fragment key={method}>
+            <RadioTile {...tileOf(method)} title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
+              {t('checkout.payment.balance', { amount: price(balance) })}
+              {balance < payable && (
+                <span className="pay-short">{t('checkout.payment.short', { amount: price(payable - balance) })}</span>
+              )}
+            </RadioTile>
+            {chosen === 'wallet' && children && <div className="pay-under">{children}</div>}
+          </Fragment>
         ) : (
           <RadioTile key={method} {...tileOf(method)} title={t(cardTexts[method][0])}>
             {t(cardTexts[method][1])}

@@ -1,52 +1,74 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import './payment-methods.css'
 import { useState } from 'react'
-import type { PaymentMethod } from '#contract/orders.ts'
-import { ask } from '#web/storefront/app/ask.ts'
 import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
+import { SecretField } from '#web/storefront/features/account/form/secret-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
+import { fundPasswordId, type Payment } from './use-payment.ts'
 
-/** The fund password is asked for when it is needed; here it can be set when there is none. */
-function MissingFundPassword() {
+/** The wallet is paid with by a fund password, which can be set here when there is none. */
+function MissingFundPassword({ fault }: { fault: string | undefined }) {
   const t = useText()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className="se-fund">
-      <p>
+    <>
+      <p className={fault ? 'pay-lock short' : 'pay-lock'} role={fault ? 'alert' : undefined}>
         <Icon name="lock" size={16} />
         {t('checkout.fund.notSet')}
       </p>
-      {open ? (
-        <FundPasswordForm isSet={false} />
+      {isOpen || fault ? (
+        <FundPasswordForm isSet={false} quiet />
       ) : (
         <Button variant="secondary" small onClick={() => setOpen(true)}>
           {t('checkout.fund.set')}
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+/** What belongs to the wallet alone: the fund password, or the way to set one. */
+function WalletPart({ payment, onSend }: PaymentSectionProps) {
+  const t = useText()
+  const { fundPasswordSet, fault } = payment
+  if (!fundPasswordSet) return <MissingFundPassword fault={fault} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <SecretField
+        id={fundPasswordId}
+        name="fundPassword"
+        label={t('checkout.fund.label')}
+        help={t('checkout.fund.help')}
+        error={fault}
+        autoComplete="off"
+      />
+    </form>
   )
 }
 
 type PaymentSectionProps = {
-  readonly methods: readonly PaymentMethod[]
-  readonly chosen: PaymentMethod
-  readonly onChoose: (method: PaymentMethod) => void
-  /** Unknown while sums are made. */
-  readonly payable: number | undefined
+  readonly payment: Payment
+  /** The same press as the one beside the sums. */
+  readonly onSend: () => void
 }
 
-/** How it will be paid; the wallet's balance stands beside it. */
-export function PaymentSection({ methods, chosen, onChoose, payable = 0 }: PaymentSectionProps) {
+/** How it is paid, asked once: the ways that work in this shop, and under the wallet its fund password. */
+export function PaymentSection({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
-  const { money } = useSuspenseQuery(ask('wallet.balance', {})).data
-  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  const { methods, method, choose, balance, payable, asksFundPassword } = payment
   return (
     <Card title={t('checkout.payment.title')}>
-      <PaymentMethods methods={methods} chosen={chosen} onChoose={onChoose} balance={money} payable={payable} />
-      {chosen === 'wallet' && !fundPasswordSet && <MissingFundPassword />}
+      <PaymentMethods methods={methods} chosen={method} onChoose={choose} balance={balance} payable={payable}>
+        {asksFundPassword && <WalletPart payment={payment} onSend={onSend} />}
+      </PaymentMethods>
     </Card>
   )
 }

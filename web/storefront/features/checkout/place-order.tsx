@@ -2,18 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod, Quote } from '#contract/orders.ts'
 import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { pageHref, useHref } from '#web/storefront/app/use-href.ts'
 import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { GoodsSection } from './goods-section.tsx'
 import { NoQuote } from './no-quote.tsx'
-import { methodNamed } from './payment-methods.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
 import { Sums } from './sums.tsx'
+import { usePayment } from './use-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { type Choice, useQuote, type Wanted } from './use-quote.ts'
 
@@ -57,10 +57,8 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
     setCouponIds(undefined)
     previewWith({ couponIds: undefined })
   }
-  const [wished, wish] = useState<PaymentMethod>('wallet')
-  const methods = quote?.methods ?? walletAlone
-  const method = methodNamed(methods, wished)
-  const order = usePlaceOrder({ quote, addressId, notes, method, previewAgain })
+  const payment = usePayment({ methods: quote?.methods ?? walletAlone, payable: quote?.totals.payable })
+  const order = usePlaceOrder({ quote, addressId, notes, payment, previewAgain })
   if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
     quote && previewWith({ delivery: { ...deliveryOf(quote), [sellerId]: method } })
@@ -76,12 +74,14 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
   }
   const side = quote ? (
     <Sums
-      totals={quote.totals}
-      stores={quote.groups.length}
+      quote={quote}
+      missing={payment.missing}
+      back={pageHref('', '/settlement', { ...wanted })}
       unsent={quote.groups.some(({ delivery }) => delivery === null)}
       busy={busy}
       placing={order.placing}
       onPlace={order.place}
+      onCoupon={(couponId) => chooseCoupon(null, couponId)}
     />
   ) : (
     <SumsSkeleton />
@@ -102,7 +102,6 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
       {quote ? (
         <GoodsSection
           groups={quote.groups}
-          coupons={quote.coupons}
           isCart={!wanted.skuId}
           notes={notes}
           onNote={(sellerId, text) => setNotes({ ...notes, [sellerId]: text })}
@@ -112,7 +111,7 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
       ) : (
         <QuoteSkeleton />
       )}
-      <PaymentSection methods={methods} chosen={method} onChoose={wish} payable={quote?.totals.payable} />
+      <PaymentSection payment={payment} onSend={order.place} />
     </SettlementFrame>
   )
 }

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PaymentMethod, Quote, QuoteChange } from '#contract/orders.ts'
+import type { Quote, QuoteChange } from '#contract/orders.ts'
 import { ApiError } from '#web/storefront/app/api-call.ts'
 import { useCall } from '#web/storefront/app/use-call.ts'
-import { pageHref } from '#web/storefront/app/use-href.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
 import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
 import { refreshOrders } from '#web/storefront/features/orders/refresh-orders.ts'
 import { useText } from '#web/text/text-provider.tsx'
+import { leavePaymentProblem } from './payment-problem.ts'
+import type { Means, Payment } from './use-payment.ts'
+import { isFundPasswordError, tradePath, useSendPayment } from './use-send-payment.ts'
 
 type PlaceOptions = {
   readonly quote: Quote | null
   readonly addressId: string | undefined
   readonly notes: Readonly<Record<string, string>>
-  /** How it is to be paid, once it is placed. */
-  readonly method: PaymentMethod
+  /** How it is paid, at once when it is placed. */
+  readonly payment: Payment
   readonly previewAgain: () => void
 }
 
@@ -30,13 +32,17 @@ type Trouble = {
   readonly unpaidFirst?: boolean
 }
 
-/** Places the order and goes on to its payment; a refusal leaves the page with new sums and what changed. */
-export function usePlaceOrder({ quote, addressId, notes, method, previewAgain }: PlaceOptions) {
+/**
+ * Places the order and pays it. A refusal of the order leaves the page with new sums and what changed; an order that is
+ * placed and not paid leads to its own page, which says why.
+ */
+export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }: PlaceOptions) {
   const t = useText()
   const call = useCall()
   const client = useQueryClient()
   const navigate = useNavigate()
   const submit = useSubmission()
+  const pay = useSendPayment()
   const [placing, setPlacing] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>({})
 
@@ -48,17 +54,24 @@ export function usePlaceOrder({ quote, addressId, notes, method, previewAgain }:
     const unpaidFirst = key === 'trade.too_many_unpaid' || key === 'trade.too_many_units'
     setTrouble(changes ? { changes } : { problem: failureText(t, error), unpaidFirst })
   }
-  const send = async (quoteId: string, to: string) => {
+  const payPlaced = async (tradeId: string, means: Means) => {
+    try {
+      await pay(tradeId, means)
+    } catch (error) {
+      const words = failureText(t, error)
+      leavePaymentProblem(client, tradeId, isFundPasswordError(error) ? { fault: words } : { alert: words })
+      // In place of this page: going back must not offer the same goods again.
+      await navigate(tradePath(tradeId, means), { replace: true })
+    }
+  }
+  const send = async (quoteId: string, to: string, means: Means) => {
     const said = Object.entries(notes).filter(([, note]) => note.trim())
     const input = { quoteId, addressId: to, ...(said.length > 0 && { notes: Object.fromEntries(said) }) }
     setPlacing(true)
     try {
       const { tradeId } = await submit(input, (options) => call('checkout.createTrade', input, options))
       void refreshOrders(client)
-      // In place of this page: going back must not offer the same goods again.
-      await navigate(pageHref('', '/settlement', { tradeId, ...(method !== 'wallet' && { method }) }), {
-        replace: true,
-      })
+      await payPlaced(tradeId, means)
     } catch (error) {
       await refused(error)
     } finally {
@@ -68,7 +81,8 @@ export function usePlaceOrder({ quote, addressId, notes, method, previewAgain }:
   const place = () => {
     if (!quote || placing) return
     setTrouble(addressId ? {} : { addressMissing: true })
-    if (addressId) void send(quote.quoteId, addressId)
+    const means = addressId ? payment.read() : null
+    if (addressId && means) void send(quote.quoteId, addressId, means)
   }
   return { ...trouble, placing, place }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryDay } from './delivery-day.ts'
+import { deliveryDay, deliveryDays } from './delivery-day.ts'
 
 const evening = Date.parse('2026-11-21T18:30:00Z')
 
@@ -11,4 +11,12 @@ it.each([
   [3, 'ar-EG', 'UTC', '٢٤ نوفمبر'],
 ])('%i days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
   expect(deliveryDay(evening, days, locale, zone)).toBe(expected),
+)
+
+it.each([
+  [{ min: 3, max: 5 }, 'en-US', 'UTC', 'Nov 24\u2009–\u200926'],
+  [{ min: 3, max: 3 }, 'en-US', 'UTC', 'Nov 24'],
+  [{ min: 9, max: 11 }, 'en-US', 'Asia/Shanghai', 'Dec 1\u2009–\u20093'],
+])('%j days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
+  expect(deliveryDays(evening, days, locale, zone)).toBe(expected),
 )

@@ -1,6 +1,22 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const day = 86_400_000
 
+const ranges = new Map<string, Intl.DateTimeFormat>()
+
+/** "Nov 24 – 26" in the brand's zone: from so many days after a moment (ms) to so many. */
+export function deliveryDays(
+  now: number,
+  days: { readonly min: number; readonly max: number },
+  locale: string,
+  timeZone: string,
+): string {
+  const key = `${locale} ${timeZone}`
+  let formatter = ranges.get(key)
+  if (!formatter)
+    ranges.set(key, (formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })))
+  return formatter.formatRange(now + days.min * day, now + days.max * day)
+}
+
 /** "24 November" in the brand's zone, so many days after a moment (ms); the same on server and browser. */
 export function deliveryDay(now: number, days: number, locale: string, timeZone: string): string {
   const key = `${locale} ${timeZone}`

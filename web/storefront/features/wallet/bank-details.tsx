@@ -10,7 +10,7 @@ export function BankDetails({ details: { recipient, bank, account, code, note, r
   const copied = t('common.copied')
   return (
     <section className="wal-bank" aria-label={t('wallet.transfer.title')}>
-      <h3>{t('wallet.transfer.title')}</h3>
+      <h2>{t('wallet.transfer.title')}</h2>
       <dl className="wal-facts">
         <div>
           <dt>{t('wallet.transfer.recipient')}</dt>

@@ -1,0 +1,25 @@
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useHref } from '#web/storefront/app/use-href.ts'
+import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { useText } from '#web/text/text-provider.tsx'
+
+type TopUpProps = {
+  /** What the wallet lacks. */
+  readonly amount: number
+  /** The address of the checkout, to which the recharge leads back. */
+  readonly back: string
+}
+
+/** The way to what a wallet lacks, and from there back to what is being paid. */
+export function TopUp({ amount, back }: TopUpProps) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { digits } = useBoot().brand.currency
+  return (
+    <ButtonLink full href={href('/userInfo/wallet/recharge', { amount: amount.toFixed(digits), back })}>
+      {t('checkout.payment.topUp', { amount: price(amount) })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
+import { useText } from '#web/text/text-provider.tsx'
+import { chooseMethod } from './choose-method.ts'
+
+type PaymentOptions = {
+  readonly methods: readonly PaymentMethod[]
+  /** Unknown while sums are made. */
+  readonly payable: number | undefined
+  /** How the shopper has said to pay before, if they have. */
+  readonly named?: string | null
+  /** What was wrong with the fund password that was sent before. */
+  readonly fault?: string | undefined
+}
+
+/** How a trade is paid, complete as it is sent. */
+export type Means = { readonly method: PaymentMethod; readonly fundPassword?: string }
+
+export type Payment = {
+  readonly methods: readonly PaymentMethod[]
+  readonly method: PaymentMethod
+  readonly choose: (method: PaymentMethod) => void
+  readonly balance: number
+  readonly payable: number
+  /** What the wallet lacks, when it is the chosen way; 0 for nothing. */
+  readonly missing: number
+  /** The sum is known, and the wallet can pay it: its fund password is asked for. */
+  readonly asksFundPassword: boolean
+  readonly fundPasswordSet: boolean
+  readonly fault: string | undefined
+  /** Says what is wrong with the fund password, and leads to it. */
+  readonly refuse: (fault: string) => void
+  /** What to pay with; null, and said on the page, when something is missing. */
+  readonly read: () => Means | null
+}
+
+/** The id of the field of the fund password; the page has one at most. */
+export const fundPasswordId = 'fund-password'
+
+const findField = () => document.querySelector<HTMLInputElement>(`#${fundPasswordId}`)
+
+/** The choice of a way to pay, and the fund password where that is the wallet. */
+export function usePayment({ methods, payable: sum, named = null, fault: first }: PaymentOptions): Payment {
+  const t = useText()
+  const payable = sum ?? 0
+  const { digits } = useBoot().brand.currency
+  const wallet = ask('wallet.balance', {})
+  const { money: balance } = useSuspenseQuery(wallet).data
+  // Money may have come since the page's data was read.
+  useQuery({ ...wallet, staleTime: 0 })
+  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  const [wished, choose] = useState<string | null>(named)
+  const [fault, setFault] = useState<string | undefined>(first)
+  const method = chooseMethod(methods, wished, { balance, payable })
+  const missing = method === 'wallet' ? Math.max(0, Number((payable - balance).toFixed(digits))) : 0
+  useEffect(() => {
+    if (fault) findField()?.focus()
+  }, [fault])
+  const asksFundPassword = sum !== undefined && method === 'wallet' && missing === 0
+  const refuse = (words: string) => {
+    setFault(words)
+    findField()?.focus()
+  }
+  const read = (): Means | null => {
+    if (method !== 'wallet') return { method }
+    const fundPassword = findField()?.value
+    if (fundPassword) {
+      setFault(undefined)
+      return { method, fundPassword }
+    }
+    refuse(t(fundPasswordSet ? 'checkout.fund.missing' : 'checkout.fund.notSet'))
+    return null
+  }
+  return { methods, method, choose, balance, payable, missing, fundPasswordSet, fault, refuse, read, asksFundPassword }
+}
