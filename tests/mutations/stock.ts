@@ -63,8 +63,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'an import sets the units that are reserved to nothing',
     file: 'server/modules/inventory/inventory.queries.ts',
-    find: 'do update set available = excluded.available`',
-    replace: 'do update set available = excluded.available, reserved = 0`',
+    find: 'on conflict (brand_id, sku_id, warehouse_id) do update set\n',
+    replace: 'on conflict (brand_id, sku_id, warehouse_id) do update set reserved = 0,\n',
     tests: inventory,
   },
   {
