@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reindexGoods } from '#server/modules/search/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
@@ -31,6 +32,44 @@ test('an empty brand gets its goods once, and the second time is seen at once', 
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
+type OptionFacet = { id: string; name: string; values: { id: string; name: string; count: number }[] }
+
+test('facets of a freshly filled shop count its options, and filtering by one finds as many', async () => {
+  const list = async (options?: Record<string, string[]>) =>
+    (await shop.post('/goods/shop/goods/list', { options })).data
+  const facets: OptionFacet[] = (await list()).facets.options
+  expect(facets.map(({ id }) => id)).toContain('colour')
+  for (const { id, name, values } of facets) {
+    const [most] = values.toSorted((a, b) => b.count - a.count)
+    const offering = await count(
+      'from goods where brand_id = $1 and options @> $2::jsonb',
+      shop.brand.id,
+      JSON.stringify([{ name: { en: name }, values: [{ en: most!.name }] }]),
+    )
+    expect([id, most!.name, most!.count]).toEqual([id, most!.name, offering])
+    const found = await list({ [id]: [most!.id] })
+    expect([id, most!.name, found.pageInfo.totalElements]).toEqual([id, most!.name, offering])
+  }
+})
+
+test('the filled rows of the search are those that indexing makes', async () => {
+  const rows = () =>
+    shop
+      .db()
+      .selectFrom('search_documents')
+      .selectAll()
+      .where('brand_id', '=', shop.brand.id)
+      .orderBy('goods_id')
+      .execute()
+  const filled = await rows()
+  expect(filled.length).toBe(60)
+  await reindexGoods(
+    shop.ctx(),
+    filled.map((row) => row.goods_id),
+  )
+  expect(await rows()).toEqual(filled)
+})
+
 /** Runs `work` as a role that is no superuser, as a provider's migrating role is, and that may make temporary tables. */
 async function asHeldRole<R>(work: (url: string) => Promise<R>): Promise<R> {
   const role = `filler_${randomBytes(4).toString('hex')}`
@@ -48,17 +87,7 @@ async function asHeldRole<R>(work: (url: string) => Promise<R>): Promise<R> {
 
 test('a role that row-level security holds fills a brand with the same rows', async () => {
   expect(await asHeldRole(fill)).toBe(1)
-  const tables = [
-    'users',
-    'stores',
-    'categories',
-    'goods',
-    'skus',
-    'stock',
-    'sale_prices',
-    'search_terms',
-    'home_floors',
-  ]
+  const tables = ['users', 'stores', 'categories', 'goods', 'skus', 'stock', 'sale_prices', 'search_terms']
   const countOf = (table: string, id: number) => count(`from ${table} where brand_id = $1`, id)
   const { brand, otherBrand } = shop
   for (const table of ['warehouses', 'banners', 'ledger_entries', 'goods', 'search_documents'])

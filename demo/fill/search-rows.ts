@@ -4,7 +4,6 @@ import { demoSynonyms } from '#demo/catalogue/synonyms.ts'
 import {
   documentOf,
   namesOf,
-  ofBrand,
   storeWordsOf,
   termsOf,
   Vocabulary,
@@ -54,7 +53,7 @@ export function* searchRows(shelf: Shelf, slice: readonly Placed[], names: Names
   for (const { goods, id, storeId, createdAt } of slice) {
     names.add(goods)
     const sale = runningSale(goods, now)
-    const document = documentOf({
+    yield documentOf(brand.id, {
       goodsId: id,
       storeId,
       title: goods.title,
@@ -76,7 +75,6 @@ export function* searchRows(shelf: Shelf, slice: readonly Placed[], names: Names
       salesCount: goods.salesCount,
       createdAt,
     })
-    yield { brand_id: brand.id, ...document, words: ofBrand(brand.id, document.words) }
   }
 }
 

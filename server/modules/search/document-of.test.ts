@@ -28,7 +28,7 @@ const lamp: Indexable = {
 }
 
 test('a document carries the price of the cheapest SKU, its categories and its rating', () => {
-  expect(documentOf(lamp)).toMatchObject({
+  expect(documentOf(7, lamp)).toMatchObject({
     price_minor: 2500,
     market_price_minor: 2600,
     sale_ends_at: null,
@@ -37,14 +37,14 @@ test('a document carries the price of the cheapest SKU, its categories and its r
     category_3: null,
     rating_hundredths: 450,
     review_count: 2,
-    options: ['colour:pine-green'],
+    options: ['7:colour:pine-green'],
   })
 })
 
 test('a running sale makes the price, and the ordinary one stands crossed out', () => {
   const [first, second] = lamp.skus
   const sale = { priceMinor: 1999, endsAt }
-  expect(documentOf({ ...lamp, skus: [{ ...first!, sale }, second!] })).toMatchObject({
+  expect(documentOf(7, { ...lamp, skus: [{ ...first!, sale }, second!] })).toMatchObject({
     price_minor: 1999,
     market_price_minor: 3000,
     sale_ends_at: endsAt,
@@ -52,20 +52,20 @@ test('a running sale makes the price, and the ordinary one stands crossed out', 
 })
 
 test.each([
-  ['oak', /'oak':\d+A /],
-  ['台灯', /'台灯':\d+A /],
-  ['lighting', /'lighting':\d+B /],
-  ['harbour', /'harbour':\d+B /],
-  ['松', /'松\p{L}*':\d+B/u],
-  ['warm', /'warm':\d+C /],
-  ['gift', /'gift':\d+C /],
-  ['brass', /'brass':\d+D /],
-  ['desk (already in the title)', /'desk':\d+A /],
+  ['oak', /'7:oak':\d+A /],
+  ['台灯', /'7:台灯':\d+A /],
+  ['lighting', /'7:lighting':\d+B /],
+  ['harbour', /'7:harbour':\d+B /],
+  ['松', /'7:松\p{L}*':\d+B/u],
+  ['warm', /'7:warm':\d+C /],
+  ['gift', /'7:gift':\d+C /],
+  ['brass', /'7:brass':\d+D /],
+  ['desk (already in the title)', /'7:desk':\d+A /],
 ])('%s has its weight', (_, form) => {
-  expect(documentOf(lamp).words).toMatch(form)
+  expect(documentOf(7, lamp).words).toMatch(form)
 })
 
 test('nothing but words, places and weights is written', () => {
-  const { words } = documentOf({ ...lamp, title: { en: `it's a "trap" \\ : & ' | <b>bold</b>` }, tags: [`'`, `\\`] })
-  expect(words).toMatch(/^('[\p{L}\p{N}\p{M}]+':\d+[ABCD](,\d+[ABCD])* )+$/u)
+  const { words } = documentOf(7, { ...lamp, title: { en: `it's a "trap" \\ : & ' | <b>bold</b>` }, tags: [`'`, `\\`] })
+  expect(words).toMatch(/^('7:[\p{L}\p{N}\p{M}]+':\d+[ABCD](,\d+[ABCD])* )+$/u)
 })

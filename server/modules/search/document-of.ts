@@ -2,6 +2,7 @@ import { locales, type Locale } from '#i18n/locales.ts'
 import { ratingOf, type Texts } from '../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../promotions/public.ts'
 import { optionKeys, type Option } from './option-ids.ts'
+import { keysOfBrand, ofBrand } from './search.queries.ts'
 import { toIndexWords } from './to-search-words.ts'
 
 /** All that a search document is made of; texts in every language they have. */
@@ -41,8 +42,9 @@ export type Card = {
   readonly tint: number
 }
 
-/** A row of search_documents but its brand; `words` is a tsvector as text. */
+/** A row of search_documents; `words` is a tsvector as text. */
 export type SearchDocument = {
+  readonly brand_id: number
   readonly goods_id: string
   readonly store_id: string
   readonly category_1: string | null
@@ -150,13 +152,17 @@ function wordsOf(goods: Indexable): string {
   return vector.toString()
 }
 
-/** The document of one product at this moment; its price is that of the cheapest SKU, a running sale included. */
-export function documentOf(goods: Indexable): SearchDocument {
+/**
+ * Builds the row of one product at this moment, whoever writes it; its price is that of the cheapest SKU, a running sale
+ * included. Words and option keys carry the brand, as searches look for them.
+ */
+export function documentOf(brandId: number, goods: Indexable): SearchDocument {
   const prices = goods.skus.map((sku) => effectivePrice(sku, sku.sale))
   const cheapest = prices.reduce((best, price) => (price.priceMinor < best.priceMinor ? price : best))
   const rating = ratingOf(goods.ratingCounts)
   const [first, second, third] = goods.categoryPath
   return {
+    brand_id: brandId,
     goods_id: goods.goodsId,
     store_id: goods.storeId,
     category_1: first?.id ?? null,
@@ -171,7 +177,7 @@ export function documentOf(goods: Indexable): SearchDocument {
     review_count: rating.count,
     sales_count: goods.salesCount,
     created_at: goods.createdAt,
-    options: optionKeys(goods.options),
-    words: wordsOf(goods),
+    options: keysOfBrand(brandId, optionKeys(goods.options)),
+    words: ofBrand(brandId, wordsOf(goods)),
   }
 }

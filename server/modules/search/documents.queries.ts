@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue/public.ts'
 import type { SearchDocument } from './document-of.ts'
-import { keysOfBrand, matches, ofBrand, sampleOneIn, type SearchTables } from './search.queries.ts'
+import { matches, sampleOneIn, type SearchTables } from './search.queries.ts'
 
 /** Writes documents, new or again. */
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
-  const written = documents.map((document) => ({
-    ...document,
-    words: ofBrand(ctx.brand.id, document.words),
-    options: keysOfBrand(ctx.brand.id, document.options),
-  }))
   await sql`
     insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
       market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
     select ${ctx.brand.id}::integer, d.goods_id, d.store_id, d.category_1, d.category_2, d.category_3, d.card, d.price_minor,
       d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at,
       array(select jsonb_array_elements_text(d.options)), d.words::tsvector
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
       category_2 uuid, category_3 uuid, card jsonb, price_minor bigint, market_price_minor bigint, sale_ends_at timestamptz,
       in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, options jsonb,
       words text)

@@ -30,10 +30,10 @@ type Around = {
 }
 
 /** The document of a product as it stands in the tables; null when shoppers may not see it. */
-function toDocument(goods: GoodsRow, { tree, stores, stock, sales }: Around): SearchDocument | null {
+function toDocument(brandId: number, goods: GoodsRow, { tree, stores, stock, sales }: Around): SearchDocument | null {
   const store = stores.get(goods.storeId)
   if (goods.status !== 'listed' || !store || goods.skus.length === 0) return null
-  return documentOf({
+  return documentOf(brandId, {
     ...goods,
     goodsId: goods.id,
     image: goods.images[0]?.src ?? null,
@@ -67,7 +67,7 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
     stock: await stockOf(ctx, skuIds),
     sales: await salePricesNow(ctx, skuIds),
   }
-  const documents = goods.map((one) => toDocument(one, around)).filter((document) => document !== null)
+  const documents = goods.map((one) => toDocument(ctx.brand.id, one, around)).filter((document) => document !== null)
   const shown = new Set(documents.map((document) => document.goods_id))
   const hidden = goodsIds.filter((id) => !shown.has(id))
   if (documents.length > 0) {
