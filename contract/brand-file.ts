@@ -279,6 +279,7 @@ const Fields = z.strictObject({
   footer: z.strictObject({
     contacts: z.array(contact).min(1).max(6),
     partners: z.array(z.string().trim().min(1).max(30)).max(8),
+    /** `{goods}` and `{warehouses}` are the brand's own numbers; while it has too few, nothing is said. */
     blurb: Translated,
     copyright: Translated,
     address: Translated,

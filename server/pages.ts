@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, RenderedPage } from '#web/storefront/entry-server.tsx'
 import type { PageParts } from './app.ts'
+import { writeClaims } from './brand-claims.ts'
 import type { Config } from './config.ts'
 import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
@@ -10,7 +11,7 @@ import { contentPolicy } from './page-policy.ts'
 import { AnswerCache, type CacheKey } from './platform/answer-cache.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { readCredential } from './platform/http/credentials.ts'
-import { parseInput, type Engine } from './platform/http/engine.ts'
+import { contextFor, parseInput, type Engine } from './platform/http/engine.ts'
 import { toRefusal } from './platform/http/failures.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
 import { originOf } from './platform/http/request-host.ts'
@@ -35,11 +36,13 @@ async function render(
   const who = credential?.from === 'cookie' ? await findWho(request.brand, credential.token) : null
   const db = registry.engine.forBrand(request.brand.id)
   const caller = { brand: request.brand, who, lang: request.lang, db }
+  const boot = await bootOf(request)
+  const blurb = await writeClaims(contextFor(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({
     request: new Request(address.isShared ? originOf(request) + shopOf(request) + address.href : fullAddress(request), {
       headers: { 'accept-language': request.lang },
     }),
-    boot: await bootOf(request),
+    boot: { ...boot, brand: { ...boot.brand, footer: { ...boot.brand.footer, blurb } } },
     brandSheet: brandSheet(request.brand).href,
     report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
     call: async (name, input) => {

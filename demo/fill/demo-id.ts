@@ -9,7 +9,6 @@ const places = {
   sku: 8,
   review: 9,
   banner: 10,
-  floor: 11,
   ledger: 12,
   news: 13,
   synonyms: 14,

@@ -5,7 +5,7 @@ import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
 import { fillTables, type Filling } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
-import { bannerRows, floorRows, newsRows } from './home-rows.ts'
+import { bannerRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
@@ -50,7 +50,6 @@ function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
   yield ['search_store_words', storeWordRows(shelf)]
   yield ['search_synonyms', synonymRows(shelf)]
   yield ['banners', bannerRows(shelf)]
-  yield ['home_floors', floorRows(shelf)]
   yield ['news', newsRows(shelf)]
 }
 

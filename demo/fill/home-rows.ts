@@ -23,12 +23,6 @@ export function* bannerRows({ brand, categoryId }: Shelf): Rows<'banners'> {
   }
 }
 
-/** The brand's floors in its own order; they have no title of their own, so that each language says its own. */
-export function* floorRows({ brand }: Shelf): Rows<'home_floors'> {
-  for (const [index, kind] of brand.settings.home.entries())
-    yield { brand_id: brand.id, id: demoId('floor', brand.id, index + 1), position: index + 1, kind }
-}
-
 const day = 86_400_000
 
 /** A day in the past each, so that all of them are out. */

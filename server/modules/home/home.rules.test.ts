@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDiverse, shareOut } from './home.rules.ts'
+import { pickDiverse, shareOut, withoutRepeats } from './home.rules.ts'
 
 const goods = (name: string, salesCount: number, category2: string, ratingHundredths = 450, inStock = true) => ({
   name,
@@ -48,3 +48,18 @@ test.each([
 ])('%j shared out, %i to a shelf that is full from %i on, give %j', (lists, count, fullFrom, expected) => {
   expect(shareOut(lists, { count, fullFrom }, (name) => name)).toEqual(expected)
 })
+
+const section = (kind: string, ids = '') => ({ kind, goods: [...ids].map((id) => ({ id })) })
+const kinds = (sections: readonly { kind: string }[]) => sections.map(({ kind }) => kind).join(' ')
+
+test.each([
+  [
+    'few goods, the same everywhere',
+    [section('recommended', 'abc'), section('new', 'cba'), section('bottom', 'ab')],
+    'recommended',
+  ],
+  ['one that only the later list has', [section('recommended', 'abc'), section('new', 'abcd')], 'recommended new'],
+  ['what is on sale', [section('recommended', 'abc'), section('sale', 'a')], 'recommended sale'],
+  ['goods first shown on sale', [section('sale', 'a'), section('new', 'a')], 'sale'],
+  ['sections without goods', [section('banner'), section('stores')], 'banner stores'],
+])('of %s the home page keeps %s', (_, given, expected) => expect(kinds(withoutRepeats(given))).toBe(expected))

@@ -22,6 +22,21 @@ export function pickDiverse<Goods extends Ranked>(goods: readonly Goods[], count
   return [...chosen, ...rest].slice(0, count)
 }
 
+type Section = { readonly kind: string; readonly goods: readonly { readonly id: string }[] }
+
+/**
+ * Sections without the lists whose goods all stand in earlier sections, as a shop with few goods would show the same ones
+ * again and again. What is on sale is shown in any case.
+ */
+export function withoutRepeats<One extends Section>(sections: readonly One[]): One[] {
+  const seen = new Set<string>()
+  return sections.filter(({ kind, goods }) => {
+    const isRepeat = kind !== 'sale' && goods.length > 0 && goods.every(({ id }) => seen.has(id))
+    for (const { id } of goods) seen.add(id)
+    return !isRepeat
+  })
+}
+
 type Shelves = { readonly count: number; readonly fullFrom: number }
 
 /**

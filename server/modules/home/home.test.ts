@@ -310,3 +310,17 @@ test('the category tree is answered whole or from one category down', async () =
   expect((await shop.get('/goods/shop/category/list', { parentId: department })).data.pageList).toEqual([])
   expect((await shop.get('/goods/shop/category/list', { parentId: newId() })).error?.key).toBe('category.not_found')
 })
+
+test('a brand whose staff arranged no sections shows its goods and stores in the order of its settings', async () => {
+  const fresh = await shop.addBrand()
+  const own = await makeStore(fresh)
+  const { goodsId } = await makeGoods(fresh, { store: own, title: 'The first lamp', stock: [5] })
+  await reindexGoods(fresh.ctx(), [goodsId])
+  const { data } = await fresh.get('/goods/shop/goods/index')
+  const kinds = data.floors.map((one: { kind: string }) => one.kind)
+  // The only product is not shown again as new and as best selling.
+  expect(kinds).toEqual(fresh.brand.settings.home.filter((kind) => kind !== 'new' && kind !== 'bottom'))
+  const floor = (kind: string) => data.floors.find((one: { kind: string }) => one.kind === kind)
+  expect(floor('recommended').goods.map((one: { id: string }) => one.id)).toEqual([goodsId])
+  expect(floor('stores').sellers.map((one: { id: string }) => one.id)).toEqual([own.id])
+})

@@ -6,7 +6,7 @@ import { categoryTree, toCategory } from '../catalogue/public.ts'
 import { listStores } from '../merchants/public.ts'
 import { listCards, toCard, type CardRow } from '../search/public.ts'
 import { listFloors } from './home.queries.ts'
-import { pickDiverse } from './home.rules.ts'
+import { pickDiverse, withoutRepeats } from './home.rules.ts'
 import { findBanners } from './read-banners.ts'
 import { withGoods } from './read-sellers.ts'
 import { findRecommended } from './recommend.ts'
@@ -53,10 +53,17 @@ const fill: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>
   stores: fillStores,
 }
 
+type Section = Pick<Floor, 'id' | 'style'> & { readonly kind: string; readonly title: unknown }
+
+/** The sections of a brand for which staff arranged none, in the order of its settings. */
+const defaultSections = ({ brand }: Ctx): Section[] =>
+  brand.settings.home.map((kind) => ({ id: kind, kind, style: 'grid', title: {} }))
+
 /** The home page's data: floors in the brand's order with their goods, banners, and the departments of the strip. */
 export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
-  const [rows, banner, tree] = await Promise.all([listFloors(ctx), findBanners(ctx, 'home'), categoryTree(ctx)])
-  const floors = rows.map(async ({ id, kind, style, title }): Promise<Floor> => ({
+  const [arranged, banner, tree] = await Promise.all([listFloors(ctx), findBanners(ctx, 'home'), categoryTree(ctx)])
+  const sections: Section[] = arranged.length > 0 ? arranged : defaultSections(ctx)
+  const floors = sections.map(async ({ id, kind, style, title }): Promise<Floor> => ({
     id,
     kind: kind as Kind,
     title: pickText(title, ctx.lang, ctx.brand.settings.defaultLanguage),
@@ -67,8 +74,9 @@ export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
     endsAt: null,
     ...(await fill[kind as Kind](ctx, ctx.brand.policy.homePageSize)),
   }))
+  const filled = await Promise.all(floors)
   return {
-    floors: await Promise.all(floors),
+    floors: arranged.length > 0 ? filled : withoutRepeats(filled),
     banner,
     categories: tree.departments.slice(0, departmentsInStrip).map((node) => toCategory(ctx, node, 1)),
   }

@@ -159,6 +159,13 @@ export async function returnStock(ctx: Ctx<InventoryTables>, allocations: readon
   return Number(numAffectedRows)
 }
 
+/** How many warehouses the brand and its stores have. */
+export async function countWarehouses(ctx: Ctx<InventoryTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from warehouses where brand_id = ${ctx.brand.id}`.execute(ctx.db)
+  return rows[0]!.count
+}
+
 export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>): Promise<string | null> =>
   (
     await ctx.db

@@ -63,7 +63,7 @@ export function Footer() {
         <div className="ft-columns">
           <div className="ft-brand">
             <Logo />
-            <p>{footer.blurb}</p>
+            {footer.blurb && <p>{footer.blurb}</p>}
             <ContactList contacts={footer.contacts} linked />
           </div>
           <FooterColumns />

@@ -10,6 +10,7 @@ const shown = 8
 export function CategoryStrip({ categories }: { categories: readonly Category[] }) {
   const t = useText()
   const href = useHref()
+  if (categories.length === 0) return null
   return (
     <nav className="wrap fl-strip" aria-label={t('home.categories')}>
       <ul className="strip">

@@ -26,6 +26,7 @@ function FeatureTile({ feature }: { feature: Banner }) {
 /** Recommended goods, beside one tall shop window when the brand has a banner for it. */
 export function FeatureFloor({ floor, feature }: { floor: Floor; feature: Banner | undefined }) {
   const t = useText()
+  if (floor.goods.length === 0) return null
   const hasFeature = feature !== undefined && floor.goods.length >= besideFeature
   return (
     <FloorSection floor={floor} title={t('home.floor.recommended')}>

@@ -1,6 +1,7 @@
 import './home-page.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Banner, Category, Floor } from '#contract/goods.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useText } from '#web/text/text-provider.tsx'
@@ -46,6 +47,10 @@ function HomeFloor({ floor, home, asOf }: { floor: Floor; home: Home; asOf: numb
   }
 }
 
+/** A shop that has not put anything up for sale yet. */
+const isEmpty = ({ floors, banner }: Home) =>
+  banner.length === 0 && floors.every(({ goods, sellers }) => goods.length + sellers.length === 0)
+
 /** The home page: the brand's floors in its own order, then what the shop promises. */
 export function Page() {
   const t = useText()
@@ -54,11 +59,12 @@ export function Page() {
   return (
     <main className="home">
       <title>{t('home.title', { brand: name })}</title>
-      <meta name="description" content={t('home.description')} />
+      <meta name="description" content={t('home.description', { brand: name })} />
       <h1 className="sr">{t('home.title', { brand: name })}</h1>
       {home.floors.map((floor) => (
         <HomeFloor key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
       ))}
+      {isEmpty(home) && <EmptyState title={t('home.empty.title')} sentence={t('home.empty.text')} />}
       <Promises />
     </main>
   )

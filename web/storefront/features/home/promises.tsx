@@ -8,7 +8,7 @@ export function Promises() {
   const t = useText()
   const { returnWindowDays: days } = useBoot().brand.policy
   const promises: readonly (readonly [IconName, title: string, text: string])[] = [
-    ['truck', t('home.promise.warehouses.title'), t('home.promise.warehouses.text')],
+    ['box', t('home.promise.stock.title'), t('home.promise.stock.text')],
     ['return', t('home.promise.returns.title', { days }), t('home.promise.returns.text')],
     ['shield', t('home.promise.escrow.title'), t('home.promise.escrow.text')],
     ['chat', t('home.promise.people.title'), t('home.promise.people.text')],
