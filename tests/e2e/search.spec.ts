@@ -54,6 +54,14 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.locator('.hd .logo').click()
   await page.waitForURL(/index/)
   await expect(boxOf(walk), 'other pages empty the box').toHaveValue('')
+
+  const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option')
+  await boxOf(walk).pressSequentially(typed[lang as 'en'])
+  await expect(rows.first()).toBeVisible()
+  await boxOf(walk).press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith('/searchGoods') && keywordOf(url) === typed[lang as 'en'])
+  await expect(rows, 'nothing lies over what was found').toHaveCount(0)
+  await expect(boxOf(walk)).not.toBeFocused()
 })
 
 journey('the last searches are kept, removed one by one and cleared after a question', settings, async (walk) => {

@@ -20,13 +20,18 @@ export function useHref(): (path: string, query?: Query) => string {
 /** The customer's search address carries the text as JSON; plain text is accepted when read. */
 export const keywordParam = (text: string): string => JSON.stringify(text)
 
-/** Reads `keyword` from an address: JSON text, or the plain text itself. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads `keyword` from an address: JSON text, an object whose `keyword` is the text, or the plain text itself. */
 export function readKeyword(search: URLSearchParams): string {
   const raw = search.get('keyword') ?? ''
-  try {
-    const value: unknown = JSON.parse(raw)
-    return typeof value === 'string' ? value : String(value)
-  } catch {
-    return raw
-  }
+  const value = parseJson(raw)
+  const text = typeof value === 'object' && value !== null && 'keyword' in value ? value.keyword : value
+  return typeof text === 'string' ? text : raw
 }

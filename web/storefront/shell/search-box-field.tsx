@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClearSearches } from '#web/storefront/features/search/clear-searches.tsx'
 import { useRecentSearches } from '#web/storefront/features/search/recent-searches.ts'
@@ -17,12 +18,15 @@ type SearchBoxFieldProps = {
 /** The rows for the field, and which of them the keys stand on. */
 function useOffers(keyword: string) {
   const recent = useRecentSearches()
-  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // Rows belong to the page they were opened on: another page closes them.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const isOpen = openOn === key
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(keyword, isOpen)
   const offers = searchOffers(keyword, recent.texts, suggestions)
   const show = (open: boolean) => {
-    setOpen(open)
+    setOpenOn(open ? key : null)
     setActive(-1)
   }
   return { recent, offers, isShown: isOpen && offers.length > 0, active, setActive, show }

@@ -50,8 +50,8 @@ export function SearchBox() {
     }
     noteSent(text)
     start(text, kind)
-    // On a phone the keyboard would cover what was found.
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
+    // The suggestions, and a phone's keyboard, would cover what was found.
+    field.current?.blur()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
