@@ -106,7 +106,14 @@ export const Facets = z.object({
     histogram: z.array(z.int()),
   }),
   /** Options that goods have to choose by, as colour and size; `id` and the values' ids are what `options` filters by. */
-  options: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(FacetValue) })),
+  options: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** `swatch`: the colour that the value names, as `#rrggbb`, where it is known. */
+      values: z.array(FacetValue.extend({ swatch: z.string().optional() })),
+    }),
+  ),
   sellers: z.array(FacetValue),
   rating: z.array(z.object({ atLeast: z.number(), count: z.int() })),
   onSale: z.int(),

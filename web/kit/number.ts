@@ -14,6 +14,12 @@ export function formatNumber(value: number, locale: string, digits = 0) {
   return formatterFor(locale, 'decimal', digits).format(value)
 }
 
+const maxCount = 10_000
+
+/** Writes how many there are as far as lists count: "9,812", "10,000+". */
+export const formatCount = (count: number, locale: string) =>
+  count > maxCount ? `${formatNumber(maxCount, locale)}+` : formatNumber(count, locale)
+
 /** Writes a share (0.2 is twenty per cent) with the language's per cent sign. A fall carries a true minus. */
 export function formatPercent(share: number, locale: string, digits = 0) {
   return formatterFor(locale, 'percent', digits).format(share).replace('-', '\u2212')

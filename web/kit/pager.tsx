@@ -5,6 +5,8 @@ export interface PagerProps {
   /** Counted from 1. */
   page: number
   pages: number
+  /** The list goes on after its last page, so that one is not shown as the end. */
+  isOpen?: boolean
   hrefOf: (page: number) => string
   labels: { nav: string; previous: string; next: string; page: (page: number) => string }
   /** Writes the number in the digits of the language; plain unless given. */
@@ -12,7 +14,7 @@ export interface PagerProps {
 }
 
 /** Ways to the other pages of a list; nothing when there is only one. */
-export function Pager({ page, pages, hrefOf, labels, numeral = String }: PagerProps) {
+export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = String }: PagerProps) {
   if (pages < 2) return null
   const arrow = (to: number, label: string, icon: 'left' | 'right', rel: string) =>
     to >= 1 && to <= pages ? (
@@ -24,7 +26,7 @@ export function Pager({ page, pages, hrefOf, labels, numeral = String }: PagerPr
         <Icon name={icon} size={16} />
       </span>
     )
-  const numbers = pageWindow(page, pages).map((number, at) =>
+  const numbers = pageWindow(page, pages, isOpen).map((number, at) =>
     number === null ? (
       <span key={`gap-${at}`}>…</span>
     ) : (

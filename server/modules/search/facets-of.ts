@@ -4,6 +4,7 @@ import { toMajor } from '#server/platform/money.ts'
 import type { CategoryNode, CategoryTree } from '../catalogue/public.ts'
 import type { FacetCounts } from './count-facets.ts'
 import type { Counts } from './find-cards.ts'
+import { swatchOf } from './colour-swatches.ts'
 import { splitOptionKey } from './option-ids.ts'
 import { orderValues } from './order-values.ts'
 import type { Counted } from './counts.queries.ts'
@@ -75,7 +76,8 @@ function optionFacet(option: string, counted: Counts, { all }: FacetCounts, { wa
   const values = [...new Set([...chosen, ...counts.keys()])].flatMap((key) => {
     const [of, id] = splitOptionKey(key)
     const name = of === option && names.get(id)
-    return name ? [{ id, name, count: counts.get(key) ?? 0 }] : []
+    const swatch = swatchOf(option, id)
+    return name ? [{ id, name, count: counts.get(key) ?? 0, ...(swatch && { swatch }) }] : []
   })
   return { id: option, name: names.get('') ?? option, values: orderValues(values.slice(0, mostValues)) }
 }

@@ -116,7 +116,9 @@ test('a store counts beside the others, and a chosen value without goods stays t
     { id: store.id, name: 'Harbour House', count: 2 },
     { id: lampStore.id, name: 'Lamp Harbour', count: 0 },
   ])
-  expect(facets.options).toEqual([{ id: 'colour', name: 'Colour', values: [{ id: 'red', name: 'Red', count: 0 }] }])
+  expect(facets.options).toEqual([
+    { id: 'colour', name: 'Colour', values: [{ id: 'red', name: 'Red', count: 0, swatch: '#c0332b' }] },
+  ])
 })
 
 test.each<[string, string, string, string[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facetPath, shownCategories } from './category-facets.ts'
+import { categoriesBelow, facetPath, shownCategories } from './category-facets.ts'
 
 const tree = [
   ['kitchen', 0],
@@ -16,6 +16,18 @@ const flat = [
 const ids = (list: { id: string }[]) => list.map(({ id }) => id).join(' ')
 
 describe('the categories of the panel', () => {
+  it.each([
+    [undefined, 'kitchen audio'],
+    ['gone', 'kitchen audio'],
+    ['kitchen', 'pans knives'],
+    ['pans', 'woks'],
+    ['woks', ''],
+    ['knives', ''],
+    ['audio', 'speakers'],
+  ])('below %s are %s', (chosen, expected) => expect(ids(categoriesBelow(tree, chosen))).toBe(expected))
+})
+
+describe('the categories of a row of chips', () => {
   it.each([
     [undefined, 'kitchen audio'],
     ['kitchen', 'kitchen pans knives audio'],

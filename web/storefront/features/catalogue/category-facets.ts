@@ -13,7 +13,16 @@ export function facetPath(facets: readonly CategoryFacet[], chosen: string | und
   return path
 }
 
-/** What the panel shows of the tree: the departments, and below the chosen one only the way to it and its children. */
+/** The departments without a choice, else what lies directly below the chosen category. */
+export function categoriesBelow(facets: readonly CategoryFacet[], chosen: string | undefined): CategoryFacet[] {
+  const at = facets.findIndex((facet) => facet.id === chosen)
+  const level = at < 0 ? Math.min(...facets.map(depthOf)) : depthOf(facets[at]!) + 1
+  const rest = facets.slice(at + 1)
+  const end = at < 0 ? -1 : rest.findIndex((facet) => depthOf(facet) < level)
+  return (end < 0 ? rest : rest.slice(0, end)).filter((facet) => depthOf(facet) === level)
+}
+
+/** What a row of chips shows of the tree: the departments, and below the chosen one only the way to it and its children. */
 export function shownCategories(facets: readonly CategoryFacet[], chosen: string | undefined): CategoryFacet[] {
   const open = new Set(facetPath(facets, chosen).map((facet) => facet.id))
   const top = Math.min(...facets.map(depthOf))

@@ -1,7 +1,7 @@
 import './category-tree.css'
 import type { Category } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { formatNumber } from '#web/kit/number.ts'
+import { formatCount } from '#web/kit/number.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
@@ -23,7 +23,7 @@ function Shelves({ parent, path, level }: { parent: Category; path: readonly Cat
       aria-current={current ? 'page' : undefined}
     >
       <span>{name}</span>
-      <small className="num">{formatNumber(goodsCount, intl)}</small>
+      <small className="num">{formatCount(goodsCount, intl)}</small>
     </a>
   )
   const chosen = path.at(-1)

@@ -11,9 +11,9 @@ import { useText } from '#web/text/text-provider.tsx'
 import { categoryPath } from './category-path.ts'
 import { CategoryNiches } from './category-niches.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import { useCount } from './filtered-goods.tsx'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShelfList } from './shelf-list.tsx'
+import { useCount } from './use-count.ts'
 
 const tree = ask('goods.categories', {})
 

@@ -3,18 +3,13 @@ import type { ReactNode } from 'react'
 import type { Facets } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { shownCategories } from './category-facets.ts'
+import { CategoryFacet } from './category-facet.tsx'
 import { FacetLink } from './facet-link.tsx'
+import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
-import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
-
-export type FacetPanelProps = {
-  readonly facets: Facets
-  readonly filters: GoodsFilters
-  readonly hrefOf: FilterHref
-}
+import { usefulRatings } from './rating-facet.ts'
 
 /** How many options stand open; lists of everything have many. */
 const openOptions = 2
@@ -31,27 +26,11 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
   )
 }
 
-function CategoryRows({ facets, filters, hrefOf }: FacetPanelProps) {
-  const shown = shownCategories(facets.categories, filters.categoryId)
-  const top = Math.min(...shown.map((facet) => facet.depth ?? 0))
-  const rows = shown.map(({ id, name, count, depth = 0 }) => {
-    const chosen = id === filters.categoryId
-    const href = hrefOf({ categoryId: chosen ? undefined : id })
-    return (
-      <FacetLink key={id} href={href} chosen={chosen} count={count} depth={depth - top}>
-        {name}
-      </FacetLink>
-    )
-  })
-  // An open branch makes the list long by itself: hiding the end of it would hide what was just opened.
-  return filters.categoryId ? rows : <FacetRows rows={rows} />
-}
-
 function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
   const rows = facets.sellers.map(({ id, name, count }) => {
     const chosen = id === filters.sellerId
     return (
-      <FacetLink key={id} href={hrefOf({ sellerId: chosen ? undefined : id })} chosen={chosen} count={count}>
+      <FacetLink key={id} href={hrefOf({ sellerId: chosen ? undefined : id })} chosen={chosen} count={count} only>
         {name}
       </FacetLink>
     )
@@ -59,14 +38,13 @@ function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
   return <FacetRows rows={rows} />
 }
 
-function RatingRows({ facets, filters, hrefOf }: FacetPanelProps) {
+function RatingRows({ ratings, filters, hrefOf }: FacetPanelProps & { ratings: Facets['rating'] }) {
   const t = useText()
-  return facets.rating.map(({ atLeast, count }) => {
+  return ratings.map(({ atLeast, count }) => {
     const chosen = atLeast === filters.rating
-    if (count === 0 && !chosen) return null
     const href = hrefOf({ rating: chosen ? undefined : atLeast })
     return (
-      <FacetLink key={atLeast} href={href} chosen={chosen} count={count}>
+      <FacetLink key={atLeast} href={href} chosen={chosen} count={count} only>
         {t('search.facet.stars', { stars: atLeast })}
       </FacetLink>
     )
@@ -77,13 +55,15 @@ function RatingRows({ facets, filters, hrefOf }: FacetPanelProps) {
 export function FacetPanel(props: FacetPanelProps) {
   const t = useText()
   const { facets, filters, hrefOf } = props
-  const { onSale, inStock } = filters
+  const { onSale, inStock, rating } = filters
+  // The goods without the rating's own filter are not counted while it is chosen.
+  const ratings = usefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
   const priceKey = [filters.priceMin, filters.priceMax, facets.price.min, facets.price.max].join()
   return (
     <div className="fp">
       {facets.categories.length > 0 && (
         <Section title={t('search.facet.category')}>
-          <CategoryRows {...props} />
+          <CategoryFacet {...props} />
         </Section>
       )}
       {(facets.price.max > 0 || filters.priceMin !== undefined || filters.priceMax !== undefined) && (
@@ -101,9 +81,9 @@ export function FacetPanel(props: FacetPanelProps) {
           <SellerRows {...props} />
         </Section>
       )}
-      {facets.rating.some(({ count }) => count > 0) && (
+      {ratings.length > 0 && (
         <Section title={t('search.facet.rating')}>
-          <RatingRows {...props} />
+          <RatingRows {...props} ratings={ratings} />
         </Section>
       )}
       <Section title={t('search.facet.availability')}>

@@ -6,19 +6,14 @@ import { Drawer } from '#web/kit/drawer.tsx'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
+import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered } from './goods-filters.ts'
 import { ListPager } from './list-pager.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PastEnd } from './past-end.tsx'
 import { SortMenu } from './sort-menu.tsx'
-
-export type PageInfo = {
-  readonly pageNum: number
-  readonly totalElements: number
-  readonly totalPages: number
-  readonly totalCapped?: boolean | undefined
-}
+import { type PageInfo, useCount } from './use-count.ts'
 
 type FilteredGoodsProps = {
   readonly title: string
@@ -33,15 +28,8 @@ type FilteredGoodsProps = {
   readonly children?: ReactNode
 }
 
-/** "3,152 items", or that there are more than could be counted. */
-export function useCount(): (pageInfo: PageInfo) => string {
-  const t = useText()
-  return ({ totalElements, totalCapped }) =>
-    totalCapped ? t('search.results.many', { count: totalElements }) : t('common.count.goods', { count: totalElements })
-}
-
 /** The panel on narrow screens, behind a button. */
-function FacetDrawer({ pageInfo, ...panel }: Pick<FilteredGoodsProps, 'facets' | 'filters' | 'hrefOf' | 'pageInfo'>) {
+function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageInfo }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -70,7 +58,8 @@ export function FilteredGoods(props: FilteredGoodsProps) {
   const t = useText()
   const Title = `h${level}` as const
   const countOf = useCount()
-  const panel = { facets, filters, hrefOf }
+  const total = pageInfo.totalCapped ? undefined : pageInfo.totalElements
+  const panel = { facets, filters, hrefOf, total }
   const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (

@@ -1,25 +1,36 @@
+import './list-pager.css'
 import { formatNumber } from '#web/kit/number.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { type FilterHref, pagesToShow } from './goods-filters.ts'
+import type { PageInfo } from './use-count.ts'
 
-type ListPagerProps = {
-  readonly pageInfo: { readonly pageNum: number; readonly totalPages: number }
-  readonly hrefOf: FilterHref
+type ListPagerProps = { readonly pageInfo: PageInfo; readonly hrefOf: FilterHref }
+
+/** "25-48 of 3,152", or of more than could be counted. */
+function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
+  const t = useText()
+  const from = (pageNum - 1) * pageSize + 1
+  const range = { from, to: Math.min(pageNum * pageSize, totalElements), total: totalElements }
+  if (from > totalElements) return null
+  return <p className="cm-range num">{t(totalCapped ? 'search.list.rangeMany' : 'search.list.range', range)}</p>
 }
 
 /** Ways to the other pages of a list; where they end before the list does, the last one says so. */
 export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
   const t = useText()
   const { intl } = useLanguage()
-  const { pageNum, totalPages } = pageInfo
+  const { pageNum, totalPages, totalCapped } = pageInfo
   const pages = pagesToShow(totalPages)
+  const isOpen = totalCapped === true || pages < totalPages
+  if (pages < 2) return null
   return (
-    <>
-      {pageNum === pages && pages < totalPages && <p className="cm-deep">{t('search.list.tooDeep')}</p>}
+    <div className="cm-pages">
+      {isOpen && pageNum === pages && <p className="cm-deep">{t('search.list.tooDeep')}</p>}
       <Pager
         page={pageNum}
         pages={pages}
+        isOpen={isOpen}
         hrefOf={(page) => hrefOf({ pageNum: page })}
         numeral={(page) => formatNumber(page, intl)}
         labels={{
@@ -29,6 +40,7 @@ export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
           page: (page) => t('common.paging.page', { page }),
         }}
       />
-    </>
+      <Range {...pageInfo} />
+    </div>
   )
 }

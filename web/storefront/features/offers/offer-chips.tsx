@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/kit/number.ts'
+import { formatCount } from '#web/kit/number.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { type OfferFilters, sorts } from './offer-filters.ts'
 
@@ -12,11 +12,14 @@ type OfferChipsProps = {
 export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
   const t = useText()
   const { intl } = useLanguage()
+  // The row scrolls: the chosen one stands where it is seen.
+  const isChosen = ({ id }: { id: string }) => Number(id === filters.categoryId)
+  const ordered = categories.toSorted((one, other) => isChosen(other) - isChosen(one))
   const chip = (key: string, name: string, id: string | undefined, count?: number) => (
     <li key={key}>
       <a href={hrefOf({ categoryId: id })} aria-current={filters.categoryId === id || undefined}>
         {name}
-        {count !== undefined && <small className="num">{formatNumber(count, intl)}</small>}
+        {count !== undefined && <small className="num">{formatCount(count, intl)}</small>}
       </a>
     </li>
   )
@@ -25,7 +28,7 @@ export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
       <nav aria-label={t('goods.offers.byCategory')}>
         <ul className="of-chips">
           {chip('all', t('goods.offers.all'), undefined)}
-          {categories.map(({ id, name, count }) => chip(id, name, id, count))}
+          {ordered.map(({ id, name, count }) => chip(id, name, id, count))}
         </ul>
       </nav>
       <nav aria-label={t('goods.offers.sort')}>

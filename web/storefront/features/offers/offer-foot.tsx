@@ -6,22 +6,21 @@ import { useText } from '#web/text/text-provider.tsx'
 
 const fewLeft = 20
 
-/** How much of what the sale offered is gone, as a bar, and what is left in words. */
+/** Where little is left: how much of what the sale offered is gone, as a bar, and what is left in words. */
 function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
   const t = useText()
+  if (left > fewLeft) return null
   const share = left + sold > 0 ? sold / (left + sold) : 0
-  const isScarce = left > 0 && left <= fewLeft
   const words = () => {
     if (left === 0) return t('goods.stock.out')
-    if (sold > 0) return t('goods.offers.soldAndLeft', { sold, left })
-    return t(isScarce ? 'goods.stock.few' : 'goods.stock.count', { count: left })
+    return sold > 0 ? t('goods.offers.soldAndLeft', { sold, left }) : t('goods.stock.few', { count: left })
   }
   return (
     <div className="of-stock">
       <i aria-hidden="true">
         <b style={{ inlineSize: `${share * 100}%` }} />
       </i>
-      <p className={isScarce ? 'of-left few num' : 'of-left num'}>{words()}</p>
+      <p className={left > 0 ? 'of-left few num' : 'of-left num'}>{words()}</p>
     </div>
   )
 }

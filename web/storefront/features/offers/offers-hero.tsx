@@ -4,6 +4,8 @@ import { formatPercent } from '#web/kit/number.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 const shown = 3
+/** Lists count no further. */
+const maxCount = 10_000
 
 /** What this page is, how far prices go down, and three of the goods in the brand's niches. */
 export function OffersHero({ total, offers }: { total: number; offers: readonly Offer[] }) {
@@ -17,7 +19,11 @@ export function OffersHero({ total, offers }: { total: number; offers: readonly 
         <p>{t('goods.offers.lead')}</p>
         {total > 0 && (
           <p className="of-facts num">
-            <b>{t('goods.offers.count', { count: total })}</b>
+            <b>
+              {total > maxCount
+                ? t('goods.offers.countMany', { count: maxCount })
+                : t('goods.offers.count', { count: total })}
+            </b>
             {most > 0 && <span>{t('goods.offers.upTo', { percent: formatPercent(most / 100, intl) })}</span>}
           </p>
         )}

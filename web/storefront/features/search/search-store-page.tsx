@@ -6,6 +6,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
 import { readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
+import { useCount } from '#web/storefront/features/catalogue/use-count.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
 import { StoreTile } from '#web/storefront/features/store/store-tile.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -43,6 +44,7 @@ function NoStores({ words }: { words: string }) {
 
 function Stores({ search }: PageProps) {
   const t = useText()
+  const countOf = useCount('stores')
   const { sellerList, pageInfo } = useSuspenseQuery(storesOf(search)).data
   const { keyword, pageNum, sort } = readFilters(search)
   const hrefOf = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
@@ -51,7 +53,7 @@ function Stores({ search }: PageProps) {
     <section className="sk-stores">
       <header>
         <h2>{t('search.box.stores')}</h2>
-        <output className="num">{t('common.count.stores', { count: pageInfo.totalElements })}</output>
+        <output className="num">{countOf(pageInfo)}</output>
       </header>
       <ul className="sk-tiles">
         {sellerList.map((seller) => (

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#web/storefront/app/ask.ts'
 import { ChosenFilters } from '#web/storefront/features/catalogue/chosen-filters.tsx'
-import { useCount } from '#web/storefront/features/catalogue/filtered-goods.tsx'
+import { useCount } from '#web/storefront/features/catalogue/use-count.ts'
 import {
   type FilterHref,
   type GoodsFilters,

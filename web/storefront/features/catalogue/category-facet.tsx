@@ -1,0 +1,38 @@
+import { formatCount } from '#web/kit/number.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { categoriesBelow, facetPath } from './category-facets.ts'
+import type { FacetPanelProps } from './facet-panel-props.ts'
+import { FacetRows } from './facet-rows.tsx'
+
+/** Where the list stands among the categories: the way back up, the chosen one, and what lies directly below it. */
+export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  const path = facetPath(facets.categories, filters.categoryId)
+  const chosen = path.at(-1)
+  const back = (name: string, categoryId: string | undefined) => (
+    <a key={name} className="fl-row fl-back" href={hrefOf({ categoryId })} rel="nofollow">
+      <Icon name="left" size={16} />
+      <span className="fl-name">{name}</span>
+    </a>
+  )
+  const rows = categoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
+    <a key={id} className={chosen ? 'fl-row in-1' : 'fl-row'} href={hrefOf({ categoryId: id })} rel="nofollow">
+      <span className="fl-name">{name}</span>
+      <small className="num">{formatCount(count, intl)}</small>
+    </a>
+  ))
+  if (!chosen) return <FacetRows rows={rows} />
+  return (
+    <>
+      {back(t('search.facet.allCategories'), undefined)}
+      {path.slice(0, -1).map(({ id, name }) => back(name, id))}
+      <a className="fl-row in-1" href={hrefOf({ categoryId: chosen.id })} rel="nofollow" aria-current="true">
+        <span className="fl-name">{chosen.name}</span>
+        <small className="num">{formatCount(chosen.count, intl)}</small>
+      </a>
+      {rows}
+    </>
+  )
+}
