@@ -3,7 +3,7 @@ import type { Kind } from './canvas.ts'
 import { drawGoods } from './draw.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './kinds.ts'
-import { drawPicture, snapshotPicture } from './picture-address.ts'
+import { drawPicture, snapshotPicture, windowPicture } from './picture-address.ts'
 import { drawScene } from './scene.ts'
 import type { NicheShape } from './scene.ts'
 import { snapshotPlaces } from './snapshot.ts'
@@ -69,6 +69,14 @@ describe.each(names)('the picture of %s', (name) => {
     }
   })
 
+  it('shows both pieces together, with paints of their own', () => {
+    const pair = drawGoods(name, { colour: looksOf(name)[0]![0]!, view: 3 })
+    checkWellFormed(pair)
+    const ids = idsOf(pair)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of usedIds(pair)) expect(ids).toContain(id)
+  })
+
   it('shows something else in the second view', () => {
     const [front, second] = pictures
     const places = (svg: string | undefined) => new Set(svg?.match(/ (d|transform|cx|x)="[^"]+"/g))
@@ -120,6 +128,43 @@ describe('drawing a scene', () => {
     const ids = idsOf(svg)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of usedIds(svg)) expect(ids).toContain(id)
+  })
+})
+
+describe('a shop window', () => {
+  const goods = names.slice(0, 5).map((kind) => ({ kind, colour: '#33474a' }))
+  const draw = (count: number, changed: object = {}) => {
+    const shown = {
+      shape: 'arch',
+      wall: '#dcede9',
+      side: 'right',
+      format: 'wide',
+      goods: goods.slice(0, count),
+    } as const
+    return drawPicture(windowPicture({ ...shown, ...changed }).slice('/media/art/'.length))!
+  }
+  const plinths = (svg: string) => svg.match(/fill="url\(#scene-s\)"/g)?.length ?? 0
+
+  it.each([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 2],
+  ])('with %i goods has %i plinths, none of them empty', (count, expected) => {
+    const svg = draw(count)
+    checkWellFormed(svg)
+    expect(plinths(svg)).toBe(expected)
+    expect(svg.match(/<g transform="translate\([\d.]+ [\d.]+\) scale/g)?.length).toBeGreaterThanOrEqual(count)
+  })
+
+  it('has another wall on dark pages, wide and tall', () => {
+    for (const format of ['wide', 'tall'] as const) {
+      const night = draw(3, { format, isNight: true })
+      checkWellFormed(night)
+      expect(night).not.toContain('#dcede9')
+      expect(draw(3, { format })).toContain('#dcede9')
+    }
   })
 })
 

@@ -3,11 +3,27 @@ import type { Kind } from './canvas.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './kinds.ts'
 
+/** The front, the second view, or both pieces together. */
+export type View = 1 | 2 | 3
+
 /** One picture's choices. Colours are `#rrggbb`; without an accent the kind's own one for that colour is taken. */
-export type Look = { readonly colour: string; readonly accent?: string; readonly view: 1 | 2 }
+export type Look = { readonly colour: string; readonly accent?: string; readonly view: View }
+
+/** Two pieces, the second view behind the front. */
+function drawPair(kind: KindName, look: Look, prefix: string): { definitions: string; body: string } {
+  const behind = drawParts(kind, { ...look, view: 2 }, `${prefix}b-`)
+  const front = drawParts(kind, { ...look, view: 1 }, `${prefix}f-`)
+  return {
+    definitions: behind.definitions + front.definitions,
+    body:
+      `<g transform="translate(160 34) scale(.58)">${behind.body}</g>` +
+      `<g transform="translate(4 100) scale(.72)">${front.body}</g>`,
+  }
+}
 
 /** The definitions and shapes of one picture, for placing inside a larger drawing. */
 export function drawParts(kind: KindName, look: Look, prefix: string): { definitions: string; body: string } {
+  if (look.view === 3) return drawPair(kind, look, prefix)
   const drawn: Kind = kinds[kind]
   const known = drawn.looks.find(([colour]) => colour === look.colour) ?? drawn.looks[0]
   const accent = look.accent ?? known?.[1] ?? look.colour

@@ -13,6 +13,8 @@ export type Scene = {
   /** Start and end colour of wall and floor. */
   readonly wall: readonly [string, string]
   readonly ground: readonly [string, string]
+  /** How bright the shaft of light and the edges are, from 0 to 1; 1 when not given. */
+  readonly light?: number
   /** Where wall meets floor, as a share of the height; 0.8 when not given. */
   readonly floorAt?: number
   readonly niches: readonly { x: number; y: number; width: number; colour: string }[]
@@ -67,7 +69,7 @@ function drawNiche(scene: Scene, niche: Scene['niches'][number], id: string, flo
     body:
       `<path d="${d}" fill="${scene.wall[0]}" transform="translate(-2.5 -2.5)" opacity=".9"/><path d="${d}" fill="url(#${id})"/>` +
       `<g clip-path="url(#${id}c)"><path d="${d}" fill="none" stroke="${r.dark}" stroke-opacity=".28" stroke-width="26" transform="translate(9 9)"/>` +
-      `<path d="${beam}" fill="#fff" opacity=".17"/></g>`,
+      `<path d="${beam}" fill="#fff" opacity="${0.17 * (scene.light ?? 1)}"/></g>`,
   }
 }
 
@@ -96,7 +98,7 @@ function drawPlaced(goods: Scene['goods'][number], id: string): Layer {
  * It fills its box from the floor up. Ids start with `prefix`; the same arguments always give the same text.
  */
 export function drawScene(scene: Scene, prefix = 'scene-'): string {
-  const { width, height } = scene
+  const { width, height, light = 1 } = scene
   const floor = height * (scene.floorAt ?? 0.8)
   const shadow = `${prefix}s`
   const niches = scene.niches.map((niche, i) => drawNiche(scene, niche, `${prefix}n${i}`, floor))
@@ -114,7 +116,7 @@ export function drawScene(scene: Scene, prefix = 'scene-'): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice"><defs>${definitions}</defs>` +
     `<rect width="${width}" height="${height}" fill="url(#${prefix}w)"/>${bodies(niches)}` +
     `<rect y="${floor}" width="${width}" height="${height - floor}" fill="url(#${prefix}f)"/>` +
-    `<path d="M0 ${floor}H${width}" stroke="#fff" stroke-opacity=".5" stroke-width="1.5"/>${bodies(plinths)}${bodies(goods)}` +
-    `<path d="M${width * -0.1} 0H${width * 0.34}L${width * 0.9} ${height}H${width * 0.3}Z" fill="url(#${prefix}l)" opacity=".5"/></svg>`
+    `<path d="M0 ${floor}H${width}" stroke="#fff" stroke-opacity="${0.5 * light}" stroke-width="1.5"/>${bodies(plinths)}${bodies(goods)}` +
+    `<path d="M${width * -0.1} 0H${width * 0.34}L${width * 0.9} ${height}H${width * 0.3}Z" fill="url(#${prefix}l)" opacity="${0.5 * light}"/></svg>`
   )
 }

@@ -1,4 +1,4 @@
-import { fromLch, ramp, toLch } from './canvas.ts'
+import { fromLch, toLch } from './canvas.ts'
 import type { KindName } from './kinds.ts'
 import { drawScene, type NicheShape } from './scene.ts'
 
@@ -11,6 +11,8 @@ export type ShopWindow = {
   /** Where the goods stand, so that the text has the other side; goods are never mirrored. */
   readonly side: 'left' | 'right'
   readonly format: 'wide' | 'tall'
+  /** For dark pages: the same window with little light on its walls. */
+  readonly isNight?: boolean
   readonly goods: readonly WindowGoods[]
 }
 
@@ -38,41 +40,73 @@ const tallPlaces: readonly Place[] = [
   { x: 322, y: 462, size: 164 },
 ]
 
-const place = (goods: readonly WindowGoods[], places: readonly Place[], dx: number) =>
-  goods.slice(0, places.length).map((one, index) => ({ ...one, ...places[index]!, x: places[index]!.x + dx }))
+/** The places that so many goods take, by their order, so that no plinth stays empty: one alone is the hero. */
+const placesOf = (count: number): readonly number[] => [[], [1], [0, 1], [0, 1, 3]][count] ?? [0, 1, 2, 3, 4]
+
+const arrange = (goods: readonly WindowGoods[], places: readonly Place[], taken: readonly number[], dx: number) =>
+  goods.slice(0, taken.length).map((one, index) => {
+    const place = places[taken[index]!]!
+    return { ...one, ...place, x: place.x + dx }
+  })
+
+/** The same hue in the light of a dark page. */
+function atNight(colour: string, lightness: number): string {
+  const [, chroma, hue] = toLch(colour)
+  return fromLch(lightness, Math.min(0.045, chroma * 1.2), hue)
+}
+
+/** What a window is painted with: its wall, its floor, which stays darker than the page around it, niches and stone. */
+function paint(wall: string, isNight: boolean) {
+  const [lightness, chroma, hue] = toLch(wall)
+  if (isNight)
+    return {
+      wall: [atNight(wall, 0.36), atNight(wall, 0.31)] as const,
+      ground: [atNight(wall, 0.27), atNight(wall, 0.32)] as const,
+      hero: atNight(wall, 0.46),
+      sides: [atNight(sides[0], 0.48), atNight(sides[1], 0.46)] as const,
+      stone: atNight(stone, 0.66),
+      light: 0.25,
+    }
+  return {
+    wall: [wall, fromLch(lightness - 0.085, chroma, hue)] as const,
+    ground: [fromLch(lightness - 0.1, chroma, hue), fromLch(lightness - 0.04, chroma, hue)] as const,
+    // The hero's niche is the wall's own colour, deeper and fuller.
+    hero: fromLch(lightness - 0.14, Math.min(0.09, chroma * 1.8 + 0.012), hue),
+    sides,
+    stone,
+    light: 1,
+  }
+}
 
 /** Draws the window as SVG text: 1280 x 460 when wide, 490 x 760 when tall. */
-export function drawShopWindow({ shape, wall, side, format, goods }: ShopWindow): string {
-  const { light, base, shade } = ramp(wall)
-  const colours = { wall: [base, shade] as const, ground: [shade, light] as const }
+export function drawShopWindow({ shape, wall, side, format, isNight = false, goods }: ShopWindow): string {
+  const paints = paint(wall, isNight)
+  const common = { wall: paints.wall, ground: paints.ground, light: paints.light, shape }
   if (format === 'tall')
     return drawScene({
-      ...colours,
+      ...common,
       width: 490,
       height: 760,
-      shape,
-      niches: [{ x: 130, y: 294, width: 260, colour: sides[0] }],
-      plinths: [{ x: 196, y: 564, width: 130, height: 62, colour: stone }],
-      goods: place(goods, tallPlaces, 0),
+      niches: [{ x: 130, y: 294, width: 260, colour: paints.sides[0] }],
+      plinths: [{ x: 196, y: 564, width: 130, height: 62, colour: paints.stone }],
+      goods: arrange(goods, tallPlaces, goods.length === 1 ? [1] : [0, 1, 2], 0),
     })
   const dx = side === 'right' ? 452 : 24
-  const [lightness, chroma, hue] = toLch(wall)
-  // The hero's niche is the wall's own colour, deeper and fuller.
-  const middle = fromLch(lightness - 0.14, Math.min(0.09, chroma * 1.8 + 0.012), hue)
+  const taken = placesOf(goods.length)
+  const colours = [paints.sides[0], paints.hero, paints.sides[1]] as const
+  // The niches of the left plinth, the hero and the right plinth.
+  const shown = [taken.includes(0), true, taken.includes(3)]
   return drawScene({
-    ...colours,
+    ...common,
     width: 1280,
     height: 460,
-    shape,
-    niches: wideNiches.map((niche, index) => ({
-      ...niche,
-      x: niche.x + dx,
-      colour: index === 1 ? middle : sides[index === 0 ? 0 : 1],
-    })),
+    niches: wideNiches.flatMap((niche, index) =>
+      shown[index] ? [{ ...niche, x: niche.x + dx, colour: colours[index]! }] : [],
+    ),
     plinths: [
-      { x: 66 + dx, y: 330, width: 116, height: 58, colour: stone },
-      { x: 644 + dx, y: 306, width: 116, height: 82, colour: stone },
+      ...(shown[0] ? [{ x: 66 + dx, y: 330, width: 116, height: 58, colour: paints.stone }] : []),
+      ...(shown[2] ? [{ x: 644 + dx, y: 306, width: 116, height: 82, colour: paints.stone }] : []),
     ],
-    goods: place(goods, widePlaces, dx),
+    goods: arrange(goods, widePlaces, taken, dx),
   })
 }

@@ -1,5 +1,7 @@
+import type { View } from '#demo/art/draw.ts'
 import { goodsPicture, snapshotPicture } from '#demo/art/picture-address.ts'
 import { snapshotPlaces } from '#demo/art/snapshot.ts'
+import { hash } from '#demo/catalogue/random.ts'
 import { demoReviews } from '#demo/catalogue/reviews.ts'
 import type { DemoGoods, DemoSku } from '#demo/catalogue/types.ts'
 import type { Rows } from './fill-tables.ts'
@@ -11,20 +13,31 @@ const hour = 3_600_000
 // More than any goods have, so that each review has a number of its own.
 const reviewsPerGoods = 10
 
-const pictureOf = (goods: DemoGoods, sku: DemoSku, view: 1 | 2) =>
-  goodsPicture(goods.kind, sku.colour, sku.accent, view)
+const pictureOf = (goods: DemoGoods, sku: DemoSku, view: View) => goodsPicture(goods.kind, sku.colour, sku.accent, view)
 
-/** Two sides of the goods in every colour; no alternative text of their own, so that pages say the goods' name. */
+/** Most goods show their front first, some another side, some two pieces: a row of them is not one picture many times. */
+const leads: readonly (readonly View[])[] = [
+  [1, 2, 3],
+  [1, 2, 3],
+  [1, 3, 2],
+  [2, 1, 3],
+  [3, 1, 2],
+]
+const viewsOf = (goods: DemoGoods) => leads[hash(`${goods.key} pictures`) % leads.length]!
+
+/**
+ * The first colour from three sides, the others from two; no alternative text of their own, so that pages say the goods'
+ * name.
+ */
 function gallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {
-  const looks = new Map(goods.skus.map((sku) => [`${sku.colour} ${sku.accent}`, sku]))
-  return [...looks.values()].flatMap((sku) => [
-    { src: pictureOf(goods, sku, 1), alt: {} },
-    { src: pictureOf(goods, sku, 2), alt: {} },
-  ])
+  const [first, ...others] = new Map(goods.skus.map((sku) => [`${sku.colour} ${sku.accent}`, sku])).values()
+  const views = viewsOf(goods).map((view) => pictureOf(goods, first!, view))
+  const more = others.flatMap((sku) => [pictureOf(goods, sku, 1), pictureOf(goods, sku, 2)])
+  return [...views, ...more].map((src) => ({ src, alt: {} }))
 }
 
 /** The picture that stands for the goods where only one is shown. */
-export const firstPicture = (goods: DemoGoods): string => pictureOf(goods, goods.skus[0]!, 1)
+export const firstPicture = (goods: DemoGoods): string => pictureOf(goods, goods.skus[0]!, viewsOf(goods)[0]!)
 
 export function* goodsRows({ brand, categoryId, tintOf }: Shelf, slice: readonly Placed[]): Rows<'goods'> {
   for (const { goods, id, storeId, createdAt } of slice) {

@@ -3,12 +3,18 @@ import type { NewsCard as Card } from '#contract/content.ts'
 import { Time } from '#web/kit/date.tsx'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { night, nightScene } from '#web/storefront/features/home/scene-picture.tsx'
 
 /** The drawn cover of an article; decoration, for its title stands beside it. */
 export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
   return (
     <span className="nw-cover">
-      {src && <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />}
+      {src && (
+        <picture>
+          <source media={night} srcSet={nightScene(src)} />
+          <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        </picture>
+      )}
     </span>
   )
 }

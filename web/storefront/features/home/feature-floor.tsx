@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { GoodsCard, GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloorSection } from './floor-section.tsx'
-import { tallScene } from './scene-picture.tsx'
+import { ScenePicture } from './scene-picture.tsx'
 import { useShopLink } from './use-shop-link.ts'
 
 const besideFeature = 6
@@ -13,7 +13,7 @@ function FeatureTile({ feature }: { feature: Banner }) {
   const link = useShopLink()
   return (
     <div className="feature">
-      <img src={tallScene(feature.scene)} alt="" width={490} height={760} loading="lazy" />
+      <ScenePicture scene={feature.scene} first={false} tall />
       <h3>{feature.headline}</h3>
       <p>{feature.sentence}</p>
       <ButtonLink variant="secondary" small href={link(feature.link)}>
