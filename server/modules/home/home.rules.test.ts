@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDiverse, shareOut, withoutRepeats } from './home.rules.ts'
+import { pickDiverse, shareOut, takeDiverse, withoutRepeats } from './home.rules.ts'
 
 const goods = (name: string, salesCount: number, category2: string, ratingHundredths = 450, inStock = true) => ({
   name,
@@ -10,23 +10,31 @@ const goods = (name: string, salesCount: number, category2: string, ratingHundre
 })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('the best sellers come first, two of a category at most', () => {
+const byCategory = (one: { category2: string }) => one.category2
+
+test('two of a category at most, and the best of each before the second best of any', () => {
   const list = [goods('a', 900, 'x'), goods('b', 800, 'x'), goods('c', 700, 'x'), goods('d', 10, 'y')]
-  expect(names(pickDiverse(list, 3))).toEqual(['a', 'b', 'd'])
+  expect(names(pickDiverse(list, 3, byCategory))).toEqual(['a', 'd', 'b'])
+})
+
+test('what is taken in its own order has two of a category at most, while there are others', () => {
+  const list = [goods('a', 1, 'x'), goods('b', 2, 'x'), goods('c', 3, 'x'), goods('d', 4, 'y')]
+  expect(names(takeDiverse(list, 3, byCategory))).toEqual(['a', 'b', 'd'])
+  expect(names(takeDiverse(list, 4, byCategory))).toEqual(['a', 'b', 'd', 'c'])
 })
 
 test('empty places are filled with what was left out', () => {
   const list = [goods('a', 900, 'x'), goods('b', 800, 'x'), goods('c', 700, 'x')]
-  expect(names(pickDiverse(list, 3))).toEqual(['a', 'b', 'c'])
+  expect(names(pickDiverse(list, 3, byCategory))).toEqual(['a', 'b', 'c'])
 })
 
 test('a good rating beats a few more sales, and sold out goods stand last', () => {
   const list = [goods('bad', 120, 'x', 200), goods('good', 100, 'y', 490), goods('gone', 900, 'z', 490, false)]
-  expect(names(pickDiverse(list, 3))).toEqual(['good', 'bad', 'gone'])
+  expect(names(pickDiverse(list, 3, byCategory))).toEqual(['good', 'bad', 'gone'])
 })
 
 test('nothing to pick from gives nothing', () => {
-  expect(pickDiverse([], 12)).toEqual([])
+  expect(pickDiverse([], 12, byCategory)).toEqual([])
 })
 
 test.each([

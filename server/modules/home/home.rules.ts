@@ -1,25 +1,46 @@
 import type { CardRow } from '../search/public.ts'
 
-type Ranked = Pick<CardRow, 'salesCount' | 'ratingHundredths' | 'inStock' | 'category2'>
+type Ranked = Pick<CardRow, 'salesCount' | 'ratingHundredths' | 'inStock'>
+type GroupOf<Goods> = (goods: Goods) => string | null
+
+const maxOfGroup = 2
 
 /** How much a product deserves to be shown: many sales, counted ever less, times its rating; sold out comes last. */
 const worth = ({ salesCount, ratingHundredths, inStock }: Ranked): number =>
   Math.log1p(salesCount) * (0.5 + ratingHundredths / 500) * (inStock ? 1 : 0.1)
 
+/** For each product how many of its group stand before it. */
+function placesInGroup<Goods>(goods: readonly Goods[], groupOf: GroupOf<Goods>): Map<Goods, number> {
+  const counts = new Map<string | null, number>()
+  return new Map(
+    goods.map((one) => {
+      const place = counts.get(groupOf(one)) ?? 0
+      counts.set(groupOf(one), place + 1)
+      return [one, place]
+    }),
+  )
+}
+
 /**
- * The `count` worthiest goods with at most `perCategory` of one category; when that leaves places empty, the next
- * worthiest fill them.
+ * The first `count` goods with at most two of one group, in their order; when that leaves places empty, the next ones fill
+ * them.
  */
-export function pickDiverse<Goods extends Ranked>(goods: readonly Goods[], count: number, perCategory = 2): Goods[] {
+export function takeDiverse<Goods>(goods: readonly Goods[], count: number, groupOf: GroupOf<Goods>): Goods[] {
+  const places = placesInGroup(goods, groupOf)
+  const isFirst = (one: Goods) => places.get(one)! < maxOfGroup
+  return [...goods.filter(isFirst), ...goods.filter((one) => !isFirst(one))].slice(0, count)
+}
+
+/** The `count` worthiest goods with at most two of one group; the best of each stands before the second best of any. */
+export function pickDiverse<Goods extends Ranked>(
+  goods: readonly Goods[],
+  count: number,
+  groupOf: GroupOf<Goods>,
+): Goods[] {
   const ranked = goods.toSorted((a, b) => worth(b) - worth(a))
-  const taken = new Map<string | null, number>()
-  const chosen = ranked.filter(({ category2 }) => {
-    const sofar = taken.get(category2) ?? 0
-    taken.set(category2, sofar + 1)
-    return sofar < perCategory
-  })
-  const rest = ranked.filter((one) => !chosen.includes(one))
-  return [...chosen, ...rest].slice(0, count)
+  const chosen = takeDiverse(ranked, count, groupOf)
+  const places = placesInGroup(chosen, groupOf)
+  return chosen.toSorted((a, b) => places.get(a)! - places.get(b)!)
 }
 
 type Section = { readonly kind: string; readonly goods: readonly { readonly id: string }[] }

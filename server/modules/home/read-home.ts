@@ -5,8 +5,9 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { categoryTree, toCategory } from '../catalogue/public.ts'
 import { listStores } from '../merchants/public.ts'
 import { listCards, toCard, type CardRow } from '../search/public.ts'
+import { departmentOf } from './department-of.ts'
 import { listFloors } from './home.queries.ts'
-import { pickDiverse, withoutRepeats } from './home.rules.ts'
+import { pickDiverse, takeDiverse, withoutRepeats } from './home.rules.ts'
 import { findBanners } from './read-banners.ts'
 import { withGoods } from './read-sellers.ts'
 import { findRecommended } from './recommend.ts'
@@ -17,7 +18,8 @@ type Content = Partial<Pick<Floor, 'goods' | 'sellers' | 'endsAt' | 'link'>>
 const departmentsInStrip = 8
 const storesOnFloor = 6
 const goodsPerStore = 3
-const saleBreadth = 10
+/** How many goods are looked at for each that is shown. */
+const breadth = 10
 
 const asContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content => ({
   goods: rows.map((row) => toCard(ctx, row)),
@@ -26,13 +28,20 @@ const asContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content =>
 
 /** Of the sales that end soonest the best; the floor counts down to the first end. */
 async function fillSale(ctx: Ctx, count: number): Promise<Content> {
-  const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * saleBreadth, offset: 0 })
-  const rows = pickDiverse(ending, count)
+  const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * breadth, offset: 0 })
+  const rows = pickDiverse(ending, count, departmentOf(await categoryTree(ctx)))
   const ends = rows.map((row) => row.saleEndsAt!.getTime())
   return {
     ...asContent(ctx, rows, '/discounted'),
     endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null,
   }
+}
+
+/** The newest goods, as far as few of them come from one department. */
+async function fillNew(ctx: Ctx, count: number): Promise<Content> {
+  const newest = await listCards(ctx, {}, 'newest', { limit: count * breadth, offset: 0 })
+  const rows = takeDiverse(newest, count, departmentOf(await categoryTree(ctx)))
+  return asContent(ctx, rows, '/commodity?sort=newest')
 }
 
 async function fillStores(ctx: Ctx): Promise<Content> {
@@ -47,7 +56,7 @@ const fill: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>
   banner: async () => ({}),
   categories: async () => ({ link: '/classification' }),
   recommended: async (ctx, count) => asContent(ctx, await findRecommended(ctx, count), '/commodity'),
-  new: async (ctx, count) => asContent(ctx, await listCards(ctx, {}, 'newest', page(count)), '/commodity?sort=newest'),
+  new: fillNew,
   bottom: async (ctx, count) => asContent(ctx, await listCards(ctx, {}, 'sales', page(count)), '/commodity?sort=sales'),
   sale: fillSale,
   stores: fillStores,
