@@ -1,5 +1,6 @@
 import './classification-page.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/goods.ts'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -7,7 +8,7 @@ import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { categoryPath } from './category-path.ts'
 import { CategoryNiches } from './category-niches.tsx'
 import { CategoryTree } from './category-tree.tsx'
@@ -22,6 +23,20 @@ const lovedIn = (search: URLSearchParams) =>
 
 export const queries = (search: URLSearchParams) => [tree, lovedIn(search)]
 
+const namedInLead = 5
+
+/** What stands in a category, or in the whole shop, in one sentence. */
+function useLead(chosen: Category | undefined, below: readonly Category[]): string {
+  const t = useText()
+  const { intl } = useLanguage()
+  const names = new Intl.ListFormat(intl).format(below.slice(0, namedInLead).map(({ name }) => name))
+  if (!chosen) return t('search.classification.leadAll', { names })
+  const { name: category } = chosen
+  return below.length > 0
+    ? t('search.classification.lead', { category, names })
+    : t('search.classification.leadLeaf', { category })
+}
+
 /** The tree of categories with their pictures, and what people love in the chosen one. */
 export function Page({ search }: PageProps) {
   const t = useText()
@@ -33,6 +48,7 @@ export function Page({ search }: PageProps) {
   const chosen = path.at(-1)
   const title = chosen?.name ?? t('search.classification.title')
   const niches = chosen ? chosen.children : departments
+  const lead = useLead(chosen, niches)
   const trail = [
     { label: t('shell.nav.home'), href: href('/index') },
     { label: t('search.classification.title'), href: href('/classification') },
@@ -40,7 +56,7 @@ export function Page({ search }: PageProps) {
   ]
   return (
     <main className="wrap">
-      <PageHead title={title} />
+      <PageHead title={title} description={lead} />
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
       <div className="cl">
         <CategoryTree departments={departments} path={path} />
@@ -52,6 +68,7 @@ export function Page({ search }: PageProps) {
               <span>{t('search.classification.open')}</span>
               <Icon name="right" size={16} />
             </a>
+            <p className="cl-lead">{lead}</p>
           </header>
           {niches.length > 0 && <CategoryNiches categories={niches} />}
           {path.length === 1 && <ShelfList shelves={niches} />}

@@ -25,7 +25,10 @@ export function Page({ search }: PageProps) {
   const title = path.at(-1)?.name ?? t('search.list.title')
   return (
     <main className="wrap">
-      <PageHead title={title} />
+      <PageHead
+        title={title}
+        description={path.length > 0 ? t('search.classification.leadLeaf', { category: title }) : undefined}
+      />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[
