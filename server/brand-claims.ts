@@ -33,7 +33,12 @@ export function fillClaims(text: string, facts: Facts, lang: Locale): string {
   return text.replaceAll(claim, (_, name: keyof Facts) => said[name])
 }
 
-/** A brand's text with its numbers; only one that claims any asks for them. */
+/** A brand's text with its numbers; only one that claims any asks for them. No page fails for want of them. */
 export async function writeClaims(ctx: Ctx, text: string): Promise<string> {
-  return text.search(claim) < 0 ? text : fillClaims(text, await readFacts(ctx), ctx.lang)
+  if (text.search(claim) < 0) return text
+  const facts = await readFacts(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "a brand's numbers were not read")
+    return { goods: 0, warehouses: 0 }
+  })
+  return fillClaims(text, facts, ctx.lang)
 }

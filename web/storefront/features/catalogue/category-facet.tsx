@@ -18,7 +18,7 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
     </a>
   )
   const rows = categoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
-    <a key={id} className={chosen ? 'fl-row in-1' : 'fl-row'} href={hrefOf({ categoryId: id })} rel="nofollow">
+    <a key={id} className={chosen ? 'fl-row in-2' : 'fl-row'} href={hrefOf({ categoryId: id })} rel="nofollow">
       <span className="fl-name">{name}</span>
       <small className="num">{formatCount(count, intl)}</small>
     </a>
