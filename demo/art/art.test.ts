@@ -70,7 +70,7 @@ describe.each(names)('the picture of %s', (name) => {
   })
 
   it('shows both pieces together, with paints of their own', () => {
-    const pair = drawGoods(name, { colour: looksOf(name)[0]![0]!, view: 3 })
+    const pair = drawGoods(name, { colour: looksOf(name)[0][0], view: 3 })
     checkWellFormed(pair)
     const ids = idsOf(pair)
     expect(new Set(ids).size).toBe(ids.length)
