@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, settings, type Walk } from './journey.ts'
+import { journey, openSomeGoods, settings, type Walk } from './journey.ts'
 
 type Card = { readonly id: string; readonly name: string }
 type Sku = { readonly choice: readonly number[]; readonly stock: number; readonly minQuantity: number }
@@ -31,12 +31,28 @@ const lacksSome = (page: Page) => async (goods: Card) => {
 
 const open = ({ page, at }: Walk, { id }: Card) => page.goto(at(`/productDetails?id=${id}`))
 
-async function lookCloser({ page, t }: Walk): Promise<void> {
-  const zoom = page.getByRole('button', { name: t('goods.gallery.zoom') })
-  await zoom.click()
-  await expect(page.locator('.pg-stage')).toHaveClass(/near/)
-  await zoom.press('Escape')
-  await expect(zoom).toHaveAttribute('aria-pressed', 'false')
+/** The viewer is led on and enlarged by keys; it gives the focus back, and the page shows what it showed. */
+async function lookCloser({ page, t, beFair }: Walk): Promise<void> {
+  const image = page.locator('.pg-track > li:not([inert])').getByRole('button', { name: t('goods.gallery.open') })
+  const total = await page.locator('.pg-track > li').count()
+  await image.click()
+  const viewer = page.getByRole('dialog')
+  const stage = viewer.locator('.iv-stage')
+  await expect(viewer.getByText(t('common.carousel.slide', { number: 1, total }))).toBeVisible()
+  await beFair('the viewer')
+  await page.keyboard.press('+')
+  await expect(stage).toHaveAttribute('data-scale', '1.5')
+  await page.keyboard.press('0')
+  await expect(stage).toHaveAttribute('data-scale', '1.0')
+  const isMirrored = await page.evaluate(() => document.dir === 'rtl')
+  await page.keyboard.press(isMirrored ? 'ArrowLeft' : 'ArrowRight')
+  await expect(viewer.getByText(t('common.carousel.slide', { number: 2, total }))).toBeVisible()
+  await viewer.getByRole('button', { name: t('common.carousel.previous') }).click()
+  await page.keyboard.press('End')
+  await expect(viewer.getByText(t('common.carousel.slide', { number: total, total }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(page.locator('.pg-track > li').last()).not.toHaveAttribute('inert')
 }
 
 async function lookAtPictures({ page, t, beFair }: Walk): Promise<void> {
@@ -46,8 +62,8 @@ async function lookAtPictures({ page, t, beFair }: Walk): Promise<void> {
   await expect(page.locator('.rv:not(:has(ul))')).toHaveCount(0)
   await beFair('the reviews')
   await page.locator('.rv ul button').first().click()
-  await expect(page.getByRole('dialog').locator('.rp img')).toBeVisible()
-  await beFair('a picture')
+  await expect(page.getByRole('dialog').locator('.iv-stage img').first()).toBeVisible()
+  await beFair('a review image')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -79,6 +95,8 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await beFair('the comparison')
   await page.getByRole('button', { name: t('goods.compare.remove', { name: other.name }) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await page.getByRole('button', { name: t('common.undo') }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
   await page.goto(at('/commodity'))
   await expect(page.getByRole('complementary', { name: t('goods.compare.title') })).toBeVisible()
   await beFair('a list with the row of compared goods')
@@ -100,6 +118,18 @@ journey('what cannot be had is struck, can be reached by keyboard, and is not ch
   await expect(off).toHaveAttribute('aria-disabled', 'true')
   await off.press('Enter')
   await expect(off).toHaveAttribute('aria-pressed', 'false')
+})
+
+journey('more than there is becomes what there is, and the page says so', withGaps, async (walk) => {
+  await openSomeGoods(walk)
+  const { page, t } = walk
+  const quantity = page.locator('.bb').getByRole('spinbutton')
+  const max = Number(await quantity.getAttribute('aria-valuemax'))
+  await quantity.fill(String(max + 1))
+  await quantity.press('Enter')
+  await expect(quantity).toHaveValue(String(max))
+  const notes = [t('goods.stock.few', { count: max }), t('goods.limit.max', { count: max })]
+  await expect(page.locator('.bb-stock')).toHaveText(new RegExp(`^(${notes.join('|')})$`))
 })
 
 journey('offers say what they save, how long they hold and what is left', settings, async ({ page, t, at, beFair }) => {

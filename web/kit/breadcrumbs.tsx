@@ -15,6 +15,12 @@ export function Breadcrumbs({ label, trail }: BreadcrumbsProps) {
         {trail.map((step, at) => (
           <li key={step.label}>
             {at > 0 && <Icon name="right" size={14} />}
+            {/* On a phone only the way back is shown. */}
+            {at === trail.length - 2 && (
+              <span className="bc-back">
+                <Icon name="left" size={14} />
+              </span>
+            )}
             {step.href && at < trail.length - 1 ? (
               <a href={step.href}>{step.label}</a>
             ) : (

@@ -1,13 +1,6 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useSnapTrack } from './use-snap-track.ts'
 
 export interface CarouselProps {
   /** The name of the whole. */
@@ -17,12 +10,6 @@ export interface CarouselProps {
   labels: { pause: string; play: string; slide: (number: number, of: number) => string }
   /** How long one stands, in ms. */
   stands?: number
-}
-
-/** Scrolls to a slide. Its place is measured, so the direction of the page needs no case of its own. */
-function bring(track: HTMLElement | null, at: number) {
-  const slide = track?.children[at]
-  if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior: 'smooth' })
 }
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
@@ -35,29 +22,25 @@ function subscribeMotion(tell: () => void) {
 }
 
 /** Moves on by itself unless paused, pointed at, focused, out of sight, or the person wants no motion. */
-function usePlay(track: RefObject<HTMLElement | null>, at: number, count: number, stands: number) {
+function usePlay(bring: (at: number) => void, at: number, count: number, stands: number) {
   const still = useSyncExternalStore(subscribeMotion, wantsStill, () => false)
   const [wanted, setWanted] = useState<boolean | null>(null)
   const playing = count > 1 && (wanted ?? !still)
   const [held, setHeld] = useState(false)
+  const bringNext = useEffectEvent(bring)
   useEffect(() => {
     if (!playing || held) return
-    const timer = setInterval(() => document.hidden || bring(track.current, (at + 1) % count), stands)
+    const timer = setInterval(() => document.hidden || bringNext((at + 1) % count), stands)
     return () => clearInterval(timer)
-  }, [playing, held, stands, track, at, count])
+  }, [playing, held, stands, at, count])
   return { playing, setWanted, setHeld }
 }
 
 /** Large pictures one after another: pause button first, a bar for each, and a track to swipe. */
 export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps) {
-  const track = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
   const count = slides.length
-  const { playing, setWanted, setHeld } = usePlay(track, at, count, stands)
-  const onScroll = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
-    setAt(Math.min(count - 1, Math.round(Math.abs(scrollLeft) / clientWidth)))
-  }
+  const { track, at, onScroll, bring } = useSnapTrack<HTMLUListElement>(count)
+  const { playing, setWanted, setHeld } = usePlay(bring, at, count, stands)
   const onBlur = (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget))
   return (
     <section
@@ -82,7 +65,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
               type="button"
               aria-label={labels.slide(number + 1, count)}
               aria-current={number === at || undefined}
-              onClick={() => bring(track.current, number)}
+              onClick={() => bring(number)}
             />
           ))}
         </div>

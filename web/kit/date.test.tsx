@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { formatTime, Time } from './date.tsx'
+import { Day, formatDay, formatTime, Time } from './date.tsx'
 
 test.each([
   ['2026-11-20T10:04:05Z', 'Asia/Shanghai', '2026-11-20 18:04:05'],
@@ -22,4 +22,21 @@ test('the server writes the zone of the brand and keeps the instant for machines
 
 test('nothing is shown as two dashes', () => {
   expect(renderToString(<Time iso={null} zone="UTC" />)).toBe('<span>--</span>')
+})
+
+test.each([
+  ['2026-11-20T16:00:00Z', 'UTC', 'en-US', 'Nov 20, 2026'],
+  ['2026-11-20T16:00:00Z', 'Asia/Shanghai', 'en-US', 'Nov 21, 2026'],
+  ['2026-11-20T10:04:05Z', 'Asia/Shanghai', 'zh-CN', '2026年11月20日'],
+  [null, 'UTC', 'en-US', '--'],
+  ['soon', 'UTC', 'en-US', '--'],
+])('the day of %j in %s, as %s writes it, is %s', (iso, zone, locale, text) => {
+  expect(formatDay(iso, zone, locale)).toBe(text)
+})
+
+test('a day keeps the full time in its title, and the instant for machines', () => {
+  const html = renderToString(<Day iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" locale="en-US" />)
+  expect(html).toContain('dateTime="2026-11-20T10:04:05Z" title="2026-11-20 18:04:05"')
+  expect(html).toContain('<bdi>Nov 20, 2026</bdi>')
+  expect(renderToString(<Day iso="" zone="UTC" locale="en-US" />)).toBe('<span>--</span>')
 })

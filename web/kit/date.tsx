@@ -34,17 +34,51 @@ export function formatTime(iso: string | null | undefined, zone: string) {
 const zoneNeverChanges = () => () => {}
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const dayFormatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Writes an instant as a day for prose ("Nov 20, 2026") in an IANA zone; `--` when there is none or it is no time. */
+export function formatDay(iso: string | null | undefined, zone: string, locale: string) {
+  const at = iso ? new Date(iso) : null
+  if (!at || Number.isNaN(at.getTime())) return '--'
+  const key = `${locale} ${zone}`
+  let formatter = dayFormatters.get(key)
+  if (!formatter)
+    dayFormatters.set(key, (formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone })))
+  return formatter.format(at)
+}
+
 /**
- * An instant in the line. Server and first browser paint use `zone` (the brand's), so they agree; right after
- * hydration it is rewritten to the zone of the browser.
+ * The zone to write times in. Server and first browser paint use the brand's, so they agree; right after hydration it is
+ * the browser's.
  */
-export function Time({ iso, zone }: { iso: string | null | undefined; zone: string }) {
-  const shownZone = useSyncExternalStore(zoneNeverChanges, browserZone, () => zone)
-  const text = formatTime(iso, shownZone)
+const useShownZone = (zone: string) => useSyncExternalStore(zoneNeverChanges, browserZone, () => zone)
+
+interface TimeProps {
+  iso: string | null | undefined
+  /** The zone of the brand. */
+  zone: string
+}
+
+/** An instant in the line, to the second. */
+export function Time({ iso, zone }: TimeProps) {
+  const text = formatTime(iso, useShownZone(zone))
   if (text === '--' || !iso) return <span>--</span>
   return (
     <time className="num" dateTime={iso}>
       <bdi>{text}</bdi>
+    </time>
+  )
+}
+
+/** The day of an instant, as prose has it; the full time stands in its title. */
+export function Day({ iso, zone, locale }: TimeProps & { locale: string }) {
+  const shownZone = useShownZone(zone)
+  const text = formatDay(iso, shownZone, locale)
+  if (text === '--' || !iso) return <span>--</span>
+  return (
+    <time className="num" dateTime={iso} title={formatTime(iso, shownZone)}>
+      {/* Browsers and the server may know different editions of a language's dates. */}
+      <bdi suppressHydrationWarning>{text}</bdi>
     </time>
   )
 }

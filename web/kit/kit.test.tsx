@@ -11,7 +11,7 @@ import { ToastProvider } from './toast.tsx'
 const nothing = () => {}
 
 const page = renderToStaticMarkup(
-  <ToastProvider labels={{ region: 'Messages', dismiss: 'Dismiss' }}>
+  <ToastProvider labels={{ region: 'Messages', dismiss: 'Dismiss' }} page="/index">
     <Carousel
       label="Offers"
       labels={{ pause: 'Pause', play: 'Play', slide: (number, of) => `${number} of ${of}` }}

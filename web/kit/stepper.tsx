@@ -7,6 +7,8 @@ export interface StepperProps {
   min?: number
   max: number
   onChange: (value: number) => void
+  /** More than `max` was wanted; the value becomes `max`. */
+  onExceed?: () => void
   /** The names of the field and its two buttons. */
   labels: { field: string; less: string; more: string }
   /** 48 beside a buy button, 40 unless said, 36 in drawers. */
@@ -17,12 +19,13 @@ export interface StepperProps {
 const stepOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** A whole number between `min` (1 unless said) and `max`. Typed text counts when the field is left or Enter pressed. */
-export function Stepper({ value, min = 1, max, onChange, labels, size = 40, disabled }: StepperProps) {
+export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size = 40, disabled }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const set = (wanted: number) => {
     const next = Math.max(min, Math.min(max, wanted))
     setTyped(null)
     if (next !== value) onChange(next)
+    if (wanted > max) onExceed?.()
   }
   const take = () => {
     if (typed !== null) set(parseWhole(typed) ?? value)

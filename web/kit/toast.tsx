@@ -1,11 +1,30 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
 import { useTopModal } from './modal-stack.ts'
-
-/** How long a message stays, in ms. */
-const stays = 5000
-const atMost = 3
+import {
+  expireToasts,
+  firstEnd,
+  holdToast,
+  leavePage,
+  nextEnd,
+  releaseToast,
+  releaseToasts,
+  showToast,
+} from './toast-list.ts'
+import { avoidFields } from './toast-position.ts'
 
 export interface ToastMessage {
   text: ReactNode
@@ -13,13 +32,15 @@ export interface ToastMessage {
   /** An error stays until it is dismissed or its action pressed. */
   tone?: 'plain' | 'error'
   action?: { label: string; onPress: () => void }
+  /** For messages that are shown while the page is being left; all others go with their page. */
+  survivesNavigation?: boolean
 }
 
-type Shown = ToastMessage & { id: number }
+type Shown = ToastMessage & { readonly id: number; readonly endsAt: number | null; readonly leftMs: number }
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
-/** Answers the function that shows a message. Throws outside a ToastProvider. */
+/** Returns the function that shows a message, in place of the one before. Throws outside a ToastProvider. */
 export function useToast() {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
@@ -29,25 +50,26 @@ export function useToast() {
 interface ToastProps {
   message: Shown
   dismissLabel: string
-  drop: (id: number) => void
+  drop: () => void
+  hold: () => void
+  release: () => void
 }
 
-/** One message; the clock stands still while it is pointed at or has the focus. */
-function Toast({ message, dismissLabel, drop }: ToastProps) {
-  const [held, setHeld] = useState(false)
+/** One message; its time stands still while it is pointed at or has the focus. */
+function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
   const isError = message.tone === 'error'
-  useEffect(() => {
-    if (held || isError) return
-    const timer = setTimeout(drop, stays, message.id)
-    return () => clearTimeout(timer)
-  }, [held, isError, drop, message.id])
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   const press = () => {
     message.action?.onPress()
-    drop(message.id)
+    drop()
   }
   return (
-    <li className={isError ? 'toast e' : 'toast'} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <li
+      className={isError ? 'toast e' : 'toast'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon name={message.icon ?? (isError ? 'info' : 'check')} />
       <span role={isError ? 'alert' : undefined}>{message.text}</span>
       {message.action && (
@@ -56,7 +78,7 @@ function Toast({ message, dismissLabel, drop }: ToastProps) {
         </button>
       )}
       {isError && (
-        <button type="button" className="x" aria-label={dismissLabel} onClick={() => drop(message.id)}>
+        <button type="button" className="x" aria-label={dismissLabel} onClick={drop}>
           <Icon name="close" size={16} />
         </button>
       )}
@@ -64,28 +86,99 @@ function Toast({ message, dismissLabel, drop }: ToastProps) {
   )
 }
 
-export interface ToastProviderProps {
-  labels: { region: string; dismiss: string }
-  children: ReactNode
+/** The messages and what happens to them by themselves: their time ends, their page is left. */
+function useMessages(page: string) {
+  const [messages, setMessages] = useState<readonly Shown[]>([])
+  const [shownPage, setShownPage] = useState(page)
+  if (shownPage !== page) {
+    setShownPage(page)
+    setMessages(leavePage)
+  }
+  const end = nextEnd(messages)
+  useEffect(() => {
+    if (end === null) return
+    // A timer may fire a little before its time.
+    const expire = () => setMessages((now) => expireToasts(now, Math.max(end, Date.now())))
+    const timer = setTimeout(expire, end - Date.now())
+    return () => clearTimeout(timer)
+  }, [end])
+  return [messages, setMessages] as const
 }
 
-/** Gives every page below it short messages at the bottom start; they move into an open dialog to stay in reach. */
-export function ToastProvider({ labels, children }: ToastProviderProps) {
-  const [messages, setMessages] = useState<Shown[]>([])
-  const nextId = useRef(0)
-  const modal = useTopModal()
-  const show = useCallback((message: ToastMessage) => {
-    const id = nextId.current++
-    setMessages((now) => [...now, { ...message, id }].slice(-atMost))
-  }, [])
-  const drop = useCallback((id: number) => setMessages((now) => now.filter((message) => message.id !== id)), [])
-  const region = (
-    <ol className="toasts" aria-live="polite" aria-label={labels.region}>
+/** Keeps the region off the form fields while it shows something. */
+function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonly Shown[]) {
+  useLayoutEffect(() => {
+    if (messages.length === 0) return
+    let frame = 0
+    const avoid = () => region.current && avoidFields(region.current)
+    const avoidSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(avoid)
+    }
+    avoid()
+    // Capturing hears of scrolling inside a dialog, too.
+    const options = { capture: true, passive: true }
+    addEventListener('scroll', avoidSoon, options)
+    addEventListener('resize', avoidSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', avoidSoon, options)
+      removeEventListener('resize', avoidSoon)
+    }
+  }, [region, messages])
+}
+
+interface RegionProps {
+  messages: readonly Shown[]
+  setMessages: Dispatch<SetStateAction<readonly Shown[]>>
+  labels: ToastProviderProps['labels']
+}
+
+/** The list of messages. It is mounted again where it moves to; the clocks are not part of it. */
+function Region({ messages, setMessages, labels }: RegionProps) {
+  const region = useRef<HTMLOListElement>(null)
+  useAvoidFields(region, messages)
+  // A region that goes leaves pointer and focus behind.
+  useEffect(() => () => setMessages((now) => releaseToasts(now, Date.now())), [setMessages])
+  return (
+    <ol className="toasts" ref={region} aria-live="polite" aria-label={labels.region}>
       {messages.map((message) => (
-        <Toast key={message.id} message={message} dismissLabel={labels.dismiss} drop={drop} />
+        <Toast
+          key={message.id}
+          message={message}
+          dismissLabel={labels.dismiss}
+          drop={() => setMessages((now) => now.filter(({ id }) => id !== message.id))}
+          hold={() => setMessages((now) => holdToast(now, message.id, Date.now()))}
+          release={() => setMessages((now) => releaseToast(now, message.id, Date.now()))}
+        />
       ))}
     </ol>
   )
+}
+
+export interface ToastProviderProps {
+  labels: { region: string; dismiss: string }
+  /** Names the page that is shown; when it changes, messages go. */
+  page: string
+  children: ReactNode
+}
+
+/**
+ * Gives every page below it short messages at the bottom start, one confirmation and one error at most; they move into
+ * an open dialog to stay in reach.
+ */
+export function ToastProvider({ labels, page, children }: ToastProviderProps) {
+  const [messages, setMessages] = useMessages(page)
+  const nextId = useRef(0)
+  const modal = useTopModal()
+  const show = useCallback(
+    (message: ToastMessage) => {
+      const id = nextId.current++
+      setMessages((now) => showToast(now, { ...message, id, ...firstEnd(message.tone, Date.now()) }))
+    },
+    [setMessages],
+  )
+  const region = <Region messages={messages} setMessages={setMessages} labels={labels} />
   return (
     <ToastContext value={show}>
       {children}

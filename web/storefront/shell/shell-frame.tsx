@@ -1,5 +1,6 @@
 import './shell-frame.css'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
 import { OfflineBar } from '#web/storefront/features/errors/offline-bar.tsx'
@@ -15,8 +16,10 @@ import { NavigationProgress } from './navigation-progress.tsx'
 /** Header, footer and what hovers over the pages; error pages stand in it too. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useText()
+  const { pathname, search } = useLocation()
+  const labels = { region: t('common.toast.label'), dismiss: t('common.toast.dismiss') }
   return (
-    <ToastProvider labels={{ region: t('common.toast.label'), dismiss: t('common.toast.dismiss') }}>
+    <ToastProvider labels={labels} page={pathname + search}>
       <FavouritesProvider>
         <CartProvider>
           <a className="skip" href="#content">

@@ -14,10 +14,10 @@ export function useFinishAction(): () => Promise<void> {
   const finish = async ({ kind, id }: PendingAction) => {
     if (kind === 'follow') {
       await finishFollow(client, id)
-      return toast({ icon: 'check', text: t('store.followedNow') })
+      return toast({ icon: 'check', text: t('store.followedNow'), survivesNavigation: true })
     }
     await finishCollect(client, id)
-    toast({ icon: 'check', text: t('coupons.collected') })
+    toast({ icon: 'check', text: t('coupons.collected'), survivesNavigation: true })
   }
   return async () => {
     const action = takeAction()
@@ -25,7 +25,7 @@ export function useFinishAction(): () => Promise<void> {
     try {
       await finish(action)
     } catch (error) {
-      toast({ tone: 'error', text: failureText(t, error) })
+      toast({ tone: 'error', text: failureText(t, error), survivesNavigation: true })
     }
   }
 }

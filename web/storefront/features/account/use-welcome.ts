@@ -24,12 +24,12 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
     // Whoever has an account is not invited any more.
     forgetInvitation()
     await forgetPerson(client)
-    toast({ text: greeting })
+    toast({ text: greeting, survivesNavigation: true })
     try {
       await mergeVisitorCart(call)
     } catch {
       // The login stands; the lines stay in the browser and are brought along next time.
-      toast({ tone: 'error', text: t('cart.saveFailed') })
+      toast({ tone: 'error', text: t('cart.saveFailed'), survivesNavigation: true })
     }
     await mergeVisitorLists(client)
     await finishAction()

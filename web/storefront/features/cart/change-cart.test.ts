@@ -34,6 +34,18 @@ describe('changeCart', () => {
     expect(next.total).toEqual({ goods: 0.3, checkedAmount: 0.3, checkedQuantity: 3, quantity: 3 })
   })
 
+  it('puts a removed line back, first and as it was', () => {
+    const lines = cart(item('a'), item('b', { quantity: 3, subtotal: 0.3 }))
+    const without = changeCart(lines, { kind: 'remove', skuId: 'b' })
+    const back = changeCart(without, { kind: 'restore', item: lines.cartItems[1]! })
+    expect(back.cartItems.map(({ skuId, quantity }) => [skuId, quantity])).toEqual([
+      ['b', 3],
+      ['a', 1],
+    ])
+    expect(back.total.checkedAmount).toBe(0.4)
+    expect(changeCart(back, { kind: 'restore', item: lines.cartItems[1]! }).cartItems).toHaveLength(2)
+  })
+
   it('counts only checked lines that can be bought towards the order', () => {
     const lines = cart(item('a'), item('b', { checked: false }), item('c', { valid: false }))
     const next = changeCart(lines, { kind: 'check', skuIds: ['b'], checked: true })

@@ -5,6 +5,8 @@ export type CartChange =
   | { readonly kind: 'quantity'; readonly skuId: string; readonly quantity: number }
   | { readonly kind: 'check'; readonly skuIds: readonly string[]; readonly checked: boolean }
   | { readonly kind: 'remove'; readonly skuId: string }
+  /** Adds a removed line again; it is the first, as all that is added. */
+  | { readonly kind: 'restore'; readonly item: CartItem }
 
 // Through integers: 0.1 * 3 as a binary number is not 0.3.
 const times = (price: number, quantity: number) => (Math.round(price * 1000) * quantity) / 1000
@@ -23,6 +25,8 @@ function changeItems(items: readonly CartItem[], change: CartChange): CartItem[]
       return items.map((item) => (change.skuIds.includes(item.skuId) ? { ...item, checked: change.checked } : item))
     case 'remove':
       return items.filter((item) => item.skuId !== change.skuId)
+    case 'restore':
+      return [change.item, ...items.filter((item) => item.skuId !== change.item.skuId)]
   }
 }
 

@@ -14,7 +14,7 @@ export function MergeNotice() {
   useEffect(() => {
     if (!report || !isWhole) return
     unseenReport.seen()
-    toast({ icon: 'bag', text: t('cart.merge.added', { count: report.added }) })
+    toast({ icon: 'bag', text: t('cart.merge.added', { count: report.added }), survivesNavigation: true })
   }, [report, isWhole, toast, t])
   if (!report || isWhole) return null
   return (

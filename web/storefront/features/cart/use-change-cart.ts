@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Cart } from '#contract/cart.ts'
+import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Call } from '#web/storefront/app/api-call.ts'
 import { ask, callOf } from '#web/storefront/app/ask.ts'
 import { failureText } from '#web/storefront/features/errors/failure-text.ts'
@@ -10,6 +10,14 @@ import { type CartChange, changeCart } from './change-cart.ts'
 export const cartQuery = ask('cart.current', {})
 const mutationKey = ['cart']
 
+/** Adds the line again; one that was not checked is unchecked, for what is added is checked. */
+async function restore(call: Call, { skuId, quantity, checked }: CartItem, currentCartId: string): Promise<Cart> {
+  const cart = await call('cart.add', { skuId, quantity }, { idempotencyKey: crypto.randomUUID() })
+  if (checked) return cart
+  const input = { skuIds: [skuId], checked: false, currentCartId }
+  return call('cart.select', input, { idempotencyKey: crypto.randomUUID() })
+}
+
 function send(call: Call, change: CartChange, currentCartId: string): Promise<Cart> {
   const options = { idempotencyKey: crypto.randomUUID() }
   switch (change.kind) {
@@ -19,6 +27,8 @@ function send(call: Call, change: CartChange, currentCartId: string): Promise<Ca
       return call('cart.select', { skuIds: [...change.skuIds], checked: change.checked, currentCartId }, options)
     case 'remove':
       return call('cart.remove', { skuId: change.skuId, currentCartId }, options)
+    case 'restore':
+      return restore(call, change.item, currentCartId)
   }
 }
 
@@ -38,16 +48,26 @@ export function useChangeCart(): (change: CartChange) => void {
       send(callOf(client), change, client.getQueryData(cartQuery.queryKey)?.currentCartId ?? ''),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: cartQuery.queryKey })
+      const before = client.getQueryData(cartQuery.queryKey)
       client.setQueryData(cartQuery.queryKey, (cart) => cart && changeCart(cart, change))
+      return change.kind === 'remove' ? before?.cartItems.find(({ skuId }) => skuId === change.skuId) : undefined
     },
     // While later changes wait, the page is ahead of this answer.
-    onSuccess: (cart) => {
+    onSuccess: (cart, _change, removed) => {
       if (isLast()) client.setQueryData(cartQuery.queryKey, cart)
+      if (removed) tellRemoved(removed)
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: cartQuery.queryKey })
       toast({ tone: 'error', text: failureText(t, error) })
     },
   })
+  // What cannot be bought now cannot be added again.
+  const tellRemoved = (item: CartItem) =>
+    toast({
+      icon: 'trash',
+      text: t('cart.line.removed'),
+      ...(item.valid && { action: { label: t('common.undo'), onPress: () => mutate({ kind: 'restore', item }) } }),
+    })
   return mutate
 }

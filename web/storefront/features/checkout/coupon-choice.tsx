@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { QuotedCoupon } from '#contract/promotions.ts'
 import { useCouponText } from '#web/storefront/features/coupons/use-coupon-text.ts'
 import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Time } from '#web/kit/date.tsx'
+import { Day } from '#web/kit/date.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 type CouponChoiceProps = {
   /** Whose coupons these are: a store's name, or the brand's. */
@@ -23,7 +22,7 @@ type TileProps = { readonly coupon: QuotedCoupon; readonly name: string; readonl
 function CouponTile({ coupon, name, onChoose }: TileProps) {
   const t = useText()
   const { gives, asks, why } = useCouponText()
-  const { timeZone } = useBoot().brand
+  const { timeZone, intl } = useLanguage()
   const reason = why(coupon)
   return (
     <RadioTile
@@ -37,7 +36,7 @@ function CouponTile({ coupon, name, onChoose }: TileProps) {
     >
       {t('coupons.terms', { gives: gives(coupon), asks: asks(coupon) })}
       <span className="se-until">
-        {t('coupons.until')} <Time iso={coupon.endsAt} zone={timeZone} />
+        {t('coupons.until')} <Day iso={coupon.endsAt} zone={timeZone} locale={intl} />
       </span>
       {reason && <span className="se-why">{reason}</span>}
     </RadioTile>

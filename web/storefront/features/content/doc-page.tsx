@@ -3,13 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Document, DocumentTitle } from '#contract/content.ts'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { Time } from '#web/kit/date.tsx'
+import { Day } from '#web/kit/date.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { plainBeginning } from './plain-beginning.ts'
 import { languageMarks, Prose } from './prose.tsx'
 
@@ -77,7 +77,7 @@ function Help() {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { timeZone } = useBoot().brand
+  const { timeZone, intl } = useLanguage()
   const { document } = useSuspenseQuery(documentOf(search)).data
   const { pageList } = useSuspenseQuery(documents).data
   const { docId, title, lang, body, headings, updatedAt } = document
@@ -95,7 +95,7 @@ export function Page({ search }: PageProps) {
             <h1 {...languageMarks(lang)}>{title}</h1>
             <p>
               <span>
-                {t('content.doc.updated')} <Time iso={updatedAt} zone={timeZone} />
+                {t('content.doc.updated')} <Day iso={updatedAt} zone={timeZone} locale={intl} />
               </span>
               <span className="dc-print">
                 <Button variant="text" small icon="document" onClick={() => window.print()}>

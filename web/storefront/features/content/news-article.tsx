@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
-import { Time } from '#web/kit/date.tsx'
+import { Day } from '#web/kit/date.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { DataScript } from '#web/storefront/shell/data-script.tsx'
 import { articleData } from './article-data.ts'
 import { Cover, NewsCard } from './news-card.tsx'
@@ -42,7 +42,8 @@ function MoreNews({ but }: { but: string }) {
 export function NewsArticle({ id }: { id: string }) {
   const t = useText()
   const href = useHref()
-  const { name, timeZone } = useBoot().brand
+  const { name } = useBoot().brand
+  const { timeZone, intl } = useLanguage()
   const address = useAddress()
   const { article } = useSuspenseQuery(articleOf(id)).data
   const { title, summary, lang, body, cover, publishedAt } = article
@@ -61,7 +62,7 @@ export function NewsArticle({ id }: { id: string }) {
       <article className="nw-article">
         <header {...languageMarks(lang)}>
           <p className="nw-time">
-            <Time iso={publishedAt} zone={timeZone} />
+            <Day iso={publishedAt} zone={timeZone} locale={intl} />
           </p>
           <h1>{title}</h1>
           <p className="nw-lead">{summary}</p>

@@ -1,9 +1,9 @@
 import './news.css'
 import type { NewsCard as Card } from '#contract/content.ts'
-import { Time } from '#web/kit/date.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { Day } from '#web/kit/date.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { night, nightScene } from '#web/storefront/features/home/scene-picture.tsx'
+import { useLanguage } from '#web/text/text-provider.tsx'
 
 /** The drawn cover of an article; decoration, for its title stands beside it. */
 export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
@@ -30,14 +30,14 @@ type NewsCardProps = {
 /** An article in a list; the whole card leads to it. */
 export function NewsCard({ article, first = false, level }: NewsCardProps) {
   const href = useHref()
-  const { timeZone } = useBoot().brand
+  const { timeZone, intl } = useLanguage()
   const Heading = `h${level}` as const
   return (
     <article className={first ? 'nw-card first' : 'nw-card'}>
       <Cover src={article.cover} eager={first} />
       <div>
         <p className="nw-time">
-          <Time iso={article.publishedAt} zone={timeZone} />
+          <Day iso={article.publishedAt} zone={timeZone} locale={intl} />
         </p>
         <Heading>
           <a href={href('/information', { id: article.id })}>{article.title}</a>

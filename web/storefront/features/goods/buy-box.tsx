@@ -1,4 +1,5 @@
 import './buy-box.css'
+import type { Ref } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
@@ -7,14 +8,13 @@ import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Stepper } from '#web/kit/stepper.tsx'
-import { CouponStrip } from '#web/storefront/features/coupons/coupon-strip.tsx'
+import { CouponLine } from '#web/storefront/features/coupons/coupon-line.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { BuyPromises } from './buy-promises.tsx'
 import { useFavourites } from './favourites.tsx'
 import { GoodsDeeds } from './goods-deeds.tsx'
 import { OptionPicker } from './option-picker.tsx'
-import { Price, usePrice } from './price.tsx'
+import { Prices, usePrice } from './price.tsx'
 import { isForSale } from './sku-choice.ts'
 import { timeLeftText } from './time-left.ts'
 import type { Purchase } from './use-purchase.ts'
@@ -24,6 +24,8 @@ type BuyBoxProps = {
   readonly purchase: Purchase
   /** When the answer was made, in ms: the clock of the first paint. */
   readonly now: number
+  /** Gets the row with the buttons. */
+  readonly buttons: Ref<HTMLDivElement>
   readonly onReviews: () => void
 }
 
@@ -63,30 +65,20 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
   const { intl } = useLanguage()
   const price = usePrice()
   const { sku } = purchase
-  const before = sku.marketPrice !== null && sku.marketPrice > sku.price ? sku.marketPrice : null
-  const sale = before !== null && goods.promotion
+  const { promotion } = goods
+  const onSale = promotion !== undefined && sku.marketPrice !== null && sku.marketPrice > sku.price
+  const saved = onSale && sku.marketPrice !== null ? sku.price / sku.marketPrice - 1 : null
   const { delivery } = goods.seller
   return (
     <div className="bb-cost">
-      <p className={sale ? 'bb-price sale' : 'bb-price'} aria-live="polite">
-        {before !== null && <span className="sr">{t('goods.price.now')}</span>}
-        <b>
-          <Price amount={sku.price} />
-        </b>
-        {before !== null && (
-          <>
-            <span className="sr">{t('goods.price.was')}</span>
-            <s>
-              <Price amount={before} />
-            </s>
-            {sale && <Badge tone="sale">{formatPercent(sku.price / before - 1, intl)}</Badge>}
-          </>
-        )}
+      <p className={onSale ? 'bb-price sale' : 'bb-price'} aria-live="polite">
+        <Prices price={sku.price} marketPrice={sku.marketPrice} onSale={onSale} />
+        {saved !== null && <Badge tone="sale">{formatPercent(saved, intl)}</Badge>}
       </p>
-      {sale && (
+      {onSale && (
         <p className="bb-sale">
           <Icon name="clock" size={16} />
-          <Countdown until={sale.endsAt} now={now}>
+          <Countdown until={promotion.endsAt} now={now}>
             {(left) => timeLeftText(t, left)}
           </Countdown>
         </p>
@@ -108,16 +100,25 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
   )
 }
 
-/** What is left, or the bounds of a purchase, where they matter. */
-function StockNote({ goods, purchase: { sku, forSale, bounds } }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
+/** What is left, or the bounds of a purchase, where they matter or more was wanted. */
+function StockNote({ goods, purchase }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
   const t = useText()
-  if (!forSale)
-    return <p className="bb-stock">{t(goods.skus.some(isForSale) ? 'goods.stock.outHelp' : 'goods.stock.out')}</p>
-  if (sku.stock <= fewLeft) return <p className="bb-stock few">{t('goods.stock.few', { count: sku.stock })}</p>
-  if (bounds.min > 1) return <p className="bb-stock">{t('goods.limit.min', { count: bounds.min })}</p>
-  if (sku.maxQuantity < sku.stock && sku.maxQuantity < 100)
-    return <p className="bb-stock">{t('goods.limit.max', { count: sku.maxQuantity })}</p>
-  return <p className="bb-stock in">{t('goods.stock.in')}</p>
+  const { sku, forSale, bounds, isExceeded } = purchase
+  const note = (): [words: string, tone: '' | ' few' | ' in'] => {
+    if (!forSale) return [t(goods.skus.some(isForSale) ? 'goods.stock.outHelp' : 'goods.stock.out'), '']
+    if (sku.stock <= fewLeft || (isExceeded && sku.stock <= sku.maxQuantity))
+      return [t('goods.stock.few', { count: sku.stock }), ' few']
+    if (isExceeded || (sku.maxQuantity < sku.stock && sku.maxQuantity < 100))
+      return [t('goods.limit.max', { count: sku.maxQuantity }), isExceeded ? ' few' : '']
+    if (bounds.min > 1) return [t('goods.limit.min', { count: bounds.min }), '']
+    return [t('goods.stock.in'), ' in']
+  }
+  const [words, tone] = note()
+  return (
+    <p className={`bb-stock${tone}`} aria-live="polite">
+      {words}
+    </p>
+  )
 }
 
 function Favourite({ goods }: Pick<BuyBoxProps, 'goods'>) {
@@ -130,17 +131,25 @@ function Favourite({ goods }: Pick<BuyBoxProps, 'goods'>) {
   )
 }
 
-function Deeds({ goods, purchase }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
+function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purchase' | 'buttons'>) {
   const t = useText()
-  const { forSale, quantity, bounds, setQuantity, add, busy, buyNowHref } = purchase
+  const { forSale, quantity, bounds, setQuantity, exceed, add, busy, buyNowHref } = purchase
   const labels = {
     field: t('common.quantity.label'),
     less: t('common.quantity.less'),
     more: t('common.quantity.more'),
   }
   return (
-    <div className="bb-deeds">
-      <Stepper {...bounds} value={quantity} onChange={setQuantity} labels={labels} size={48} disabled={!forSale} />
+    <div className="bb-buttons" ref={buttons}>
+      <Stepper
+        {...bounds}
+        value={quantity}
+        onChange={setQuantity}
+        onExceed={exceed}
+        labels={labels}
+        size={48}
+        disabled={!forSale}
+      />
       <Button onClick={add} busy={busy} disabled={!forSale}>
         {t(forSale ? 'goods.addToCart' : 'goods.stock.out')}
       </Button>
@@ -154,18 +163,21 @@ function Deeds({ goods, purchase }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
   )
 }
 
-/** Everything between a shopper and the purchase: price, choice, quantity, and what is promised. */
-export function BuyBox({ goods, purchase, now, onReviews }: BuyBoxProps) {
+/** Everything between a shopper and the purchase: price, choice, quantity. */
+export function BuyBox({ goods, purchase, now, buttons, onReviews }: BuyBoxProps) {
+  const t = useText()
   return (
     <section className="bb" aria-label={goods.name}>
       <Heading goods={goods} onReviews={onReviews} />
       <SkuPrice goods={goods} purchase={purchase} now={now} />
       <OptionPicker goods={goods} purchase={purchase} />
-      <Deeds goods={goods} purchase={purchase} />
+      <Buttons goods={goods} purchase={purchase} buttons={buttons} />
+      <noscript>
+        <p className="bb-script">{t('goods.needsScript')}</p>
+      </noscript>
       <StockNote goods={goods} purchase={purchase} />
-      <CouponStrip of={{ goodsId: goods.id }} />
+      <CouponLine of={{ goodsId: goods.id }} />
       <GoodsDeeds goods={goods} />
-      <BuyPromises goods={goods} now={now} />
     </section>
   )
 }

@@ -4,15 +4,17 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { deliveryDay } from './delivery-day.ts'
+import { deliveryDate, deliveryDay } from './delivery-day.ts'
 import { usePrice } from './price.tsx'
 
-function Row({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+type RowProps = { icon: IconName; title: ReactNode; hint?: string; children: ReactNode }
+
+function Row({ icon, title, hint, children }: RowProps) {
   return (
     <li>
       <Icon name={icon} />
       <div>
-        <b>{title}</b>
+        <b title={hint}>{title}</b>
         <span>{children}</span>
       </div>
     </li>
@@ -31,10 +33,14 @@ export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; no
     from: deliveryDay(now, delivery.daysMin, intl, timeZone),
     to: deliveryDay(now, delivery.daysMax, intl, timeZone),
   }
+  const dates = delivery && {
+    from: deliveryDate(now, delivery.daysMin, timeZone),
+    to: deliveryDate(now, delivery.daysMax, timeZone),
+  }
   return (
     <ul className="bb-promises num">
-      {delivery && arrival && (
-        <Row icon="truck" title={t('goods.delivery.arrives', arrival)}>
+      {delivery && arrival && dates && (
+        <Row icon="truck" title={t('goods.delivery.arrives', arrival)} hint={t('goods.delivery.arrives', dates)}>
           {delivery.fee > 0 ? t('goods.delivery.in', { price: price(delivery.fee) }) : t('goods.delivery.inFree')}
         </Row>
       )}

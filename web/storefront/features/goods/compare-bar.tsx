@@ -15,7 +15,7 @@ export function CompareBar() {
   const t = useText()
   const href = useHref()
   const { pathname } = useLocation()
-  const { goods, toggle, clear } = useCompare()
+  const { goods, remove, clear } = useCompare()
   if (!places.has(pathname) || !goods || goods.length === 0) return null
   return (
     <aside className="cbar" aria-label={t('goods.compare.title')}>
@@ -30,7 +30,7 @@ export function CompareBar() {
                 icon="close"
                 size={36}
                 label={t('goods.compare.remove', { name })}
-                onClick={() => void toggle(id)}
+                onClick={() => void remove(id)}
               />
             </li>
           ))}

@@ -46,7 +46,7 @@ function Nothing() {
 /** What was chosen, side by side. */
 function Comparison() {
   const t = useText()
-  const { goods: chosen, toggle, clear } = useCompare()
+  const { goods: chosen, remove, clear } = useCompare()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const goodsIds = chosen?.map(({ id }) => id) ?? []
   const { data, error, refetch, isFetching } = useQuery({
@@ -79,7 +79,7 @@ function Comparison() {
       <CompareTable
         goods={data.goods.filter(({ id }) => goodsIds.includes(id))}
         onlyDifferent={onlyDifferent}
-        onRemove={(id) => void toggle(id)}
+        onRemove={(id) => void remove(id)}
       />
     </>
   )

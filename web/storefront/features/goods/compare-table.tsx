@@ -7,7 +7,8 @@ import { Rating } from '#web/kit/rating-stars.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { compareRows, differs } from './compare-rows.ts'
-import { Price } from './price.tsx'
+import { AddCompared } from './add-compared.tsx'
+import { Prices } from './price.tsx'
 
 type TableProps = {
   readonly goods: readonly ComparedGoods[]
@@ -32,14 +33,7 @@ function useCommonLines(goods: readonly ComparedGoods[]): Line[] {
       ({ price }) => price,
       ({ price, marketPrice, promotion }) => (
         <span className={promotion ? 'cp-price sale' : 'cp-price'}>
-          <b>
-            <Price amount={price} />
-          </b>
-          {marketPrice !== null && marketPrice > price && (
-            <s>
-              <Price amount={marketPrice} />
-            </s>
-          )}
+          <Prices price={price} marketPrice={marketPrice} onSale={promotion !== undefined} />
         </span>
       ),
     ),
@@ -75,9 +69,12 @@ function HeadCell({ goods, onRemove }: { goods: ComparedGoods; onRemove: TablePr
   const t = useText()
   const href = useHref()
   const { id, name, image, tint } = goods
+  const address = href('/productDetails', { id })
   return (
     <th scope="col">
-      <Tile src={image} tint={tint as Tint} eager />
+      <a className="cp-image" href={address} tabIndex={-1} aria-hidden="true">
+        <Tile src={image} tint={tint as Tint} eager />
+      </a>
       <IconButton
         icon="close"
         size={40}
@@ -85,7 +82,7 @@ function HeadCell({ goods, onRemove }: { goods: ComparedGoods; onRemove: TablePr
         label={t('goods.compare.remove', { name })}
         onClick={() => onRemove(id)}
       />
-      <a href={href('/productDetails', { id })}>{name}</a>
+      <a href={address}>{name}</a>
     </th>
   )
 }
@@ -128,6 +125,16 @@ export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
               ))}
             </tr>
           ))}
+          <tr className="cp-buy">
+            <th scope="row">
+              <span className="sr">{t('goods.addToCart')}</span>
+            </th>
+            {goods.map((one) => (
+              <td key={one.id}>
+                <AddCompared goods={one} />
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
     </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryDay, deliveryDays } from './delivery-day.ts'
+import { deliveryDate, deliveryDay, deliveryDays } from './delivery-day.ts'
 
 const evening = Date.parse('2026-11-21T18:30:00Z')
 
@@ -20,3 +20,8 @@ it.each([
 ])('%j days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
   expect(deliveryDays(evening, days, locale, zone)).toBe(expected),
 )
+
+it('has its year in the data, in the zone of the brand', () => {
+  expect(deliveryDate(evening, 3, 'UTC')).toBe('2026-11-24')
+  expect(deliveryDate(evening, 3, 'Asia/Shanghai')).toBe('2026-11-25')
+})

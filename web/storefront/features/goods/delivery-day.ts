@@ -1,3 +1,5 @@
+import { formatTime } from '#web/kit/date.tsx'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const day = 86_400_000
 
@@ -25,3 +27,7 @@ export function deliveryDay(now: number, days: number, locale: string, timeZone:
     formatters.set(key, (formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone })))
   return formatter.format(now + days * day)
 }
+
+/** The same day with its year, as data has it: "2026-11-24". */
+export const deliveryDate = (now: number, days: number, timeZone: string): string =>
+  formatTime(new Date(now + days * day).toISOString(), timeZone).slice(0, 10)

@@ -1,13 +1,18 @@
 import './gallery.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
-import { IconButton } from '#web/kit/icon-button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
 import { type Tint, Tile } from '#web/kit/niche.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { useZoom } from './use-zoom.ts'
+import { formatNumber } from '#web/kit/number.ts'
+import { useSnapTrack } from '#web/kit/use-snap-track.ts'
+import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useViewerLabels } from './use-viewer-labels.ts'
 
+const ImageViewer = lazy(() => import('#web/kit/image-viewer.tsx'))
+
+type Image = GoodsDetail['images'][number]
 type GalleryProps = {
-  readonly pictures: GoodsDetail['images']
+  readonly images: readonly Image[]
   readonly name: string
   readonly tint: number
 }
@@ -15,41 +20,56 @@ type GalleryProps = {
 /** Our own drawings stand free, so a niche and a floor may be behind them; photographs bring their own ground. */
 const isDrawn = (src: string) => src.startsWith('/media/art/')
 
-/** The large picture, in its niche, and the way to look closer. */
-function LargePicture({ src, alt, tint }: { src: string; alt: string; tint: number }) {
+type SlideProps = { readonly image: Image; readonly tint: number; readonly first: boolean; readonly onOpen: () => void }
+
+/** A large image, in its niche; a press shows it on the full screen. */
+function Slide({ image: { src, alt }, tint, first, onOpen }: SlideProps) {
   const t = useText()
-  const { zoomed, style, picture, button } = useZoom()
   return (
-    <div className="pg-large">
-      <div
-        className={`pg-stage${isDrawn(src) ? ' drawn' : ''}${zoomed ? ' near' : ''}`}
-        data-tint={tint}
-        style={style}
-        {...picture}
-      >
-        <img key={src} src={src} alt={alt} width={800} height={800} fetchPriority="high" />
-      </div>
-      <IconButton icon="search" label={t('goods.gallery.zoom')} {...button} />
-    </div>
+    <button type="button" className={`pg-stage${isDrawn(src) ? ' drawn' : ''}`} data-tint={tint} onClick={onOpen}>
+      <img
+        src={src}
+        alt={alt}
+        width={800}
+        height={800}
+        draggable={false}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+      />
+      <span className="pg-zoom">
+        <Icon name="search" />
+        <span className="sr">{t('goods.gallery.open')}</span>
+      </span>
+    </button>
   )
 }
 
-/** All pictures of a product; the chosen SKU's come first. */
-export function Gallery({ pictures, name, tint }: GalleryProps) {
+/** All images of a product, the chosen SKU's first: swiped, chosen by small ones, and shown on the full screen. */
+export function Gallery({ images, name, tint }: GalleryProps) {
   const t = useText()
-  const [at, setAt] = useState(0)
-  const shown = pictures[at] ?? { src: '/media/art/placeholder.svg', alt: name }
+  const { intl, direction } = useLanguage()
+  const labels = useViewerLabels()
+  const shown = images.length > 0 ? images : [{ src: '/media/art/placeholder.svg', alt: name }]
+  const count = shown.length
+  const { track, at, onScroll, bring } = useSnapTrack<HTMLUListElement>(count)
+  const [viewed, setViewed] = useState(0)
+  const [open, setOpen] = useState<boolean>()
+  const view = (to: number) => {
+    setViewed(to)
+    // The page behind the viewer follows, so that it shows the same image afterwards.
+    bring(to, 'instant')
+  }
   return (
     <section className="pg" aria-label={t('goods.gallery.label')}>
-      {pictures.length > 1 && (
+      {count > 1 && (
         <ul className="pg-thumbs">
-          {pictures.map(({ src }, index) => (
+          {shown.map(({ src }, index) => (
             <li key={src}>
               <button
                 type="button"
                 aria-label={t('goods.gallery.show', { number: index + 1 })}
                 aria-current={index === at || undefined}
-                onClick={() => setAt(index)}
+                onClick={() => bring(index)}
               >
                 <Tile src={src} tint={tint as Tint} eager />
               </button>
@@ -57,7 +77,43 @@ export function Gallery({ pictures, name, tint }: GalleryProps) {
           ))}
         </ul>
       )}
-      <LargePicture key={shown.src} src={shown.src} alt={shown.alt || name} tint={tint} />
+      <div className="pg-large">
+        <ul className="pg-track" ref={track} onScroll={onScroll}>
+          {shown.map((image, index) => (
+            <li key={image.src} inert={index !== at}>
+              <Slide
+                image={{ src: image.src, alt: image.alt || name }}
+                tint={tint}
+                first={index === 0}
+                onOpen={() => {
+                  setViewed(index)
+                  setOpen(true)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <p className="pg-count num" aria-hidden="true">
+            {formatNumber(at + 1, intl)} / {formatNumber(count, intl)}
+          </p>
+        )}
+      </div>
+      {open !== undefined && (
+        <Suspense>
+          <ImageViewer
+            images={shown.map(({ src, alt }) => ({ src, alt: alt || name }))}
+            at={viewed}
+            onMove={view}
+            open={open}
+            onClose={() => setOpen(false)}
+            title={name}
+            direction={direction}
+            tint={tint as Tint}
+            labels={labels}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

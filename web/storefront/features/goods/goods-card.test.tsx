@@ -45,6 +45,13 @@ describe('GoodsCard', () => {
 
   it('shows no old price that is not above the price', () => {
     expect(draw({ marketPrice: 86 })).not.toContain('<s>')
+    expect(draw({ marketPrice: 86, promotion: undefined })).not.toContain('List price')
+  })
+
+  it('names the list price of what is not reduced, and strikes nothing', () => {
+    const card = draw({ promotion: undefined })
+    expect(card).toContain('List price $108.00')
+    expect(card).not.toMatch(/<s>|Price before/)
   })
 
   it('marks what stops a purchase before what invites to one', () => {

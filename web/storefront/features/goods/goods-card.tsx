@@ -9,7 +9,7 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import { MarkedText } from '#web/storefront/features/search/marked-text.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { Price } from './price.tsx'
+import { Prices } from './price.tsx'
 
 type CardProps = {
   readonly goods: Goods
@@ -24,27 +24,6 @@ function GoodsBadge({ goods }: { goods: Goods }) {
   if (!goods.inStock) return <Badge tone="soft">{t('goods.badge.soldOut')}</Badge>
   if (goods.promotion) return <Badge tone="sale">{formatPercent(-goods.promotion.percentOff / 100, intl)}</Badge>
   return goods.isNew ? <Badge tone="ink">{t('goods.badge.new')}</Badge> : null
-}
-
-function CardPrice({ goods }: { goods: Goods }) {
-  const t = useText()
-  const before = goods.marketPrice !== null && goods.marketPrice > goods.price ? goods.marketPrice : null
-  return (
-    <p className={goods.promotion ? 'gc-price sale' : 'gc-price'}>
-      {before !== null && <span className="sr">{t('goods.price.now')}</span>}
-      <b>
-        <Price amount={goods.price} />
-      </b>
-      {before !== null && (
-        <>
-          <span className="sr">{t('goods.price.was')}</span>
-          <s>
-            <Price amount={before} />
-          </s>
-        </>
-      )}
-    </p>
-  )
 }
 
 function CardRating({ goods }: { goods: Goods }) {
@@ -72,7 +51,9 @@ export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
           <MarkedText text={goods.name} ranges={goods.matched} />
         </a>
       </h3>
-      <CardPrice goods={goods} />
+      <p className={goods.promotion ? 'gc-price sale' : 'gc-price'}>
+        <Prices price={goods.price} marketPrice={goods.marketPrice} onSale={goods.promotion !== undefined} />
+      </p>
       <CardRating goods={goods} />
       <FavouriteButton goodsId={goods.id} name={goods.name} />
     </article>

@@ -12,9 +12,10 @@ export function GoodsDeeds({ goods: { id, name } }: { goods: Pick<GoodsDetail, '
   const toast = useToast()
   const navigate = useNavigate()
   const { supportMail } = useBoot().brand
-  const { has, toggle } = useCompare()
+  const { has, toggle, remove } = useCompare()
   const isIn = has(id)
   const compare = async () => {
+    if (isIn) return remove(id)
     const action = { label: t('goods.compare.open'), onPress: () => void navigate('/compare') }
     if (await toggle(id)) toast({ text: t('goods.compare.added'), action })
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Sku } from '#contract/goods.ts'
-import { pictureOption, picturesFrom } from './goods-pictures.ts'
+import { pictureOption, imagesFrom } from './goods-pictures.ts'
 
 const images = (...names: string[]) => names.map((src) => ({ src, alt: src }))
 const order = (all: string[], first: string | null) =>
-  picturesFrom(images(...all), first, 'Lamp')
+  imagesFrom(images(...all), first, 'Lamp')
     .map(({ src }) => src)
     .join(' ')
 
@@ -19,7 +19,7 @@ describe('the gallery', () => {
   ])('of %o begun at %s is %s', (all, first, expected) => expect(order(all, first)).toBe(expected))
 
   it('names a picture that only the SKU has', () =>
-    expect(picturesFrom([], 'c', 'Lamp')).toEqual([{ src: 'c', alt: 'Lamp' }]))
+    expect(imagesFrom([], 'c', 'Lamp')).toEqual([{ src: 'c', alt: 'Lamp' }]))
 })
 
 describe('the option chosen by looking', () => {

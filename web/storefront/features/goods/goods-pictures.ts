@@ -3,7 +3,7 @@ import type { GoodsDetail } from '#contract/goods.ts'
 type Picture = GoodsDetail['images'][number]
 
 /** The gallery begun at a SKU's picture: what stands behind it (its other views) follows, then the rest. */
-export function picturesFrom(images: readonly Picture[], skuImage: string | null, name: string): Picture[] {
+export function imagesFrom(images: readonly Picture[], skuImage: string | null, name: string): Picture[] {
   const unique = images.filter((picture, at) => images.findIndex(({ src }) => src === picture.src) === at)
   if (!skuImage) return unique
   const at = unique.findIndex(({ src }) => src === skuImage)

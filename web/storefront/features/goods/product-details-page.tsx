@@ -12,9 +12,10 @@ import { couponsOf } from '#web/storefront/features/coupons/use-collect.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { BuyPromises } from './buy-promises.tsx'
 import { Gallery } from './gallery.tsx'
 import { GoodsGrid } from './goods-card.tsx'
-import { picturesFrom } from './goods-pictures.ts'
+import { imagesFrom } from './goods-pictures.ts'
 import { type GoodsTab, GoodsTabs } from './goods-tabs.tsx'
 import { MoreFromStore } from './more-from-store.tsx'
 import { plainDescription } from './product-data.ts'
@@ -61,9 +62,9 @@ type ProductProps = { readonly goods: GoodsDetail; readonly skuId: string | null
 function Product({ goods, skuId, now }: ProductProps) {
   const purchase = usePurchase(goods, skuId)
   const [tab, setTab] = useState<GoodsTab>('description')
-  const box = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const about = useRef<HTMLElement>(null)
-  const pictures = picturesFrom(goods.images, purchase.sku.image, goods.name)
+  const images = imagesFrom(goods.images, purchase.sku.image, goods.name)
   const showReviews = () => {
     setTab('reviews')
     about.current?.scrollIntoView({ block: 'start' })
@@ -72,12 +73,11 @@ function Product({ goods, skuId, now }: ProductProps) {
     <>
       <Trail goods={goods} />
       <div className="pd">
-        <Gallery key={pictures[0]?.src} pictures={pictures} name={goods.name} tint={goods.tint} />
-        <div ref={box}>
-          <BuyBox goods={goods} purchase={purchase} now={now} onReviews={showReviews} />
-        </div>
+        <Gallery key={images[0]?.src} images={images} name={goods.name} tint={goods.tint} />
+        <BuyBox goods={goods} purchase={purchase} now={now} buttons={buttons} onReviews={showReviews} />
+        <BuyPromises goods={goods} now={now} />
       </div>
-      <StickyBuy goods={goods} purchase={purchase} box={box} />
+      <StickyBuy goods={goods} purchase={purchase} buttons={buttons} />
       <GoodsTabs ref={about} goods={goods} code={purchase.sku.code} current={tab} onChange={setTab} />
     </>
   )

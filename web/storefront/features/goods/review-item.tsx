@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { Status } from '#web/kit/badge.tsx'
-import { Time } from '#web/kit/date.tsx'
+import { Day } from '#web/kit/date.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
 import { localeInfo, resolveLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
@@ -26,12 +26,12 @@ function Unseen({ state, note }: { state: Review['state']; note: ReactNode }) {
 
 function Reply({ reply, store }: { reply: NonNullable<Review['reply']>; store: string }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   return (
     <div className="rv-reply">
       <p className="rv-head">
         <b>{t('goods.reviews.reply', { store })}</b>
-        <Time iso={reply.at} zone={timeZone} />
+        <Day iso={reply.at} zone={timeZone} locale={intl} />
       </p>
       <p dir="auto">{reply.text}</p>
     </div>
@@ -42,7 +42,7 @@ function Reply({ reply, store }: { reply: NonNullable<Review['reply']>; store: s
 export function ReviewItem({ review, store, note }: ReviewItemProps) {
   const { author, stars, text, lang, images, createdAt, state, reply } = review
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const locale = resolveLocale(lang)
   return (
     <article className="rv">
@@ -52,7 +52,7 @@ export function ReviewItem({ review, store, note }: ReviewItemProps) {
           <bdi>{author}</bdi>
         </b>
         <Unseen state={state} note={note} />
-        <Time iso={createdAt} zone={timeZone} />
+        <Day iso={createdAt} zone={timeZone} locale={intl} />
       </p>
       <p className="rv-words" lang={locale && localeInfo(locale).htmlLang} dir="auto">
         {text}

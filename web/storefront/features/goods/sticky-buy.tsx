@@ -10,35 +10,43 @@ import type { Purchase } from './use-purchase.ts'
 type StickyBuyProps = {
   readonly goods: GoodsDetail
   readonly purchase: Purchase
-  /** Once this part of the page is out of view, the row stands in for it. */
-  readonly box: RefObject<HTMLElement | null>
+  /** The row with the buttons; while it is out of view, this one stands in for it. */
+  readonly buttons: RefObject<HTMLElement | null>
 }
 
-/** True while a part of the page lies wholly above the view. */
-function useIsPassed(part: RefObject<HTMLElement | null>): boolean {
-  const [passed, setPassed] = useState(false)
+/** Fractions of a px are cut off at the edges. */
+const whole = 0.99
+
+/** Where a part of the page is: wholly in view (below the header, which hides 64 px), or cut off at one end. */
+function usePlaceInView(part: RefObject<HTMLElement | null>): 'inside' | 'above' | 'below' {
+  const [place, setPlace] = useState<'inside' | 'above' | 'below'>('inside')
   useEffect(() => {
     if (!part.current) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return
-      // A page that is kept but not shown has no height: it has passed nothing.
-      const { bottom, height } = entry.boundingClientRect
-      setPassed(height > 0 && bottom <= 0)
-    })
+      const { boundingClientRect: box, intersectionRatio, rootBounds } = entry
+      // A page that is kept but not shown has no height: nothing of it is out of view.
+      const isInside = box.height === 0 || intersectionRatio >= whole
+      setPlace(isInside ? 'inside' : box.top < (rootBounds?.top ?? 0) ? 'above' : 'below')
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: '-64px 0px 0px 0px', threshold: [0, whole] })
     observer.observe(part.current)
     return () => observer.disconnect()
   }, [part])
-  return passed
+  return place
 }
 
-/** What is chosen, its price and the one button, at the lower edge while the buy box is out of view. */
-export function StickyBuy({ goods, purchase, box }: StickyBuyProps) {
+/**
+ * What is chosen, its price and the one button, at the lower edge while the buttons are out of view: on phones always,
+ * on wider screens once they have been passed.
+ */
+export function StickyBuy({ goods, purchase, buttons }: StickyBuyProps) {
   const t = useText()
-  const passed = useIsPassed(box)
+  const place = usePlaceInView(buttons)
   const { sku, forSale, add, busy } = purchase
-  if (!passed) return null
+  if (place === 'inside') return null
   return (
-    <aside className="sb" aria-label={t('goods.addToCart')}>
+    <aside className={`sb ${place}`} aria-label={t('goods.addToCart')}>
       <div className="wrap">
         <Tile src={sku.image ?? goods.images[0]?.src} tint={goods.tint as Tint} eager />
         <p className="sb-name">

@@ -30,6 +30,8 @@ export type Compare = {
   readonly has: (goodsId: string) => boolean
   /** Puts a product in or takes it out; true when it is in afterwards. */
   readonly toggle: (goodsId: string) => Promise<boolean>
+  /** Takes a product out and offers the way back. */
+  readonly remove: (goodsId: string) => Promise<void>
   readonly clear: () => Promise<void>
 }
 
@@ -68,9 +70,25 @@ export function useCompare(): Compare {
     comparedHere.write(wanted ? [...here, goodsId] : here.filter((id) => id !== goodsId))
     return wanted
   }
-  const clear = async () => {
-    if (who) await attempt(() => callOf(client)('goods.clearCompare', {}))
-    else comparedHere.write([])
+  /** Puts back what the comparison held before. */
+  const restore = async (before: readonly string[]) => {
+    if (!(await client.ensureQueryData(whoQuery).catch(() => null)))
+      return comparedHere.write([...new Set([...before, ...comparedHere.read()])].slice(0, mostCompared))
+    await attempt(async () => {
+      for (const goodsId of before) await callOf(client)('goods.addCompare', { goodsId })
+    })
   }
-  return { goods: data, has, toggle, clear }
+  const tellRemoved = (key: 'goods.compare.removed' | 'goods.compare.cleared', before: readonly string[]) =>
+    toast({ text: t(key), action: { label: t('common.undo'), onPress: () => void restore(before) } })
+  const remove = async (goodsId: string) => {
+    const before = ids
+    if (!(await toggle(goodsId))) tellRemoved('goods.compare.removed', before)
+  }
+  const clear = async () => {
+    const before = ids
+    if (!who) comparedHere.write([])
+    else if (!(await attempt(() => callOf(client)('goods.clearCompare', {})))) return
+    tellRemoved('goods.compare.cleared', before)
+  }
+  return { goods: data, has, toggle, remove, clear }
 }

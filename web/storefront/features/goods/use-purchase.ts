@@ -14,6 +14,9 @@ export type Purchase = {
   readonly bounds: { readonly min: number; readonly max: number }
   readonly pick: (option: number, value: number) => void
   readonly setQuantity: (quantity: number) => void
+  /** More was wanted than may be bought. */
+  readonly isExceeded: boolean
+  readonly exceed: () => void
   readonly add: () => void
   readonly busy: boolean
   /** Straight to the till; a visitor is led to log in there and comes back. */
@@ -25,7 +28,8 @@ export function usePurchase(goods: GoodsDetail, skuId: string | null): Purchase 
   const href = useHref()
   const { add, busy } = useAddToCart()
   const [choice, setChoice] = useState(() => firstChoice(goods.skus, skuId))
-  const [wanted, setQuantity] = useState(1)
+  const [wanted, setWanted] = useState(1)
+  const [exceededOf, setExceededOf] = useState<string>()
   const sku = skuOf(goods.skus, choice) ?? goods.skus[0]!
   const bounds = quantityBounds(sku)
   const quantity = Math.max(bounds.min, Math.min(bounds.max, wanted))
@@ -36,7 +40,12 @@ export function usePurchase(goods: GoodsDetail, skuId: string | null): Purchase 
     quantity,
     bounds,
     pick: (option, value) => setChoice(choose(goods.skus, choice, option, value)),
-    setQuantity,
+    setQuantity: (next) => {
+      setWanted(next)
+      setExceededOf(undefined)
+    },
+    isExceeded: exceededOf === sku.skuId,
+    exceed: () => setExceededOf(sku.skuId),
     add: () => void add({ skuId: sku.skuId, quantity, name: goods.name }),
     busy,
     buyNowHref: href('/settlement', { skuId: sku.skuId, quantity }),

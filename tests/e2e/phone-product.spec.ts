@@ -1,0 +1,84 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { journey, openHydrated, settings } from './journey.ts'
+
+type Point = { readonly x: number; readonly y: number }
+
+/** Fingers on the glass, each from one point to another, in steps as a touch screen reports them. */
+async function drag(cdp: CDPSession, fingers: readonly { readonly from: Point; readonly to: Point }[]): Promise<void> {
+  const steps = 10
+  const touch = (type: 'touchStart' | 'touchMove', step: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(({ from, to }, id) => ({
+        id,
+        x: from.x + ((to.x - from.x) * step) / steps,
+        y: from.y + ((to.y - from.y) * step) / steps,
+      })),
+    })
+  await touch('touchStart', 0)
+  for (let step = 1; step <= steps; step++) await touch('touchMove', step)
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function middleOf(page: Page, selector: string): Promise<Point> {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+const shownImage = (page: Page) =>
+  page.locator('.pg-track > li').evaluateAll((slides) => slides.findIndex((slide) => !slide.hasAttribute('inert')))
+
+const phones = settings.filter(({ lang }) => lang !== 'zh-CN')
+
+journey('on a phone the price is in view, the button in reach, and fingers swipe and pinch', phones, async (walk) => {
+  const { page, t, at, beFair } = walk
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(at('/index'))
+  const goods = await page.evaluate(async () => {
+    const read = async (path: string) => (await (await fetch(path)).json()).data
+    const { result } = await read('/goods/shop/goods/recommend?rankingType=SALES&count=30')
+    for (const { id } of result as { id: string }[]) {
+      const detail = await read(`/goods/shop/goods/detail?goodsId=${id}`)
+      if (detail.goods.images.length === 2) return id
+    }
+    throw new Error('the demo goods have none with two images')
+  })
+  await openHydrated(page, at(`/productDetails?id=${goods}`))
+  const row = page.locator('.sb')
+  await expect(row.getByRole('button', { name: t('goods.addToCart') })).toBeVisible()
+  await beFair('the product on a phone')
+  const price = (await page.locator('.bb-price b').boundingBox())!
+  expect(price.y + price.height).toBeLessThan((await row.boundingBox())!.y)
+
+  const dialog = page.getByRole('dialog')
+  const image = await middleOf(page, '.pg-large')
+  await drag(cdp, [{ from: image, to: image }])
+  const stage = page.locator('.iv-stage')
+  await expect(stage).toHaveAttribute('data-scale', '1.0')
+  const { x, y } = await middleOf(page, '.iv-stage')
+  await drag(cdp, [
+    { from: { x: x - 30, y }, to: { x: x - 120, y } },
+    { from: { x: x + 30, y }, to: { x: x + 120, y } },
+  ])
+  await expect(stage).toHaveAttribute('data-scale', '4.0')
+  // To the next image: on to the end of the line, wherever that is. An enlarged image is moved by it, a whole one swiped.
+  const sign = (await page.evaluate(() => document.dir === 'rtl')) ? 1 : -1
+  const swipe = { from: { x, y }, to: { x: x + sign * 140, y } }
+  await drag(cdp, [swipe])
+  await expect(dialog.getByText(t('common.carousel.slide', { number: 1, total: 2 }))).toBeVisible()
+  await page.keyboard.press('0')
+  await drag(cdp, [swipe])
+  await expect(dialog.getByText(t('common.carousel.slide', { number: 2, total: 2 }))).toBeVisible()
+  await page.getByRole('button', { name: t('common.close'), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => shownImage(page)).toBe(1)
+
+  await drag(cdp, [{ from: image, to: { x: image.x - sign * 140, y: image.y } }])
+  await expect.poll(() => shownImage(page)).toBe(0)
+  // A finger that begins on an image and scrolls the page opens and enlarges nothing.
+  await drag(cdp, [{ from: image, to: { x: image.x, y: image.y - 250 } }])
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(dialog).toHaveCount(0)
+})

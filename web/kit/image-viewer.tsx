@@ -1,0 +1,104 @@
+import './image-viewer.css'
+import { type ReactNode, useRef } from 'react'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { Tint } from './niche.tsx'
+import { useImageGestures } from './use-image-gestures.ts'
+
+export interface ImageViewerProps {
+  images: readonly { readonly src: string; readonly alt: string }[]
+  /** Which of them is shown. */
+  at: number
+  onMove: (at: number) => void
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Of the page: where the next image lies. */
+  direction: 'ltr' | 'rtl'
+  /** The ground behind drawn goods. */
+  tint?: Tint
+  labels: {
+    close: string
+    previous: string
+    next: string
+    zoomIn: string
+    zoomOut: string
+    position: (number: number, of: number) => string
+  }
+  /** What is said about the images, below them. */
+  children?: ReactNode
+}
+
+type StageProps = Pick<ImageViewerProps, 'images' | 'at' | 'onMove' | 'direction' | 'tint' | 'labels'>
+
+function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const count = images.length
+  const sign = direction === 'rtl' ? -1 : 1
+  const { view, drag, move, zoom, isTouched, handlers } = useImageGestures(stage, { at, count, sign, onMove })
+  const isLarge = view.scale > 1
+  return (
+    <>
+      <div
+        ref={stage}
+        className={`iv-stage${isLarge ? ' large' : ''}${isTouched ? ' touched' : ''}`}
+        data-tint={tint}
+        data-scale={view.scale.toFixed(1)}
+        {...handlers}
+      >
+        <ul className="iv-track" style={{ transform: `translateX(calc(${-at * sign} * 100% + ${drag}px))` }}>
+          {images.map(({ src, alt }, index) => (
+            <li key={src} aria-hidden={index !== at}>
+              <img
+                src={src}
+                alt={alt}
+                draggable={false}
+                loading={Math.abs(index - at) > 1 ? 'lazy' : 'eager'}
+                style={
+                  index === at ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="iv-bar">
+        {count > 1 && (
+          <>
+            <span className="iv-way">
+              <IconButton icon="left" label={labels.previous} aria-disabled={at === 0} onClick={() => move(at - 1)} />
+            </span>
+            <p className="num" aria-live="polite">
+              {labels.position(at + 1, count)}
+            </p>
+            <span className="iv-way">
+              <IconButton
+                icon="right"
+                label={labels.next}
+                aria-disabled={at === count - 1}
+                onClick={() => move(at + 1)}
+              />
+            </span>
+          </>
+        )}
+        <span className="iv-zoom">
+          <IconButton icon="minus" label={labels.zoomOut} aria-disabled={!isLarge} onClick={() => zoom(1 / 1.5)} />
+          <IconButton icon="plus" label={labels.zoomIn} onClick={() => zoom(1.5)} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** Images on the full screen, one at a time: swiped, pinched, enlarged by a press, led on by buttons and arrow keys. */
+export default function ImageViewer(props: ImageViewerProps) {
+  const { open, onClose, title, labels, children } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={labels.close}>
+      <div className="iv">
+        <Stage {...props} />
+        {children && <div className="iv-words">{children}</div>}
+      </div>
+    </Dialog>
+  )
+}

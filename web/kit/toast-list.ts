@@ -1,0 +1,54 @@
+/** How long a message stays, in ms. */
+export const toastMs = 5000
+
+type Listed = {
+  readonly id: number
+  /** One message is shown per tone. */
+  readonly tone?: 'plain' | 'error' | undefined
+  readonly survivesNavigation?: boolean | undefined
+  /** When it goes, in ms; null while it is held, and for errors, which stay until they are dismissed. */
+  readonly endsAt: number | null
+  /** What was left when it was held, in ms. */
+  readonly leftMs: number
+}
+
+/** When a message that is shown now goes. */
+export const firstEnd = (tone: Listed['tone'], now: number): Pick<Listed, 'endsAt' | 'leftMs'> => ({
+  endsAt: tone === 'error' ? null : now + toastMs,
+  leftMs: toastMs,
+})
+
+/** Shows a message in place of the one of its tone. */
+export const showToast = <T extends Listed>(toasts: readonly T[], toast: T): readonly T[] => [
+  ...toasts.filter(({ tone = 'plain' }) => tone !== (toast.tone ?? 'plain')),
+  toast,
+]
+
+const change = <T extends Listed>(toasts: readonly T[], id: number, next: (toast: T) => Partial<Listed>) =>
+  toasts.map((toast) => (toast.id === id && toast.tone !== 'error' ? { ...toast, ...next(toast) } : toast))
+
+/** Stops the time of a message. */
+export const holdToast = <T extends Listed>(toasts: readonly T[], id: number, now: number): readonly T[] =>
+  change(toasts, id, ({ endsAt, leftMs }) => ({ endsAt: null, leftMs: endsAt === null ? leftMs : endsAt - now }))
+
+/** Lets the time of a held message run on. */
+export const releaseToast = <T extends Listed>(toasts: readonly T[], id: number, now: number): readonly T[] =>
+  change(toasts, id, ({ endsAt, leftMs }) => ({ endsAt: endsAt ?? now + leftMs }))
+
+/** The same for all of them: the element that was pointed at is gone. */
+export const releaseToasts = <T extends Listed>(toasts: readonly T[], now: number): readonly T[] =>
+  toasts.reduce<readonly T[]>((list, { id }) => releaseToast(list, id, now), toasts)
+
+/** Takes out what has been shown long enough. */
+export const expireToasts = <T extends Listed>(toasts: readonly T[], now: number): readonly T[] =>
+  toasts.filter(({ endsAt }) => endsAt === null || endsAt > now)
+
+/** What is left on the next page: messages that were shown on the way to it, which end with it. */
+export const leavePage = <T extends Listed>(toasts: readonly T[]): readonly T[] =>
+  toasts.filter((toast) => toast.survivesNavigation).map((toast) => ({ ...toast, survivesNavigation: false }))
+
+/** When the next message goes, null when none does by itself. */
+export const nextEnd = (toasts: readonly Listed[]): number | null => {
+  const ends = toasts.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]))
+  return ends.length === 0 ? null : Math.min(...ends)
+}
