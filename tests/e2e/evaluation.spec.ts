@@ -73,7 +73,7 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   }).toPass()
   await expect(review.getByText(t('goods.reviews.state.under_review'))).toHaveCount(0)
   await review.locator('ul button').first().click()
-  await expect(page.getByRole('dialog').locator('.rp img')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('.iv-stage img').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await beFair('the reviews')
   await shoot(page, setting, 'review-passed')

@@ -154,14 +154,22 @@ journey('offers say what they save, how long they hold and what is left', settin
   await expect(page.locator('.bb-before')).toBeVisible()
 })
 
-journey('a visitor’s favourite stays when the page is loaded again', settings.slice(0, 1), async (walk) => {
-  const { page, t } = walk
-  await page.goto(walk.at('/index'))
-  const [goods] = await bestSellers(page, 1)
-  await open(walk, goods!)
-  const heart = page.locator('.bb').getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-})
+journey(
+  'a visitor’s favourite stays when the page is loaded again, and comes back when its removal is undone',
+  settings.slice(0, 1),
+  async (walk) => {
+    const { page, t } = walk
+    await page.goto(walk.at('/index'))
+    const [goods] = await bestSellers(page, 1)
+    await open(walk, goods!)
+    const heart = page.locator('.bb').getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: t('common.undo') }).click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  },
+)

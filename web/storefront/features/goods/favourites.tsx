@@ -62,19 +62,23 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
       }
       void client.invalidateQueries({ queryKey: ['goods.favourites'] })
     }
-    const toggle = async (goodsId: string) => {
-      const wanted = !ids.has(goodsId)
+    const change = async (goodsId: string, wanted: boolean) => {
+      const undo = { label: t('common.undo'), onPress: () => void change(goodsId, true) }
       try {
         // A press may come before it is known who is logged in.
         const user = await client.ensureQueryData(whoQuery)
         if (!user || !wanted) setFavouriteHere(goodsId, wanted)
         if (user) await save(goodsId, wanted, user.id)
-        toast({ icon: 'heart', text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed') })
+        toast({
+          icon: 'heart',
+          text: t(wanted ? 'goods.favourite.added' : 'goods.favourite.removed'),
+          ...(!wanted && { action: undo }),
+        })
       } catch (error) {
         toast({ tone: 'error', text: failureText(t, error) })
       }
     }
-    return { ids, toggle: (goodsId) => void toggle(goodsId) }
+    return { ids, toggle: (goodsId) => void change(goodsId, !ids.has(goodsId)) }
   }, [list, here, client, toast, t])
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }
