@@ -79,7 +79,7 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await lookCloser(walk)
   await lookAtPictures(walk)
   await page.getByRole('button', { name: t('goods.compare.add'), exact: true }).click()
-  await expect(page.getByText(t('goods.compare.added'))).toBeVisible()
+  await expect(page.locator('.toasts').getByText(t('goods.compare.added'))).toBeVisible()
 
   await open(walk, other)
   const seen = page.locator('.seen')
