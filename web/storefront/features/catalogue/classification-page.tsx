@@ -6,12 +6,15 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { categoryData } from './category-data.ts'
 import { categoryPath } from './category-path.ts'
 import { CategoryNiches } from './category-niches.tsx'
 import { CategoryTree } from './category-tree.tsx'
+import { DataScript } from '#web/storefront/shell/data-script.tsx'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShelfList } from './shelf-list.tsx'
 import { useCount } from './use-count.ts'
@@ -41,6 +44,7 @@ function useLead(chosen: Category | undefined, below: readonly Category[]): stri
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
+  const address = useAddress()
   const countOf = useCount()
   const departments = useSuspenseQuery(tree).data.pageList
   const { pageList: loved, pageInfo } = useSuspenseQuery(lovedIn(search)).data
@@ -54,9 +58,11 @@ export function Page({ search }: PageProps) {
     { label: t('search.classification.title'), href: href('/classification') },
     ...path.map(({ id, name }) => ({ label: name, href: href('/classification', { categoryId: id }) })),
   ]
+  const [home, all] = [t('shell.nav.home'), t('search.classification.title')]
   return (
     <main className="wrap">
       <PageHead title={title} description={lead} />
+      <DataScript data={categoryData({ name: title, description: lead, path, goods: loved, home, all }, address)} />
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
       <div className="cl">
         <CategoryTree departments={departments} path={path} />

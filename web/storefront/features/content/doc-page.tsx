@@ -7,9 +7,12 @@ import { Day } from '#web/kit/date.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { useAddress } from '#web/storefront/app/use-address.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
+import { DataScript } from '#web/storefront/shell/data-script.tsx'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { documentData } from './document-data.ts'
 import { plainBeginning } from './plain-beginning.ts'
 import { languageMarks, Prose } from './prose.tsx'
 
@@ -78,12 +81,15 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const { timeZone, intl } = useLanguage()
+  const { brand } = useBoot()
+  const address = useAddress()
   const { document } = useSuspenseQuery(documentOf(search)).data
   const { pageList } = useSuspenseQuery(documents).data
   const { docId, title, lang, body, headings, updatedAt } = document
   return (
     <main className="wrap">
       <PageHead title={title} description={plainBeginning(body)} />
+      <DataScript data={documentData(document, brand.name, address)} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: title }]}
