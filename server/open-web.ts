@@ -66,6 +66,10 @@ export function addOpenWeb(app: FastifyInstance, engine: Engine): void {
       .type('text/plain; charset=utf-8')
       .send(robots(originOf(request))),
   )
+  // For pages that are none of ours and name no icon, as this machine's own answers in a browser.
+  app.get('/favicon.ico', (request, reply) =>
+    reply.header('cache-control', anHour).redirect(`/brand/${request.brand.site}/icon.svg`, 302),
+  )
   app.get('/manifest.webmanifest', (request, reply) =>
     reply.header('cache-control', anHour).type('application/manifest+json').send(manifest(request.brand)),
   )

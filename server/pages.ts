@@ -15,7 +15,9 @@ import { contextFor, parseInput, type Engine } from './platform/http/engine.ts'
 import { toRefusal } from './platform/http/failures.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
 import { originOf } from './platform/http/request-host.ts'
+import { sendFailure } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
+import { refuse } from './platform/refuse.ts'
 import { failureBody } from './platform/http/answers.ts'
 import { sendErrorPage } from './send-error-page.ts'
 
@@ -58,6 +60,13 @@ async function render(
     },
   })
 }
+
+/** Paths that programs ask; what they do not find is answered as they read it. */
+const machinePaths = /^\/(api|order|goods|seller|admin|media|assets|brand|health)\//
+
+/** Whether a browser opens an address as a page. */
+const isTyped = ({ url, headers }: FastifyRequest) =>
+  Boolean(headers.accept?.includes('text/html')) && !machinePaths.test(url)
 
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const asked = (request.query as Record<string, unknown>).lang
@@ -110,6 +119,10 @@ export const pages =
     for (const path of ['/', '/pc', '/pc/']) app.get(path, plain, goHome)
     for (const path of ['/shop', '/shop/'])
       app.get(path, plain, (request, reply) => goTo(reply, `/shop/index${fullAddress(request).search}`))
+    // Whoever types an address without the shop, as `/productDetails?id=7`, is led to the page there, or to its 404.
+    app.get('/*', plain, (request, reply) =>
+      isTyped(request) ? goTo(reply, shellOf(request) + request.url) : sendFailure(request, reply, refuse('not_found')),
+    )
     const page = {
       config: { limit: (request: FastifyRequest) => renderer.readAddress(request.url).limit },
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -77,7 +77,8 @@ journey(
     await page.locator('.hd .logo').click()
     await page.waitForURL(/index/)
     await expect(holders(page)).toHaveCount(2)
-    await page.getByRole('button', { name: t('shell.header.logout') }).click()
+    await page.locator('.hd-person .menu-face').click()
+    await page.getByRole('menuitem', { name: t('shell.header.logout') }).click()
     await expect(holders(page)).toHaveCount(1)
   },
 )
@@ -134,6 +135,18 @@ test.describe('addresses', () => {
     expect(page).toContain(`<link rel="canonical" href="${home}/pc/commodity"/>`)
     expect(page).not.toMatch(new RegExp(`href="[^"]*lang=${hidden}\\b`))
     expect(await head('/pc/login')).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('an address without the shop leads to its page, or to a page that says it is not there', async ({ page }) => {
+    await page.goto(`${home}/doc?docId=7`)
+    expect(page.url()).toBe(`${home}/pc/doc?docId=7`)
+    const answer = await page.goto(`${home}/nowhere`)
+    expect([answer!.status(), page.url()]).toEqual([404, `${home}/pc/nowhere`])
+    await expect(page.locator('header.hd')).toBeVisible()
+    // What programs ask is answered as they read it.
+    expect((await page.request.get(`${home}/nowhere`, { headers: { accept: '*/*' } })).status()).toBe(404)
+    expect((await page.request.get(`${home}/api/nowhere`, { headers: { accept: 'text/html' } })).status()).toBe(404)
+    expect((await page.request.get(`${home}/favicon.ico`)).headers()['content-type']).toContain('image/svg+xml')
   })
 
   for (const [path, status] of [
