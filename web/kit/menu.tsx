@@ -9,6 +9,8 @@ export interface MenuItem {
   icon?: IconName
   /** The one in force. */
   current?: boolean
+  /** A line stands before it. */
+  isApart?: boolean
   /** An address, or a deed; give one of the two. */
   href?: string
   onSelect?: () => void
@@ -23,6 +25,9 @@ export interface MenuProps {
   /** The edge of the button the list keeps to. */
   align?: 'start' | 'end'
 }
+
+/** A list of more rows stands in columns, so that none is out of sight. */
+const longList = 10
 
 function rowsOf(root: HTMLElement | null) {
   return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
@@ -54,7 +59,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     item.onSelect?.()
   }
   return (
-    <li role="none">
+    <li role="none" className={item.isApart ? 'apart' : undefined}>
       {item.href ? (
         <a {...shared} href={item.href} onClick={select}>
           {face}
@@ -119,7 +124,12 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
         {children}
       </button>
       {open && (
-        <ul id={listId} role="menu" aria-label={label} className={`pop ${align}`}>
+        <ul
+          id={listId}
+          role="menu"
+          aria-label={label}
+          className={`pop ${align}${items.length > longList ? ' wide' : ''}`}
+        >
           {items.map((item) => (
             <MenuRow key={item.key} item={item} onDone={close} />
           ))}

@@ -23,16 +23,17 @@ export function useLanguageLinks() {
   })
 }
 
-/** "English, USD" with the list of languages below it. */
+/** The language of the page with the list of those offered below it; nothing where there is no choice. */
 export function LanguageMenu() {
   const t = useText()
-  const { brand, locale } = useBoot()
+  const { locale } = useBoot()
   const items = useLanguageLinks()
+  if (items.length < 2) return null
   return (
     <div className="hd-small">
       <Menu label={t('shell.language.choose')} items={items}>
         <Icon name="globe" size={16} />
-        {t('shell.language.current', { language: localeInfo(locale).name, currency: brand.currency.code })}
+        <span lang={localeInfo(locale).htmlLang}>{localeInfo(locale).name}</span>
       </Menu>
     </div>
   )

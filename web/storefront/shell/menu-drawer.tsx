@@ -1,32 +1,18 @@
 import './menu-drawer.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
 import { useWho } from '#web/storefront/app/session.ts'
 import { useHref } from '#web/storefront/app/use-href.ts'
-import { Drawer } from '#web/kit/drawer.tsx'
-import { Icon, type IconName } from '#web/kit/icon.tsx'
-import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/text/text-provider.tsx'
 import { useLanguageLinks } from './language-menu.tsx'
-import { useLogout } from './person-links.tsx'
+import { accountWays, shopWays, visitorWays, type Way } from './shop-ways.ts'
+import { useLogout } from './use-logout.ts'
 
-type Way = readonly [path: string, icon: IconName, text: TextKey]
-
-const rooms: readonly Way[] = [
-  ['/index', 'home', 'shell.nav.home'],
-  ['/classification', 'grid', 'shell.nav.classification'],
-  ['/commodity', 'tag', 'shell.nav.commodity'],
-  ['/merchantsettled', 'store', 'shell.nav.merchants'],
-]
-const ofPerson: readonly Way[] = [
-  ['/userInfo/dashboard', 'user', 'account.nav.label'],
-  ['/userInfo/my-order', 'box', 'account.nav.orders'],
-  ['/userInfo/collect-goods', 'heart', 'shell.header.favourites'],
-  ['/userInfo/collect-shop', 'store', 'account.nav.shops'],
-]
-const ofVisitor: readonly Way[] = [
-  ['/login', 'user', 'shell.header.login'],
-  ['/register', 'edit', 'shell.header.register'],
-]
+const inAccount: readonly Way[] = [...accountWays, ['/userInfo/download', 'phone', 'account.nav.download']]
 
 function Ways({ ways }: { ways: readonly Way[] }) {
   const t = useText()
@@ -39,6 +25,37 @@ function Ways({ ways }: { ways: readonly Way[] }) {
   ))
 }
 
+/** A row that opens a list below it. */
+function Fold({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>
+        <Icon name={icon} />
+        <span>{title}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** The departments of the shop. */
+function Categories() {
+  const t = useText()
+  const href = useHref()
+  const { data } = useQuery(ask('goods.categories', {}))
+  if (!data || data.pageList.length === 0) return null
+  return (
+    <Fold icon="menu" title={t('shell.nav.categories')}>
+      {data.pageList.map(({ id, name }) => (
+        <a key={id} href={href('/classification', { categoryId: id })}>
+          {name}
+        </a>
+      ))}
+    </Fold>
+  )
+}
+
 /** All ways of the shop on a phone. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
@@ -49,9 +66,10 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   return (
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('common.close')}>
       <nav className="ways" aria-label={t('common.menu')}>
-        <Ways ways={rooms} />
+        <Ways ways={shopWays} />
+        <Categories />
         <hr />
-        <Ways ways={who ? ofPerson : ofVisitor} />
+        <Ways ways={who ? inAccount : visitorWays} />
         {who && (
           <button type="button" onClick={() => void logout()}>
             <Icon name="logout" />
@@ -59,17 +77,13 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
           </button>
         )}
         <hr />
-        <details>
-          <summary>
-            <Icon name="globe" />
-            {t('shell.language.choose')}
-          </summary>
+        <Fold icon="globe" title={t('shell.language.choose')}>
           {languages.map(({ key, label, lang, current, href }) => (
             <a key={key} href={href} lang={lang} aria-current={current || undefined}>
               {label}
             </a>
           ))}
-        </details>
+        </Fold>
       </nav>
     </Drawer>
   )

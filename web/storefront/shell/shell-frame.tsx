@@ -28,6 +28,9 @@ export function ShellFrame({ children }: { children: ReactNode }) {
           <NavigationProgress />
           <Header />
           <div id="content" className="content" tabIndex={-1}>
+            <noscript>
+              <p className="wrap no-script">{t('shell.noScript')}</p>
+            </noscript>
             {children}
           </div>
           <Footer />
