@@ -12,17 +12,17 @@ const sheets = new WeakMap<Brand, Sheet>()
 
 const corners = ['r-1', 'r-2', 'r-3', 'r-btn']
 
-function cssOf(theme: Theme): string {
+function cssOf({ settings: { theme }, policy }: Brand): string {
   const colours = (palette: Theme['light']) => colourRoles.map((role) => `--${role}:${palette[role]}`).join(';')
   const shape = corners.map((name, index) => `--${name}:${theme.corners[index]}`).join(';')
-  return `:root{color-scheme:light dark;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
+  return `:root{color-scheme:light dark;--drawer:${policy.cartDrawerWidthPx}px;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
 }
 
 /** A brand's colours and corners as a style sheet whose address changes with its content. */
 export function brandSheet(brand: Brand): Sheet {
   let sheet = sheets.get(brand)
   if (!sheet) {
-    const css = cssOf(brand.settings.theme)
+    const css = cssOf(brand)
     const mark = createHash('sha256').update(css).digest('base64url').slice(0, 10)
     sheets.set(brand, (sheet = { css, href: `/brand/${brand.site}/theme-${mark}.css` }))
   }

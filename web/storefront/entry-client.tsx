@@ -16,7 +16,7 @@ import type { Boot } from './app/boot.ts'
 import { browserCall } from './app/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
-import { queryContext } from './app/page-route.tsx'
+import { policyContext, queryContext } from './app/page-route.tsx'
 import { ReplayEarlyEvents, stopRecording } from './app/replay-early-events.tsx'
 import { keepInvitation } from './features/account/use-invitation.ts'
 import { setPatience } from './features/errors/load-guard.ts'
@@ -52,6 +52,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => {
     const context = new RouterContextProvider()
     context.set(queryContext, client)
+    context.set(policyContext, boot.brand.policy)
     return context
   },
 })

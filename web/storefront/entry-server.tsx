@@ -12,7 +12,7 @@ import type { Call } from './app/api-call.ts'
 import { createQueryClient } from './app/ask.ts'
 import type { Boot } from './app/boot.ts'
 import { Document } from './app/document.tsx'
-import { queryContext } from './app/page-route.tsx'
+import { policyContext, queryContext } from './app/page-route.tsx'
 import { createAddressReader } from './app/page-address.ts'
 import { recordEarlyEvents } from './app/record-early-events.ts'
 import { pages, personalPaths, routes } from './routes.tsx'
@@ -84,6 +84,7 @@ export async function renderPage({
   const queries = createQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queries)
+  requestContext.set(policyContext, given.brand.policy)
   const handler = handlerFor(given.base)
   const [result, texts] = await Promise.all([handler.query(request, { requestContext }), loadTexts(given.locale)])
   if (!(result instanceof Response))

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router'
+import type { Policy } from '#contract/brand-file.ts'
 import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
 import { ApiError } from './api-call.ts'
 import { pickParameters } from './page-parameters.ts'
@@ -22,7 +23,7 @@ type AnyQuery = UseQueryOptions<any, any, any, any>
 export type PageModule = {
   readonly Page: ComponentType<PageProps>
   /** Everything the first view needs; all of it is awaited before the page is shown. */
-  readonly queries?: (search: URLSearchParams) => readonly AnyQuery[]
+  readonly queries?: (search: URLSearchParams, policy: Policy) => readonly AnyQuery[]
 }
 
 /** What the shell has to know of a page. */
@@ -47,12 +48,14 @@ export type PageTraits = {
 }
 
 export const queryContext = createRouterContext<QueryClient>()
+/** The numbers of the brand, as page sizes. */
+export const policyContext = createRouterContext<Policy>()
 
 async function loadPage(page: PageModule, traits: PageTraits, { context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const client = context.get(queryContext)
   try {
-    const queries = page.queries?.(pickParameters(address.searchParams, traits.query)) ?? []
+    const queries = page.queries?.(pickParameters(address.searchParams, traits.query), context.get(policyContext)) ?? []
     await Promise.all(queries.map((query) => client.ensureQueryData(query)))
     return null
   } catch (error) {

@@ -1,6 +1,8 @@
 import './collect-goods.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/brand-file.ts'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
@@ -12,15 +14,17 @@ import { AccountLayout } from './account-layout.tsx'
 import { PageWays } from './page-ways.tsx'
 import { pageNumber } from './page-number.ts'
 
-const collected = (search: URLSearchParams) => ask('goods.favourites', { pageNum: pageNumber(search), pageSize: 20 })
+const collected = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
+  ask('goods.favourites', { pageNum: pageNumber(search), pageSize })
 
-export const queries = (search: URLSearchParams) => [collected(search)]
+export const queries = (search: URLSearchParams, policy: Policy) => [collected(search, policy)]
 
 /** Goods the person put aside; a heart pressed again takes one out. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { pageList, pageInfo } = useSuspenseQuery(collected(search)).data
+  const { policy } = useBoot().brand
+  const { pageList, pageInfo } = useSuspenseQuery(collected(search, policy)).data
   return (
     <AccountLayout place="/userInfo/collect-goods" title={t('account.nav.goods')}>
       {pageList.length === 0 ? (

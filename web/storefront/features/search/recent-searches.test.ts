@@ -8,7 +8,7 @@ describe('recent searches', () => {
     ['the same words move up', ['lamp', 'chair'], 'chair', ['chair', 'lamp']],
     ['capitals and blanks make no other search', ['Lamp'], ' lamp ', ['lamp']],
     ['the eleventh goes', ten, 'new', ['new', ...ten.slice(0, 9)]],
-  ])('%s', (_rule, before, text, expected) => expect(withSearch(before, text)).toEqual(expected))
+  ])('%s', (_rule, before, text, expected) => expect(withSearch(before, text, 10)).toEqual(expected))
 
   it.each([
     [null, []],
@@ -17,7 +17,12 @@ describe('recent searches', () => {
     ['{"a":1}', []],
     ['not json', []],
     [JSON.stringify(Array.from({ length: 30 }, String)), Array.from({ length: 10 }, String)],
-  ])('%s is read as %j', (kept, expected) => expect(parseSearches(kept)).toEqual(expected))
+  ])('%s is read as %j', (kept, expected) => expect(parseSearches(kept, 10)).toEqual(expected))
+})
+
+it('keeps as many as the brand wants', () => {
+  expect(withSearch(['a', 'b', 'c'], 'd', 2)).toEqual(['d', 'a'])
+  expect(parseSearches('["a","b","c"]', 2)).toEqual(['a', 'b'])
 })
 
 describe('forgetting', () => {

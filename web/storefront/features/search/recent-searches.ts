@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import { useWho } from '#web/storefront/app/session.ts'
 
-/** How many searches are kept: the customer's ten. */
-const most = 10
 /** Visitors share this key; a person's has the user code behind it. */
 const shared = 'searches'
 
@@ -15,15 +14,15 @@ const tell = (listeners: ReadonlySet<() => void>) => {
 const fold = (text: string) => text.trim().toLowerCase()
 const without = (texts: readonly string[], text: string) => texts.filter((one) => fold(one) !== fold(text))
 
-/** Newest first, each once whatever its capitals, at most ten. */
-export const withSearch = (texts: readonly string[], text: string): string[] =>
-  [text.trim(), ...without(texts, text)].slice(0, most)
+/** Newest first, each once whatever its capitals, at most `max`. */
+export const withSearch = (texts: readonly string[], text: string, max: number): string[] =>
+  [text.trim(), ...without(texts, text)].slice(0, max)
 
-/** What the browser kept; anything that is no list of texts counts as nothing. */
-export function parseSearches(kept: string | null): readonly string[] {
+/** What the browser kept, at most `max`; anything that is no list of texts counts as nothing. */
+export function parseSearches(kept: string | null, max: number): readonly string[] {
   try {
     const texts: unknown = JSON.parse(kept ?? '[]')
-    return Array.isArray(texts) ? texts.filter((one) => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(texts) ? texts.filter((one) => typeof one === 'string').slice(0, max) : []
   } catch {
     return []
   }
@@ -70,6 +69,7 @@ export function onForgotten(listener: () => void): () => void {
 
 /** The searches of whoever sits here, newest first; none until it is known who that is. */
 export function useRecentSearches() {
+  const max = useBoot().brand.policy.searchHistoryMax
   const who = useWho()
   const key = who ? `${shared}:${who.usercode}` : shared
   const isKnown = who !== undefined
@@ -79,12 +79,12 @@ export function useRecentSearches() {
     () => null,
   )
   return useMemo(() => {
-    const texts = parseSearches(kept)
+    const texts = parseSearches(kept, max)
     return {
       texts,
-      remember: (text: string) => isKnown && keep(key, withSearch(texts, text)),
+      remember: (text: string) => isKnown && keep(key, withSearch(texts, text, max)),
       remove: (text: string) => keep(key, without(texts, text)),
       clear: () => keep(key, []),
     }
-  }, [kept, key, isKnown])
+  }, [kept, key, isKnown, max])
 }

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/brand-file.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
 import { readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
@@ -13,17 +15,15 @@ import { useText } from '#web/text/text-provider.tsx'
 import { SearchFrame, wordsOf } from './search-frame.tsx'
 import { searchPages } from './use-search-words.ts'
 
-const storesPerPage = 20
-
-const storesOf = (search: URLSearchParams) =>
+const storesOf = (search: URLSearchParams, { merchantListPageSize: pageSize }: Policy) =>
   ask('goods.search', {
     keyword: wordsOf(search),
     type: 'seller',
     pageNum: readFilters(search).pageNum,
-    pageSize: storesPerPage,
+    pageSize,
   })
 
-export const queries = (search: URLSearchParams) => (wordsOf(search) ? [storesOf(search)] : [])
+export const queries = (search: URLSearchParams, policy: Policy) => (wordsOf(search) ? [storesOf(search, policy)] : [])
 
 function NoStores({ words }: { words: string }) {
   const t = useText()
@@ -44,8 +44,9 @@ function NoStores({ words }: { words: string }) {
 
 function Stores({ search }: PageProps) {
   const t = useText()
+  const { policy } = useBoot().brand
   const countOf = useCount('stores')
-  const { sellerList, pageInfo } = useSuspenseQuery(storesOf(search)).data
+  const { sellerList, pageInfo } = useSuspenseQuery(storesOf(search, policy)).data
   const { keyword, pageNum, sort } = readFilters(search)
   const hrefOf = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
   if (sellerList.length === 0) return <NoStores words={keyword} />

@@ -1,9 +1,11 @@
 import './collect-shop.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/brand-file.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
+import { useBoot } from '#web/storefront/app/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
@@ -15,9 +17,10 @@ import { useFollowed } from './use-follows.ts'
 
 const place = '/userInfo/collect-shop'
 
-const followed = (search: URLSearchParams) => ask('merchants.follows', { pageNum: pageNumber(search), pageSize: 20 })
+const followed = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
+  ask('merchants.follows', { pageNum: pageNumber(search), pageSize })
 
-export const queries = (search: URLSearchParams) => [followed(search)]
+export const queries = (search: URLSearchParams, policy: Policy) => [followed(search, policy)]
 
 function NoStores() {
   const t = useText()
@@ -38,7 +41,8 @@ function NoStores() {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { pageList, pageInfo } = useSuspenseQuery(followed(search)).data
+  const { policy } = useBoot().brand
+  const { pageList, pageInfo } = useSuspenseQuery(followed(search, policy)).data
   const ids = useFollowed()
   const shown = ids ? pageList.filter(({ id }) => ids.has(id)) : pageList
   const total = pageInfo.totalElements - (pageList.length - shown.length)

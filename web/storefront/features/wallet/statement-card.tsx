@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/brand-file.ts'
 import type { StatementEntry } from '#contract/wallet.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'
@@ -32,8 +33,8 @@ const filterOf = (search: URLSearchParams) => ({
   until: dayOf(search.get('until')),
 })
 
-export const listedMovements = (search: URLSearchParams) =>
-  ask('wallet.statement', { ...filterOf(search), pageNum: pageNumber(search), pageSize: 20 })
+export const listedMovements = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
+  ask('wallet.statement', { ...filterOf(search), pageNum: pageNumber(search), pageSize })
 
 function MovementRow({ entry }: { entry: StatementEntry }) {
   const t = useText()
@@ -95,8 +96,8 @@ function StatementFilter({ search }: { search: URLSearchParams }) {
 export function StatementCard({ search }: { search: URLSearchParams }) {
   const t = useText()
   const href = useHref()
-  const { locale } = useBoot()
-  const { data } = useSuspenseQuery(listedMovements(search))
+  const { locale, brand } = useBoot()
+  const { data } = useSuspenseQuery(listedMovements(search, brand.policy))
   const filter = filterOf(search)
   const isNew = data.pageInfo.totalElements === 0 && Object.values(filter).every((one) => one === undefined)
   return (

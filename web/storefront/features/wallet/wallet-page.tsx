@@ -1,5 +1,6 @@
 import './wallet.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Policy } from '#contract/brand-file.ts'
 import { ask } from '#web/storefront/app/ask.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
@@ -10,7 +11,10 @@ import { Card } from '#web/kit/card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { listedMovements, StatementCard } from './statement-card.tsx'
 
-export const queries = (search: URLSearchParams) => [ask('wallet.balance', {}), listedMovements(search)]
+export const queries = (search: URLSearchParams, policy: Policy) => [
+  ask('wallet.balance', {}),
+  listedMovements(search, policy),
+]
 
 export function Page({ search }: PageProps) {
   const t = useText()
