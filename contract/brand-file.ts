@@ -269,10 +269,6 @@ const Fields = z.strictObject({
   name: z.string().trim().min(1).max(40),
   hosts: z.array(host).min(1).refine(distinct, 'names a host twice'),
   supportMail: mail,
-  storageBucket: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
-    .optional(),
   mark: z.string().max(4000).refine(isShapesOnly, 'may hold plain shapes only'),
   theme: Theme,
   home: z.array(z.enum(homeFloors)).min(1).refine(distinct, 'names a floor twice'),
