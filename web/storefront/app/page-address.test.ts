@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path'
 import { createStaticHandler, RouterContextProvider, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { policyDefaults } from '#contract/brand-file.ts'
 import type { Operation } from '#contract/operation.ts'
 import { pages, personalPaths } from '#web/storefront/routes.tsx'
 import { ApiError, type Call } from './api-call.ts'
 import { createQueryClient } from './ask.ts'
 import { createAddressReader } from './page-address.ts'
-import { queryContext, type PageTraits } from './page-route.tsx'
+import { policyContext, queryContext, type PageTraits } from './page-route.tsx'
 
 const read = createAddressReader(pages, personalPaths)
 
@@ -95,6 +96,7 @@ async function findCalls(path: string): Promise<string[]> {
   }) as unknown as Call
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, createQueryClient(call))
+  requestContext.set(policyContext, policyDefaults)
   await createStaticHandler(pages).query(new Request(`http://shop.example${path}?keyword=lamp&id=1`), {
     requestContext,
   })
