@@ -17,8 +17,10 @@ export const shopWays: readonly Way[] = [
 export const accountWays: readonly Way[] = [
   ['/userInfo/dashboard', 'user', 'account.nav.dashboard'],
   ['/userInfo/my-order', 'box', 'account.nav.orders'],
+  ['/userInfo/my-returns', 'return', 'account.nav.returns'],
   ['/userInfo/collect-goods', 'heart', 'shell.header.favourites'],
   ['/userInfo/collect-shop', 'store', 'account.nav.shops'],
+  ['/userInfo/my-coupons', 'gift', 'account.nav.coupons'],
   ['/userInfo/wallet', 'wallet', 'account.nav.wallet'],
   ['/userInfo/setup', 'settings', 'account.nav.setup'],
 ]
