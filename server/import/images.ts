@@ -95,7 +95,7 @@ export function openImages({ storeId, folder, origins }: ImageRules): Images {
     }
   }
   /** Whether the folder is to answer for a name: for all that are no addresses, and for addresses that it has. */
-  const isInFolder = (name: string) => !isAddress(name) || names.has(fileNameOf(name))
+  const isInFolder = (name: string) => !isAddress(name) || (names.size > 0 && names.has(fileNameOf(name)))
 
   const checkOne = async (ctx: Ctx, image: NamedImage, report: Report): Promise<Error | null> => {
     const { name, line } = image

@@ -123,3 +123,11 @@ test('what a product page says of its delivery counts its weight', async () => {
   const { data } = await shop.get('/goods/shop/goods/detail', { goodsId })
   expect(data.goods.seller.delivery).toEqual({ fee: 12, daysMin: 1, daysMax: 2 })
 })
+
+test('OpenAPI does not require what has a default', async () => {
+  const answer = await shop.app.inject({ url: '/api/openapi.json', headers: { host: shop.brand.hosts[0]! } })
+  const { schema } = answer.json().paths['/seller/delivery/save'].post.requestBody.content['application/json']
+  expect(schema.properties.steps.default).toEqual([])
+  expect(schema.required).toContain('daysMax')
+  expect(schema.required).not.toContain('steps')
+})

@@ -199,15 +199,16 @@ export const addFileStock = async (ctx: Ctx<InventoryTables>, warehouseId: strin
       with given as (
         select * from unnest(${stock.map(({ skuId }) => skuId)}::uuid[], ${stock.map(({ units }) => units)}::integer[],
           ${stock.map(({ fileUnits }) => fileUnits)}::integer[]) as one (sku_id, units, file_units)
-      ), held as (
-        select s.sku_id, s.warehouse_id, s.file_units from stock as s
-        where s.brand_id = ${ctx.brand.id} and s.sku_id in (select sku_id from given)
+      ), found as (
+        select g.*, c.warehouse_id, c.file_units as counted,
+          exists (select from stock as h where h.brand_id = ${ctx.brand.id} and h.sku_id = g.sku_id) as is_held
+        from given as g left join stock as c
+          on c.brand_id = ${ctx.brand.id} and c.sku_id = g.sku_id and c.file_units is not null
       ), wanted as (
-        select g.sku_id, coalesce(c.warehouse_id, ${warehouseId}::uuid) as warehouse_id, coalesce(g.file_units, 0) as file_units,
-          case when exists (select from held as h where h.sku_id = g.sku_id) then 0 else coalesce(g.units, 0) end as units
-        from given as g left join held as c on c.sku_id = g.sku_id and c.file_units is not null
-        where case when g.file_units is null then not exists (select from held as h where h.sku_id = g.sku_id)
-          else c.file_units is distinct from g.file_units end
+        select f.sku_id, coalesce(f.warehouse_id, ${warehouseId}::uuid) as warehouse_id,
+          coalesce(f.file_units, 0) as file_units, case when f.is_held then 0 else coalesce(f.units, 0) end as units
+        from found as f
+        where case when f.file_units is null then not f.is_held else f.counted is distinct from f.file_units end
       )
       insert into stock as s (brand_id, sku_id, warehouse_id, available, file_units)
       select ${ctx.brand.id}::integer, w.sku_id, w.warehouse_id, w.units, w.file_units from wanted as w order by w.sku_id

@@ -1,7 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import type { Texts } from '../catalogue.queries.ts'
 import { vendorLabel, type GoodsToWrite } from './goods-to-write.ts'
 import type { ImportTables } from './import.queries.ts'
@@ -42,7 +41,7 @@ function toStanding(row: StandingRow, lang: Locale, stock: ReadonlyMap<string, C
     handle: row.handle,
     line: 0,
     title: text(row.title),
-    bodyHtml: sanitiseRichText(text(row.description)),
+    bodyHtml: text(row.description),
     vendor: text(row.attributes.find(isVendor)?.value),
     categoryPath: [],
     tags: [...row.tags],

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
+import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { pathKey } from './ensure-categories.ts'
 import { contentOf, goodsToWrite, type GoodsToWrite } from './goods-to-write.ts'
 import {
@@ -76,7 +77,10 @@ function isSame(goods: ImportedGoods, categoryId: string | null, standing: Stand
   const counted = new Set(goods.skus.filter(({ fileStock }) => fileStock !== null).map(({ code }) => code))
   const skus = standing.goods.skus.map((sku) => (counted.has(sku.code) ? sku : { ...sku, fileStock: null }))
   const standingCategory = categoryId === null ? null : standing.row.categoryId
-  return contentOf({ ...standing.goods, skus }, standingCategory) === contentOf(goods, categoryId)
+  const { bodyHtml: body } = standing.goods
+  // Reading a file cleans its HTML, which what was written by hand has not gone through.
+  const bodyHtml = body === goods.bodyHtml ? body : sanitiseRichText(body)
+  return contentOf({ ...standing.goods, bodyHtml, skus }, standingCategory) === contentOf(goods, categoryId)
 }
 
 export type WriteOptions = {
