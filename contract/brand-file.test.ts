@@ -22,10 +22,12 @@ describe('a brand file', () => {
   })
 
   test.each([
-    ['hosts', { hosts: ['shop.example'] }],
+    ['hosts', { hosts: [] }],
+    ['hosts.0', { hosts: ['Shop.example'] }],
     ['hosts', { hosts: ['default.localhost', 'default.localhost'] }],
-    ['supportMail', { supportMail: 'help@galleria.com' }],
-    ['downloads', { downloads: { ...whole.downloads, buyer: 'https://get.elsewhere.example/buyer' } }],
+    ['supportMail', { supportMail: 'help at galleria.com' }],
+    ['imageOrigins.0', { imageOrigins: ['https://cdn.example.com/pictures'] }],
+    ['imageOrigins.0', { imageOrigins: ['http://cdn.example.com'] }],
     ['downloads.buyer', { downloads: { ...whole.downloads, buyer: 'not an address' } }],
     ['languages', { languages: ['zh-CN'] }],
     ['defaultLanguage', { defaultLanguage: 'xx' }],
@@ -46,6 +48,10 @@ describe('a brand file', () => {
     ['', { surprise: 1 }],
   ])('%s is refused in %j', (field, change) => {
     expect(refusedField(change)).toBe(field)
+  })
+
+  test('a real shop has its own host and mail', () => {
+    expect(refusedField({ hosts: ['shop.real.com'], supportMail: 'help@real.com' })).toBeUndefined()
   })
 
   test('a palette without one of its roles is refused', () => {

@@ -10,7 +10,15 @@ const folder = mkdtempSync(`${tmpdir()}/brands-`)
 beforeEach(() => cpSync(`${shipped}/hive`, `${folder}/hive`, { recursive: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function editBrand(edit: (brand: { site: string; theme: { dark: Record<string, string> } }) => void) {
+type Edited = {
+  site: string
+  hosts: string[]
+  supportMail: string
+  downloads: { buyer: string }
+  theme: { dark: Record<string, string> }
+}
+
+function editBrand(edit: (brand: Edited) => void) {
   const brand = JSON.parse(readFileSync(`${folder}/hive/brand.json`, 'utf8'))
   edit(brand)
   writeFileSync(`${folder}/hive/brand.json`, JSON.stringify(brand))
@@ -28,6 +36,15 @@ test('a dark palette that cannot be read is caught', () => {
 test('a field that the schema refuses is named', () => {
   editBrand((brand) => (brand.theme.dark['ink'] = 'white'))
   expect(brandProblems(folder, 'hive')).toMatchObject([{ site: 'hive', where: 'theme.dark.ink' }])
+})
+
+test.each([
+  ['hosts', (brand: Edited) => (brand.hosts = ['hive.example'])],
+  ['supportMail', (brand: Edited) => (brand.supportMail = 'help@hive.com')],
+  ['downloads', (brand: Edited) => (brand.downloads.buyer = 'https://get.elsewhere.example/buyer')],
+])('%s of no imaginary shop is caught', (where, edit) => {
+  editBrand(edit)
+  expect(brandProblems(folder, 'hive').map((problem) => problem.where)).toContain(where)
 })
 
 test('a missing drawing, a missing file and broken JSON are caught', () => {

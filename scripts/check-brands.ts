@@ -6,6 +6,19 @@ import { contrastFailures } from '#contract/contrast.ts'
 
 const brandsFolder = fileURLToPath(new URL('../brands', import.meta.url))
 
+/** The brands that we ship are imaginary, and a demo shows each of them below `.localhost`. */
+const ShippedBrandFile = BrandFile.superRefine((brand, check) => {
+  const report = (field: keyof BrandFile, message: string) =>
+    check.addIssue({ code: 'custom', path: [field], message })
+  const domain = brand.supportMail.split('@')[1]!
+  const isOwn = (address: string) => URL.parse(address)?.hostname.endsWith(`.${domain}`)
+  const mails = brand.footer.contacts.filter(({ kind }) => kind === 'mail').map(({ value }) => value)
+  if (![brand.supportMail, ...mails].every((mail) => mail.endsWith('.example')))
+    report('supportMail', 'must end with .example, and so must the mails of the footer')
+  if (!brand.hosts.includes(`${brand.site}.localhost`)) report('hosts', `must hold ${brand.site}.localhost`)
+  if (!Object.values(brand.downloads).every(isOwn)) report('downloads', `must lie under ${domain}`)
+})
+
 export type BrandProblem = { site: string; where: string; problem: string }
 
 /**
@@ -19,7 +32,7 @@ export function brandProblems(folder: string, site: string): BrandProblem[] {
   )
   const text = readIfThere(`${folder}/${site}/brand.json`)
   if (text === undefined) return [report('brand.json', 'is missing'), ...drawings]
-  const parsed = BrandFile.safeParse(readJson(text))
+  const parsed = ShippedBrandFile.safeParse(readJson(text))
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) =>
       report(z.core.toDotPath(issue.path) || 'brand.json', issue.message),

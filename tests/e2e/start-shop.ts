@@ -29,13 +29,13 @@ async function openAllHours(dataDir: string): Promise<void> {
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   await withClient(database.adminUrl, (client) =>
     client.query(
-      `update brands set settings = jsonb_set(settings, '{policy}',
-         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}')`,
+      `with told as (select pg_notify('brands', ''))
+       update brands set settings = jsonb_set(settings, '{policy}',
+         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}')
+       from told`,
     ),
   )
   await database.stop()
-  // The shop reads its brands anew when it is asked whether it is ready.
-  await waitUntilReady(() => false)
 }
 
 /** Starts the built shop on its own data folder; answers what ends it. */

@@ -1,3 +1,6 @@
 export { openBrandBook, type BrandBook } from './find-brand.ts'
-export { fillBrands, readBrandFiles } from './fill-brands.ts'
+export { fillBrands, readBrandFile, readBrandFiles } from './fill-brands.ts'
+export { followBrands } from './follow-brands.ts'
+export { changeBrand, createBrand, type BrandAdmin } from './change-brand.ts'
+export { BrandFileError, parseBrand, parseBrandFile } from './read-brand-file.ts'
 export { serveTenancy } from './tenancy.routes.ts'

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#server/db/schema.ts'
-import { openDatabase } from './connect.ts'
+import { openDatabase, type Database } from './connect.ts'
 import type { DatabaseLog } from './embedded.ts'
 
 type Admin = { readonly adminUrl: string; readonly log: DatabaseLog }
@@ -8,11 +6,11 @@ type Admin = { readonly adminUrl: string; readonly log: DatabaseLog }
 /** Runs `work` on a connection of the migrating role, for the reference tables that the application role only reads. */
 export async function withAdminDatabase<R>(
   { adminUrl, log }: Admin,
-  work: (db: Kysely<Tables>) => Promise<R>,
+  work: (database: Database) => Promise<R>,
 ): Promise<R> {
   const database = openDatabase(adminUrl, { poolSize: 1, log })
   try {
-    return await work(database.withoutBrand)
+    return await work(database)
   } finally {
     await database.close()
   }

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BrandFile } from '#contract/brand-file.ts'
+import { appendAudit } from '#server/platform/audit.queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { DatabaseLog } from '#server/platform/database/embedded.ts'
+import { withAdminDatabase } from '#server/platform/database/with-admin-database.ts'
+import { BrandFileError, parseBrand } from './read-brand-file.ts'
+import {
+  insertBrand,
+  listBrands,
+  listTakenHosts,
+  lockBrand,
+  lockBrands,
+  notifyBrand,
+  updateBrand,
+} from './tenancy.queries.ts'
+
+/** The migrating role's address, as the serving role only reads brands. */
+export type BrandAdmin = { readonly adminUrl: string; readonly log: DatabaseLog }
+
+const joinHosts = (taken: readonly { readonly host: string; readonly site: string }[]): string =>
+  taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')
+
+/** The fields that differ, as they are in `brand`. Not by their texts: the database keeps fields in an order of its own. */
+const differing = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
+  Object.fromEntries(
+    Object.entries(brand).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof BrandFile])),
+  )
+
+/**
+ * Changes a brand to what `change` makes of it, audits it, and tells every process. Returns the names of the fields that
+ * changed. Throws BrandFileError for what no brand may be, and then nothing changed.
+ */
+export const changeBrand = (
+  admin: BrandAdmin,
+  ctx: Ctx,
+  change: (brand: BrandFile) => unknown,
+): Promise<readonly string[]> =>
+  withAdminDatabase(admin, (database) =>
+    database
+      .forBrand(ctx.brand.id)
+      .transaction()
+      .execute(async (db) => {
+        const before = await lockBrand(db, ctx.brand.id)
+        const after = parseBrand(change(before))
+        if (after.site !== before.site) throw new BrandFileError(`site: is ${before.site} and stays so`)
+        const changed = differing(after, before)
+        const gone = differing(before, after)
+        const names = [...new Set([...Object.keys(changed), ...Object.keys(gone)])]
+        if (names.length === 0) return names
+        const taken = await listTakenHosts(db, after.hosts, ctx.brand.id)
+        if (taken.length > 0) throw new BrandFileError(`hosts: ${joinHosts(taken)}`)
+        await updateBrand(db, ctx.brand.id, after)
+        await notifyBrand(db)
+        const audited = { operation: 'command.brand.set', input: { fields: names } }
+        await appendAudit({ ...ctx, db }, { ...audited, before: gone, after: changed })
+        return names
+      }),
+  )
+
+/** Makes a brand that is not there yet and tells every process. Throws BrandFileError when its site or a host is taken. */
+export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promise<void> =>
+  withAdminDatabase(admin, ({ withoutBrand }) =>
+    withoutBrand.transaction().execute(async (db) => {
+      await lockBrands(db)
+      if ((await listBrands(db)).some(({ site }) => site === file.site))
+        throw new BrandFileError(`site: there is a brand ${file.site} already`)
+      const taken = await listTakenHosts(db, file.hosts, 0)
+      if (taken.length > 0) throw new BrandFileError(`hosts: ${joinHosts(taken)}`)
+      await insertBrand(db, file, at)
+      await notifyBrand(db)
+    }),
+  )

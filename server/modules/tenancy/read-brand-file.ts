@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { BrandFile } from '#contract/brand-file.ts'
+import { contrastFailures } from '#contract/contrast.ts'
+import { linesOfJson } from './lines-of-json.ts'
+
+/** A brand that cannot be used: one sentence per error, each with its field and, in a file, its line. */
+export class BrandFileError extends Error {}
+
+type Path = readonly PropertyKey[]
+type BrandError = { readonly path: Path; readonly message: string }
+
+const dotted = (path: Path): string => path.map(String).join('.')
+
+const toErrors = (issue: z.core.$ZodIssue): BrandError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is no field of a brand' }))
+    : [{ path: issue.path, message: issue.message }]
+
+function checkBrand(value: unknown): { readonly brand: BrandFile } | { readonly errors: readonly BrandError[] } {
+  const parsed = BrandFile.safeParse(value)
+  if (!parsed.success) return { errors: parsed.error.issues.flatMap(toErrors) }
+  const pale = contrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, floor }) => ({
+    path: ['theme', mode, figure],
+    message: `stands out too little from ${ground} (${ratio.toFixed(2)}, at least ${floor})`,
+  }))
+  return pale.length > 0 ? { errors: pale } : { brand: parsed.data }
+}
+
+/** Checks a brand by the schema and the contrast of its palettes; throws BrandFileError with every field at fault. */
+export function parseBrand(value: unknown): BrandFile {
+  const checked = checkBrand(value)
+  if ('brand' in checked) return checked.brand
+  throw new BrandFileError(checked.errors.map(({ path, message }) => `${dotted(path)}: ${message}`).join('\n'))
+}
+
+/** Reads the text of a brand file; throws BrandFileError that names file, line and field of every error. */
+export function parseBrandFile(text: string, name: string): BrandFile {
+  let value: unknown
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const position = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.length)
+    const line = text.slice(0, position).split('\n').length
+    throw new BrandFileError(`${name}, line ${line}: this is no JSON (${(error as Error).message}).`)
+  }
+  const checked = checkBrand(value)
+  if ('brand' in checked) return checked.brand
+  const lines = linesOfJson(text)
+  const lineOf = (path: Path): number => lines.get(dotted(path)) ?? (path.length === 0 ? 1 : lineOf(path.slice(0, -1)))
+  const sentences = checked.errors.map(
+    ({ path, message }) => `${name}, line ${lineOf(path)}, ${dotted(path) || 'the whole file'}: ${message}`,
+  )
+  throw new BrandFileError(sentences.join('\n'))
+}
