@@ -8,8 +8,7 @@ const brandsFolder = fileURLToPath(new URL('../brands', import.meta.url))
 
 /** The brands that we ship are imaginary, and a demo shows each of them below `.localhost`. */
 const ShippedBrandFile = BrandFile.superRefine((brand, check) => {
-  const report = (field: keyof BrandFile, message: string) =>
-    check.addIssue({ code: 'custom', path: [field], message })
+  const report = (field: keyof BrandFile, message: string) => check.addIssue({ code: 'custom', path: [field], message })
   const domain = brand.supportMail.split('@')[1]!
   const isOwn = (address: string) => URL.parse(address)?.hostname.endsWith(`.${domain}`)
   const mails = brand.footer.contacts.filter(({ kind }) => kind === 'mail').map(({ value }) => value)

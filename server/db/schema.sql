@@ -1503,8 +1503,11 @@ create table warehouses (
   code text not null,
   name jsonb not null,
   "position" smallint not null,
+  store_id uuid,
+  regions text[] not null default '{}'::text[],
   constraint warehouses_pkey PRIMARY KEY (brand_id, id),
-  constraint warehouses_brand_id_code_key UNIQUE (brand_id, code)
+  constraint warehouses_brand_id_code_key UNIQUE (brand_id, code),
+  constraint warehouses_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
 alter table warehouses enable row level security;
 alter table warehouses force row level security;

@@ -847,6 +847,8 @@ export interface Warehouses {
   id: string;
   name: Json;
   position: number;
+  regions: Generated<string[]>;
+  store_id: string | null;
 }
 
 export interface Withdrawals {

@@ -155,7 +155,7 @@ async function writeFile(ctx: Ctx, work: Work, { size, leftOut, paths }: Checked
   let short = 0
   await mapCategories(ctx, work.categoryMap)
   const categoryIds = await ensureCategories(ctx, paths.values())
-  const warehouseId = await ensureWarehouse(ctx)
+  const warehouseId = await ensureWarehouse(ctx, storeId)
   const countStock = (skuIds: readonly string[]) => countFileStock(ctx, skuIds)
   for await (const piece of readFile(work.file, rulesOf(ctx, work))) {
     if ('bytes' in piece) progress.bytes(piece.bytes)

@@ -22,6 +22,7 @@ import {
   type CouponRow,
 } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { countryCodeOf } from '#server/platform/country-code.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -193,7 +194,7 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   const { content } = quote
   const address = snapshotOf(found)
   const today = await lookAgain(ctx, content, address)
-  const allocations = await reserve(ctx, linesOf(content))
+  const allocations = await reserve(ctx, linesOf(content), countryCodeOf(address.country))
   const orders = content.groups.map((group) => toOrder(ctx, group, { ...today, allocations, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, payMinutes: today.payMinutes, orders })
   if (trade.payableMinor !== sumAll(content.groups).payableMinor)

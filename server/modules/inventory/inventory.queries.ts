@@ -59,9 +59,11 @@ export type Reserved = {
 }
 
 type Units = Skus & { readonly units: readonly number[] }
+/** `country` is a code, '' for none. */
+type Wanted = Units & { readonly country: string }
 
 const reserving = compiled(
-  (_: Kysely<InventoryTables>, { brandId, skuIds, units }: Units) => sql<Reserved>`
+  (_: Kysely<InventoryTables>, { brandId, skuIds, units, country }: Wanted) => sql<Reserved>`
     with wanted as (
       select line.sku_id, sum(line.quantity)::int as quantity
       from unnest(${skuIds}::uuid[], ${units}::int[]) as line (sku_id, quantity)
@@ -72,8 +74,11 @@ const reserving = compiled(
       order by s.sku_id, s.warehouse_id for update
     ), filled as (
       select l.sku_id, l.warehouse_id, least(l.available, w.quantity - coalesce(sum(l.available) over (
-        partition by l.sku_id order by l.warehouse_id rows between unbounded preceding and 1 preceding), 0))::int as take
+        partition by l.sku_id
+        order by h.store_id is null, coalesce(array_position(h.regions, ${country}::text), 32767), h.position, h.id
+        rows between unbounded preceding and 1 preceding), 0))::int as take
       from locked as l join wanted as w on w.sku_id = l.sku_id
+      join warehouses as h on h.brand_id = ${brandId} and h.id = l.warehouse_id
     ), short as (
       select w.sku_id, coalesce(sum(l.available), 0)::int as available
       from wanted as w left join locked as l on l.sku_id = w.sku_id
@@ -91,12 +96,18 @@ const reserving = compiled(
 )
 
 /**
- * Moves units from available to reserved, warehouse by warehouse, for all lines or for none; quantities of one SKU are
- * summed first. The rows must be locked by an earlier statement of the same transaction.
+ * Moves units from available to reserved for all lines or for none: from a store's own warehouses first, then from the
+ * brand's, those near to the country before the others. Quantities of one SKU are summed first. The rows must be locked by
+ * an earlier statement of the same transaction.
  */
-export async function reserveStock(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Reserved> {
+export async function reserveStock(
+  ctx: Ctx<InventoryTables>,
+  lines: readonly ReserveLine[],
+  country: string | null,
+): Promise<Reserved> {
   const { rows } = await reserving(ctx, {
     brandId: ctx.brand.id,
+    country: country ?? '',
     skuIds: lines.map(({ skuId }) => skuId),
     units: lines.map(({ quantity }) => quantity),
   })
@@ -166,25 +177,87 @@ export async function countWarehouses(ctx: Ctx<InventoryTables>): Promise<number
   return rows[0]!.count
 }
 
-export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>): Promise<string | null> =>
+export type Warehouse = {
+  readonly id: string
+  readonly code: string
+  readonly name: Readonly<Record<string, string>>
+  readonly position: number
+  /** Whose own it is; null for the brand's. */
+  readonly storeId: string | null
+  /** Codes of the countries that it is near to, the nearest first. */
+  readonly regions: readonly string[]
+}
+
+/** The brand's warehouses and its stores' own, in the order in which their stock is taken. */
+export async function listWarehouses(ctx: Ctx<InventoryTables>): Promise<Warehouse[]> {
+  const rows = await ctx.db
+    .selectFrom('warehouses')
+    .select(['id', 'code', 'name', 'position', 'store_id as storeId', 'regions'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy(sql`store_id is null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, name: row.name as Record<string, string> }))
+}
+
+/** The first of the store's own warehouses, else the first of the brand's. */
+export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>, storeId: string | null): Promise<string | null> =>
   (
     await ctx.db
       .selectFrom('warehouses')
       .select('id')
       .where('brand_id', '=', ctx.brand.id)
+      .where(({ eb, or }) => or([eb('store_id', 'is', null), eb('store_id', '=', storeId)]))
+      .orderBy(sql`store_id is null`)
       .orderBy('position')
       .orderBy('id')
       .executeTakeFirst()
   )?.id ?? null
 
-export const insertWarehouse = (
+const toColumns = (ctx: Ctx<InventoryTables>, { name, storeId, regions, ...rest }: Warehouse) => ({
+  brand_id: ctx.brand.id,
+  ...rest,
+  name: JSON.stringify(name),
+  store_id: storeId,
+  regions: [...regions],
+})
+
+/** Adds warehouses; one whose code is taken is left out. Returns how many were added. */
+export async function insertWarehouses(
   ctx: Ctx<InventoryTables>,
-  warehouse: { readonly id: string; readonly code: string; readonly name: string; readonly position: number },
-) =>
-  ctx.db
+  warehouses: readonly Warehouse[],
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('warehouses')
-    .values({ brand_id: ctx.brand.id, ...warehouse })
+    .values(warehouses.map((warehouse) => toColumns(ctx, warehouse)))
+    .onConflict((conflict) => conflict.columns(['brand_id', 'code']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Changes how a warehouse is called, where it stands in the order, and what it is near to. */
+export const updateWarehouse = (ctx: Ctx<InventoryTables>, { id, name, position, regions }: Warehouse) =>
+  ctx.db
+    .updateTable('warehouses')
+    .set({ name: JSON.stringify(name), position, regions: [...regions] })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
     .execute()
+
+/** Removes a warehouse that has never held anything; false for one that has. */
+export async function deleteUnusedWarehouse(ctx: Ctx<InventoryTables>, id: string): Promise<boolean> {
+  const brandId = ctx.brand.id
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('warehouses')
+    .where('brand_id', '=', brandId)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('stock').where('brand_id', '=', brandId).where('warehouse_id', '=', id))),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
 
 export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
 

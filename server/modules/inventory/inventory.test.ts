@@ -29,14 +29,17 @@ const sumOf = async (skuId: string) => {
   return { available: sum('available'), reserved: sum('reserved') }
 }
 
+type WarehouseOptions = { readonly storeId?: string; readonly regions?: string[]; readonly position?: number }
+
 /** Another warehouse with units of a SKU. */
-async function addWarehouse(skuId: string, available: number): Promise<string> {
+async function addWarehouse(skuId: string, available: number, options: WarehouseOptions = {}): Promise<string> {
+  const { storeId = null, regions = [], position = 2 } = options
   const id = newId()
   const brand_id = shop.brand.id
   await shop
     .db()
     .insertInto('warehouses')
-    .values({ brand_id, id, code: `W${id}`, name: '{}', position: 2 })
+    .values({ brand_id, id, code: `W${id}`, name: '{}', position, store_id: storeId, regions })
     .execute()
   await shop.db().insertInto('stock').values({ brand_id, sku_id: skuId, warehouse_id: id, available }).execute()
   return id
@@ -65,6 +68,30 @@ test('a reservation takes from one warehouse after the other and says which gave
     { skuId: skuIds[0], warehouseId: second, quantity: 1 },
   ])
   expect(await stockOf(shop.ctx(), skuIds)).toEqual(new Map([[skuIds[0], 4]]))
+})
+
+test("a store's own stock is taken first, then the brand's nearest, then the others in their order", async () => {
+  const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [1] })
+  const [skuId] = skuIds as [string]
+  const last = await addWarehouse(skuId, 1, { position: 3 })
+  const far = await addWarehouse(skuId, 1, { position: 4, regions: ['FR', 'DE'] })
+  const near = await addWarehouse(skuId, 1, { position: 5, regions: ['DE'] })
+  const own = await addWarehouse(skuId, 1, { position: 9, storeId: store.id })
+  const order = async (country: string | null) => {
+    const taken: string[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      const held = await reserve(shop.ctx(), [{ skuId, quantity: 1 }], country)
+      taken.push(held[0]!.warehouseId)
+    }
+    await release(
+      shop.ctx(),
+      taken.map((warehouseId) => ({ skuId, warehouseId, quantity: 1 })),
+    )
+    return taken
+  }
+  expect(await order('DE')).toEqual([own, near, far, warehouseId, last])
+  expect(await order('FR')).toEqual([own, far, warehouseId, last, near])
+  expect(await order(null)).toEqual([own, warehouseId, last, far, near])
 })
 
 test('a basket with one line too much reserves nothing and says what is left of which', async () => {

@@ -29,13 +29,18 @@ export async function stockOf(
 }
 
 /**
- * Reserves all lines or none and answers which warehouse gives what. Call it inside the transaction that places the
+ * Reserves all lines or none and answers which warehouse gives what: a store's own first, then the brand's, those near to
+ * the country of the address (a code) before the others. Call it inside the transaction that places the
  * order, after a look at what is plainly sold out: here one waits for one's turn. Refuses with stock.insufficient, naming
  * the first SKU that lacks units and how many are left.
  */
-export async function reserve(ctx: Ctx<InventoryTables>, lines: readonly ReserveLine[]): Promise<Allocation[]> {
+export async function reserve(
+  ctx: Ctx<InventoryTables>,
+  lines: readonly ReserveLine[],
+  country: string | null = null,
+): Promise<Allocation[]> {
   if (lines.length === 0) return []
-  const [, { allocations, short }] = await together([lockAll(ctx, lines), reserveStock(ctx, lines)])
+  const [, { allocations, short }] = await together([lockAll(ctx, lines), reserveStock(ctx, lines, country)])
   const lacking = lines.map((line) => short.find(({ skuId }) => skuId === line.skuId.toLowerCase())).find(Boolean)
   if (lacking) throw refuse('stock.insufficient', lacking)
   if (unitsOf(allocations) !== unitsOf(lines)) throw new Error('fewer units were reserved than promised')

@@ -1,5 +1,6 @@
 import { commit, reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { countryCodeOf } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -12,7 +13,7 @@ import { listLines, type LineRow, type OrderRow } from './orders.queries.ts'
 import type { NewLine } from './placed.queries.ts'
 import { eventsOf } from './record-events.ts'
 import { addExchangedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
-import type { DeliverySnapshot } from './trade-draft.ts'
+import type { AddressSnapshot, DeliverySnapshot } from './trade-draft.ts'
 import { numbered, writePlaced } from './write-placed.ts'
 
 export type Replacement = {
@@ -111,6 +112,7 @@ export async function placeReplacement(
   const held = await reserve(
     ctx,
     wanted.map(({ line, quantity }) => ({ skuId: line.sku_id, quantity })),
+    countryCodeOf((first.address as unknown as AddressSnapshot).country),
   )
   await commit(ctx, held)
   const tradeId = newId()

@@ -22,7 +22,9 @@ describe('a broken brand file', () => {
 
   test('that lacks a field names the line of what should hold it', () => {
     const broken = text.replace('"star": "#B4730C",', '')
-    expect(() => parseBrandFile(broken, 'shop.json')).toThrow(`shop.json, line ${lineOf('"light":')}, theme.light.star: `)
+    expect(() => parseBrandFile(broken, 'shop.json')).toThrow(
+      `shop.json, line ${lineOf('"light":')}, theme.light.star: `,
+    )
   })
 
   test('that is no JSON names the line', () => {
@@ -84,17 +86,22 @@ describe('a brand', () => {
     expect(processes[0]!.brands.bySite(shop.otherBrand.site)).toBe(other)
   })
 
-  const rowsOf = () => Promise.all([
-    shop.database.withoutBrand.selectFrom('brands').selectAll().where('id', '=', shop.brand.id).execute(),
-    shop.database.withoutBrand.selectFrom('brand_hosts').selectAll().where('brand_id', '=', shop.brand.id).execute(),
-  ])
+  const rowsOf = () =>
+    Promise.all([
+      shop.database.withoutBrand.selectFrom('brands').selectAll().where('id', '=', shop.brand.id).execute(),
+      shop.database.withoutBrand.selectFrom('brand_hosts').selectAll().where('brand_id', '=', shop.brand.id).execute(),
+    ])
 
   test.each<[string, (before: BrandFile) => object, string]>([
     ['a number for a name', (before) => ({ ...before, name: 5 }), 'name: '],
     ['another site', (before) => ({ ...before, site: 'elsewhere' }), 'and stays so'],
     ['no host', (before) => ({ ...before, hosts: [] }), 'hosts: '],
     ['a host of another brand', (before) => ({ ...before, hosts: ['@'] }), 'is a host of'],
-    ['a limit above its other end', (before) => ({ ...before, policy: { usernameMin: 40 } }), 'policy.usernameMin: is above usernameMax'],
+    [
+      'a limit above its other end',
+      (before) => ({ ...before, policy: { usernameMin: 40 } }),
+      'policy.usernameMin: is above usernameMax',
+    ],
   ])('does not become one with %s', async (_, change, told) => {
     const before = await rowsOf()
     const replace = (brand: BrandFile) => {
