@@ -1,6 +1,7 @@
 // Plain JavaScript for any Node from 20 on: it installs what the rest needs, the project's own Node 24 included.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { node, prepare, root } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
@@ -38,4 +39,5 @@ const server = development ? runOnce() : supervise(launch)
 // A terminal's Ctrl-C reaches the child by itself; a signal sent to us alone must be passed on.
 process.on('SIGINT', () => server.stop())
 process.on('SIGTERM', () => server.stop('SIGTERM'))
+endWithNpm(() => server.stop('SIGTERM'))
 process.exit(await server.ended)

@@ -4,15 +4,19 @@ import { makePerson, type Person } from '#tests/harness/people.ts'
 import { administer } from './admin.ts'
 import { checkAllLedgers } from './ledger.ts'
 import { withClient } from './platform/database/with-client.ts'
-import type { CommandShop } from './run-command.ts'
+import type { OperatorShop } from './run-command.ts'
 
 let shop: TestShop
-let keyboard: CommandShop
+let keyboard: OperatorShop
 let person: Person
 beforeAll(async () => {
   shop = await openTestShop()
   const own = [shop.brand, shop.otherBrand]
-  keyboard = { brands: { ...shop.brands, all: () => own }, contextOf: (brand) => shop.ctx(null, brand) }
+  keyboard = {
+    brands: { ...shop.brands, all: () => own },
+    contextOf: (brand) => shop.ctx(null, brand),
+    admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
+  }
   person = await makePerson(shop)
 })
 afterAll(() => shop.close())

@@ -1,6 +1,13 @@
-import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
+import { banner } from './admin/banner.ts'
+import { brand } from './admin/brand.ts'
+import { news } from './admin/news.ts'
+import { newPassword, password } from './admin/password.ts'
+import { section } from './admin/section.ts'
+import { store } from './admin/store.ts'
+import { warehouse } from './admin/warehouse.ts'
+import { helpOf, runNoun, type Noun } from './admin/words.ts'
 import { audit, grant, revoke, unlock } from './admin-staff.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
@@ -10,14 +17,21 @@ import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
 import { parseAmount, toMajor } from './platform/money.ts'
 import { hashPassword } from './platform/passwords.ts'
-import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+import { brandOf, CommandError, runCommand, type CommandShop, type OperatorShop } from './run-command.ts'
+
+const nouns: Readonly<Record<string, Noun>> = { brand, store, warehouse, section, banner, news }
 
 const help = `
+${Object.entries(nouns)
+  .map(([noun, verbs]) => helpOf(noun, verbs))
+  .join('\n')}
+
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
 npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
 npm run admin -- grant <brand> <user> <role>               let a user be staff; revoke takes the role back
 npm run admin -- revoke <brand> <user> <role>
+npm run admin -- password <brand> <user> [--ask]            print a new login password, or take the one that is typed; ends every session
 npm run admin -- unlock <brand> <user>                      clear the wrong passwords that lock a user out; a usercode will do
 npm run admin -- audit verify <brand>                      prove that nobody changed the log of what staff and sellers did
 npm run admin -- audit status                              how the daily look found that log, brand by brand
@@ -55,16 +69,13 @@ async function credit(
   return `${user.username} (${brand.name}): ${money(brand, availableMinor - amountMinor)} before, ${money(brand, availableMinor)} now.`
 }
 
-// Without the letters and digits that look alike.
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
   const brand = brandOf(shop, site)
   const ctx = shop.contextOf(brand)
   checkUsername(brand.policy, username)
-  const password = Array.from({ length: brand.policy.passwordMax }, () => letters[randomInt(letters.length)]).join('')
-  await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, password) })
-  return `${username} may log in to ${brand.name} with the password ${password} and should change it there.`
+  const made = newPassword(brand.policy)
+  await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, made) })
+  return `${username} may log in to ${brand.name} with the password ${made} and should change it there.`
 }
 
 async function document(shop: CommandShop, [site, key = '', language, file = '']: readonly string[]): Promise<string> {
@@ -90,19 +101,22 @@ async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly
     : `${words.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
 }
 
-const commands = new Map([
+const commands = new Map<string, (shop: OperatorShop, words: readonly string[]) => Promise<string>>([
   ['audit', audit],
   ['credit', credit],
   ['create', create],
   ['document', document],
   ['grant', grant],
+  ['password', password],
   ['revoke', revoke],
   ['synonyms', synonyms],
   ['unlock', unlock],
 ])
 
 /** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */
-export async function administer(shop: CommandShop, [name = '', ...words]: readonly string[]): Promise<string> {
+export async function administer(shop: OperatorShop, [name = '', ...words]: readonly string[]): Promise<string> {
+  const noun = Object.hasOwn(nouns, name) ? nouns[name] : undefined
+  if (noun) return runNoun(name, noun, shop, words)
   const command = commands.get(name)
   if (!command) throw new CommandError(`There is no command "${name}".\n${help}`)
   return command(shop, words)
@@ -110,6 +124,8 @@ export async function administer(shop: CommandShop, [name = '', ...words]: reado
 
 if (import.meta.main) {
   const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help')) console.log(help)
+  const noun = nouns[words[0] ?? '']
+  if (noun && words.includes('--help')) console.log(`\n${helpOf(words[0]!, noun)}\n`)
+  else if (words.length === 0 || words.includes('--help')) console.log(help)
   else await runCommand(async (shop) => console.log(await administer(shop, words)))
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CardSettings } from './modules/payments/public.ts'
 import { ConfigError } from './config-error.ts'
+import { FolderError, makeFolder } from './platform/make-folder.ts'
 import { readCards } from './read-cards.ts'
 
 export type Demo = '0' | 'small' | 'full'
@@ -12,6 +13,8 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Where copies of the embedded database are and its log is archived; null for no archive. */
+  readonly backupDir: string | null
   readonly databaseUrl: string | null
   readonly databaseAdminUrl: string | null
   readonly site: string | null
@@ -49,6 +52,17 @@ function readDemo(text: string | undefined, hasDatabase: boolean): Demo {
   return demo
 }
 
+function makeSecret(dataDir: string, file: string): void {
+  try {
+    makeFolder(dataDir)
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  } catch (error) {
+    if (error instanceof FolderError) throw new ConfigError(error.message)
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(`This user may not write to ${dataDir} (${code}): run as its owner, or set DATA_DIR elsewhere.`)
+  }
+}
+
 /** The secret behind tokens and peppers: from SECRET, else made once and kept in the data folder. */
 function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   if (env.SECRET) {
@@ -60,10 +74,7 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
       'DATABASE_URL is set but SECRET is not: set SECRET to a long random text and keep it for ever.',
     )
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  }
+  if (!existsSync(file)) makeSecret(dataDir, file)
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -88,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     host,
     port: readPort(env.PORT),
     dataDir,
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
     site: env.SITE ?? (production ? builtSite : null),

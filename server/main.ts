@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { readBuiltSite } from './built-site.ts'
 import { readConfig, type Config } from './config.ts'
-import { ConfigError, configErrorExitCode } from './config-error.ts'
+import { ConfigError, configErrorExitCode, UnavailableError } from './config-error.ts'
 import { exitOnCrash } from './exit-on-crash.ts'
 import { listen } from './platform/http/listen.ts'
 import { startServices, type Services } from './services.ts'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isOurs = error instanceof ConfigError
-  console.error(isOurs ? `\n${error.message}\n` : error)
-  process.exit(isOurs ? configErrorExitCode : 1)
+  const isSaid = error instanceof ConfigError || error instanceof UnavailableError
+  console.error(isSaid ? `\n${error.message}\n` : error)
+  process.exit(error instanceof ConfigError ? configErrorExitCode : 1)
 })

@@ -1,19 +1,50 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { ConfigError, UnavailableError } from './config-error.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
+import { isUnavailable } from './platform/database/errors.ts'
+import { FolderError } from './platform/make-folder.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 
 export type PreparedDatabase = {
   readonly adminUrl: string
   readonly appUrl: string
+  /** Where the embedded database lies; null where another one is used. */
+  readonly home: string | null
   /** Lets go of the embedded server; the last process to do so stops it. */
   readonly stop: () => Promise<void>
 }
 
+const embeddedOf = async ({ dataDir, backupDir }: Config, log: Logger) => {
+  try {
+    return await startEmbedded({ dataDir: join(dataDir, 'postgres'), log, backupDir })
+  } catch (error) {
+    throw error instanceof FolderError ? new ConfigError(error.message) : error
+  }
+}
+
+const wrongUrl: Readonly<Record<string, string>> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the user',
+  '3D000': 'has no such database',
+  ENOTFOUND: 'has no address: there is no such host',
+}
+
+/** A sentence for a given database that cannot be used as its URL says; other errors as they are. */
+function saidOf(error: unknown, url: string): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  const { hostname, port } = new URL(url)
+  const where = `The database at ${hostname}:${port || 5432} (DATABASE_URL or DATABASE_ADMIN_URL)`
+  const wrong = wrongUrl[code ?? '']
+  if (wrong) return new ConfigError(`${where} ${wrong}: ${message}.`)
+  if (isUnavailable(error)) return new UnavailableError(`${where} does not answer: ${code ?? message}. Is it running?`)
+  return error
+}
+
 /** The database of the configuration, migrated: a given one, or the embedded one in the data folder (adopted if it runs). */
 export async function prepareConfigured(config: Config, root: string, log: Logger): Promise<PreparedDatabase> {
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log })
+  const embedded = config.databaseUrl ? null : await embeddedOf(config, log)
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!
   try {
     const appUrl = await prepareDatabase({
@@ -23,10 +54,10 @@ export async function prepareConfigured(config: Config, root: string, log: Logge
       migrations: join(root, 'server/db/migrations'),
       log,
     })
-    return { adminUrl, appUrl, stop: async () => await embedded?.stop() }
+    return { adminUrl, appUrl, home: embedded?.home ?? null, stop: async () => await embedded?.stop() }
   } catch (error) {
     // The embedded server would keep a process alive that has nothing left to do.
     await embedded?.stop()
-    throw error
+    throw embedded ? error : saidOf(error, adminUrl)
   }
 }

@@ -1,11 +1,24 @@
-import { join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { sql } from 'kysely'
 import type { Parts } from './app.ts'
+import type { BrandFile } from '#contract/brand-file.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
+import { fillWarehouses } from './modules/inventory/public.ts'
 import { fillRoles } from './modules/staff/public.ts'
 import { openCardProviders } from './modules/payments/public.ts'
-import { fillBrands, openBrandBook, readBrandFiles, type BrandBook } from './modules/tenancy/public.ts'
+import {
+  BrandFileError,
+  fillBrands,
+  followBrands,
+  openBrandBook,
+  readBrandFile,
+  readBrandFiles,
+  type BrandBook,
+} from './modules/tenancy/public.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Brand } from './platform/brand.ts'
 import { CacheStore } from './platform/cache-store.ts'
@@ -39,9 +52,9 @@ export async function startServices(config: Config, root: string, clock: Clock =
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
   // Apart from the requests' connections: no crowd keeps the clock's work from being done, and none of it turns a shopper away.
   const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log })
-  const files = readBrandFiles(join(root, 'brands'))
-  await fillBrands({ adminUrl: prepared.adminUrl, files, at: clock.now(), log })
+  await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandBook(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
+  checkSite(config, brands)
   const cache = new AnswerCache({ store: new CacheStore(config.cacheBytes) })
   const engine = {
     forBrand: database.forRequest,
@@ -53,24 +66,26 @@ export async function startServices(config: Config, root: string, clock: Clock =
     strict: !config.production,
     outside: { cards: await openCardProviders(config.cards, clock) },
   }
+  const stopFollowing = await followBrands({ brands, database: background, onChange: (id) => cache.drop(id), log })
   // Nor does a busy machine keep a server from starting: what it fills waits as background work does.
   const patient = { ...engine, forBrand: background.forBrand }
   await fillContent(patient, brands.all(), join(root, 'documents'))
   await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(patient, brand))))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
+  await Promise.all(brands.all().map((brand) => fillWarehouses(contextOfBrand(patient, brand))))
   await settleDemoAccounts(patient, brands.all(), config.demo !== '0')
   const running: { stop: () => Promise<void> }[] = []
   return {
-    parts: { config, engine, brands, log, ready: () => isReady(brands) },
+    parts: { config, engine, brands, log, ready: () => isReady(database) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
       const parts = { engine: patient, brands: brands.all, database: background }
       running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
     },
-    announce: (port, milliseconds) => announce(config, port, milliseconds),
+    announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {
-      await Promise.all(running.map((service) => service.stop()))
+      await Promise.all([stopFollowing(), ...running.map((service) => service.stop())])
       await Promise.all([database.close(), background.close()])
       await prepared.stop()
     },
@@ -88,20 +103,64 @@ async function fillContent(engine: Engine, brands: readonly Brand[], folder: str
   )
 }
 
-/** Reading the brands again shows that the database answers, and that there is a shop to serve. */
-async function isReady(brands: BrandBook): Promise<boolean> {
-  await brands.reload()
-  return brands.all().length > 0
+/** The brands of a demo are all that ship; a real shop's is made by command, or is the shipped one that SITE names. */
+function readShipped({ demo, site }: Config, root: string): BrandFile[] {
+  const folder = join(root, 'brands')
+  try {
+    if (demo !== '0') return readBrandFiles(folder)
+    return [site && readBrandFile(folder, site)].filter((file) => typeof file === 'object' && file !== null)
+  } catch (error) {
+    throw error instanceof BrandFileError ? new ConfigError(error.message) : error
+  }
 }
 
-function announce(config: Config, port: number, milliseconds: number): void {
-  const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``]
-  lines.push(`  The shop        http://localhost:${port}/`)
+function checkSite({ site }: Config, brands: BrandBook): void {
+  if (site === null || brands.bySite(site)) return
+  const known = brands.all().map((brand) => brand.site)
+  const remedy = known.length > 0 ? `set it to one of ${known.join(', ')}, or ` : ''
+  throw new ConfigError(
+    `SITE is "${site}", and no brand is called so: ${remedy}make it by npm run admin -- brand create ${site} ...`,
+  )
+}
+
+/** Whether the database answers; nothing else is asked. */
+async function isReady({ withoutBrand }: Database): Promise<boolean> {
+  await sql`select 1`.execute(withoutBrand)
+  return true
+}
+
+type Opening = {
+  readonly port: number
+  readonly milliseconds: number
+  readonly brands: BrandBook
+  readonly home: string | null
+}
+
+/** Where the data lie, and why elsewhere than asked. */
+function dataLines({ dataDir }: Config, home: string | null): string[] {
+  const lines = [`  The data        ${dataDir}`]
+  if (home === null || home.startsWith(`${realpathSync(dataDir)}${sep}`)) return lines
+  return [
+    ...lines,
+    `  The database    ${home}`,
+    `                  (its user may not enter ${dataDir}; a backup needs both)`,
+  ]
+}
+
+const shopLines = ({ brands, port }: Opening): string[] =>
+  brands.all().length > 0
+    ? [`  The shop        http://localhost:${port}/`]
+    : [`  No brand yet    make one: npm run admin -- brand create --help`]
+
+function announce(config: Config, opening: Opening): void {
+  const { port, milliseconds } = opening
+  const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``, ...shopLines(opening)]
   if (config.demo !== '0') {
     lines.push(`  Other brands    http://hive.localhost:${port}/  http://greenmall.localhost:${port}/  ...`)
     lines.push(`  Demo accounts   shopper1 ... shopper5, seller1 ... seller5, support1, finance1, admin1`)
     lines.push(`                  login password demo1234, fund password fund1234`)
   }
-  lines.push(`  The API         http://localhost:${port}/api/docs`, ``, `Ctrl-C stops it.`, ``)
+  lines.push(`  The API         http://localhost:${port}/api/docs`, ...dataLines(config, opening.home), ``)
+  lines.push(`Ctrl-C stops it.`, ``)
   console.log(lines.join('\n'))
 }

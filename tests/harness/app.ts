@@ -105,6 +105,7 @@ export const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,
   dataDir,
+  backupDir: null,
   databaseUrl: null,
   databaseAdminUrl: null,
   site: null,

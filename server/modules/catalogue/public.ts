@@ -40,3 +40,4 @@ export {
   setCategoryHidden,
   type ListedCategory,
 } from './import/change-categories.ts'
+export { hasGoods, listGoodsIdsOfStore } from './has-goods.ts'

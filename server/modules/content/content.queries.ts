@@ -113,3 +113,42 @@ export const insertSubscription = (ctx: Ctx<ContentTables>, email: string) =>
     .values({ brand_id: ctx.brand.id, email, lang: ctx.lang, created_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+type ArticleTexts = { readonly id: string; readonly title: Texts; readonly summary: Texts; readonly body: Texts }
+
+export const insertArticle = (ctx: Ctx<ContentTables>, article: ArticleTexts & { readonly at: Date }) =>
+  ctx.db
+    .insertInto('news')
+    .values({
+      brand_id: ctx.brand.id,
+      id: article.id,
+      title: JSON.stringify(article.title),
+      summary: JSON.stringify(article.summary),
+      body: JSON.stringify(article.body),
+      published_at: article.at,
+    })
+    .execute()
+
+/** Adds languages to an article, or writes over them; false when there is none of this id. */
+export async function mergeArticle(ctx: Ctx<ContentTables>, { id, ...texts }: ArticleTexts): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update news set title = title || ${JSON.stringify(texts.title)}::jsonb,
+      summary = summary || ${JSON.stringify(texts.summary)}::jsonb, body = body || ${JSON.stringify(texts.body)}::jsonb
+    where brand_id = ${ctx.brand.id} and id = ${id}::uuid`.execute(ctx.db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteArticle(ctx: Ctx<ContentTables>, id: string): Promise<boolean> {
+  const removed = ctx.db.deleteFrom('news').where('brand_id', '=', ctx.brand.id).where('id', '=', id)
+  return (await removed.executeTakeFirst()).numDeletedRows === 1n
+}
+
+/** Every article, those that are not out yet too, the latest first. */
+export const listEveryArticle = (ctx: Ctx<ContentTables>) =>
+  ctx.db
+    .selectFrom('news')
+    .select(['id', 'title', 'published_at as publishedAt'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .execute()

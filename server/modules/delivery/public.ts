@@ -2,3 +2,4 @@ export { optionsOf, storeMethods, usualDelivery, type StoreMethods } from './del
 export { serveDelivery } from './delivery.routes.ts'
 export { deliveryMethodsOf } from './delivery.queries.ts'
 export { optionsFor, type DeliveryMethod, type DeliveryOption, type Parcel } from './delivery.rules.ts'
+export { addStandardMethod } from './add-standard-method.ts'

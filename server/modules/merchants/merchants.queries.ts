@@ -104,3 +104,58 @@ export const updateGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: nu
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()
+
+/** How many stores there are, open or not. */
+export const countStores = async (ctx: Ctx<MerchantTables>): Promise<number> => {
+  const query = ctx.db.selectFrom('stores').where('brand_id', '=', ctx.brand.id)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+export const listAllStores = (ctx: Ctx<MerchantTables>) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key', 'owner_id as ownerId', 'name', 'about', 'city', 'status', 'goods_count as goodsCount'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('key')
+    .execute()
+
+type StoreTexts = Readonly<Record<string, string>>
+
+type StoreToInsert = {
+  readonly id: string
+  readonly key: string
+  readonly ownerId: string
+  readonly name: StoreTexts
+  readonly about: StoreTexts
+  readonly city: string | null
+  readonly tint: number
+  readonly monogram: string
+}
+
+/** Adds an open store; false when its key is taken. */
+export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert): Promise<boolean> {
+  const { ownerId, name, about, ...columns } = store
+  const texts = { name: JSON.stringify(name), about: JSON.stringify(about) }
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('stores')
+    .values({ brand_id: ctx.brand.id, ...columns, ...texts, owner_id: ownerId, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type StoreChange = {
+  readonly name?: StoreTexts
+  readonly about?: StoreTexts
+  readonly city?: string
+  readonly monogram?: string
+  readonly status?: 'open' | 'closed'
+}
+
+export const updateStoreRow = (ctx: Ctx<MerchantTables>, id: string, { name, about, ...columns }: StoreChange) =>
+  ctx.db
+    .updateTable('stores')
+    .set({ ...columns, ...(name && { name: JSON.stringify(name) }), ...(about && { about: JSON.stringify(about) }) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()

@@ -10,3 +10,4 @@ export {
   type OpenStoreDetail,
 } from './merchants.queries.ts'
 export { keepGoodsCount, storesCalled } from './stores-for-import.ts'
+export { createStore, listEveryStore, monogramOf, storeNames, updateStore, type StoreChange } from './write-store.ts'

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { FolderError } from '../make-folder.ts'
 
 /** The system user PostgreSQL runs as; null means "as this very process". */
 export type Owner = { uid: number; gid: number } | null
@@ -23,7 +24,7 @@ export const chooseOwner = (home: string): Owner => {
   const present = existsSync(home) ? statSync(home) : undefined
   if (own !== 0) {
     if (present && own !== undefined && present.uid !== own) {
-      throw new Error(
+      throw new FolderError(
         `The database in ${home} belongs to user ${present.uid}: run as that user (or as root), or set DATA_DIR elsewhere.`,
       )
     }
@@ -32,7 +33,7 @@ export const chooseOwner = (home: string): Owner => {
   if (present && present.uid !== 0) return { uid: present.uid, gid: present.gid }
   const owner = lookUp('postgres') ?? lookUp('nobody')
   if (!owner)
-    throw new Error(
+    throw new FolderError(
       'PostgreSQL cannot run as root and there is no user "postgres" or "nobody": add one, or set DATABASE_URL.',
     )
   return owner

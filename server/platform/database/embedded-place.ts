@@ -10,9 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { locateBinaries } from './embedded-binaries.ts'
+import { FolderError, makeFolder } from '../make-folder.ts'
 import { chooseOwner, isReachable, letPass, type Owner } from './embedded-owner.ts'
 
 /** Where one embedded database lives and how to enter it. */
@@ -20,27 +20,28 @@ export type Place = { home: string; password: string; binaries: string; owner: O
 
 type Kept = { home: string; password: string }
 
-const makeOutside = (): string => {
-  const name = join('galleria', randomBytes(4).toString('hex'))
-  for (const root of ['/var/lib', tmpdir()]) {
-    try {
-      mkdirSync(join(root, name), { recursive: true, mode: 0o755 })
-      return join(root, name)
-    } catch {
-      // Not writable here (a read-only system, for instance): the next candidate decides.
-    }
+/** Not the system's temporary folder: what lies there is deleted sooner or later. */
+const outside = '/var/lib/galleria'
+
+const makeOutside = (folder: string, { uid }: { uid: number }): string => {
+  const path = join(outside, randomBytes(4).toString('hex'))
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o755 })
+    return path
+  } catch {
+    throw new FolderError(
+      `The database runs as user ${uid}, who may not enter ${folder}, and nothing can be made in ${outside}: set DATA_DIR to ` +
+        'a folder outside closed ones, run as another user than root, or set DATABASE_URL.',
+    )
   }
-  throw new Error(
-    'No folder can be entered by the database user: set DATA_DIR to one outside closed folders, or set DATABASE_URL.',
-  )
 }
 
 const enter = (dataDir: string): string => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   try {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch {
-    throw new Error(`This user may not write to ${dataDir}: run as its owner, or set DATA_DIR to another folder.`)
+    throw new FolderError(`This user may not write to ${dataDir}: run as its owner, or set DATA_DIR to another folder.`)
   }
   return realpathSync(dataDir)
 }
@@ -63,21 +64,21 @@ const keep = (file: string, make: () => Kept): Kept => {
 
 /**
  * Decides (once, kept in `database.json`) where the cluster of this data folder lives.
- * Below `dataDir` when the database user can get there, else in /var/lib/galleria.
+ * Its superuser's password is made, or the one that a restored cluster has. Below `dataDir` when the database user can get there, else in /var/lib/galleria, and start-up says so.
  */
-export const preparePlace = (dataDir: string): Place => {
+export const preparePlace = (dataDir: string, password = randomBytes(24).toString('base64url')): Place => {
   const folder = enter(dataDir)
   const likely = chooseOwner(join(folder, 'postgres'))
   letPass(folder, likely)
-  const { home, password } = keep(join(folder, 'database.json'), () => ({
-    home: join(isReachable(folder, likely) ? folder : makeOutside(), 'postgres'),
-    password: randomBytes(24).toString('base64url'),
+  const { home, password: kept } = keep(join(folder, 'database.json'), () => ({
+    home: join(!likely || isReachable(folder, likely) ? folder : makeOutside(folder, likely), 'postgres'),
+    password,
   }))
   mkdirSync(dirname(home), { recursive: true, mode: 0o755 })
   const owner = chooseOwner(home)
   return {
     home,
-    password,
+    password: kept,
     owner,
     binaries: locateBinaries(dirname(home), owner),
     logFile: join(folder, 'postgres.log'),

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { archiveSettings } from './archive-settings.ts'
 import { initialise, interrupt, launch, readPostmaster, socketOf, type Postmaster } from './embedded-cluster.ts'
 import { preparePlace, type Place } from './embedded-place.ts'
 import { isUnavailable } from './errors.ts'
@@ -15,11 +16,19 @@ export type Embedded = {
   readonly adminUrl: string
   /** Process id of the server as it is now (it changes after a crash). */
   readonly pid: number
+  /** The folder of its files. */
+  readonly home: string
   /** Ends the server if no other process of ours uses it. */
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log: DatabaseLog; settings?: Record<string, string> }
+type Options = {
+  dataDir: string
+  log: DatabaseLog
+  settings?: Record<string, string>
+  /** Where every change is archived as well, so that a copy can be brought to any later second; nowhere by default. */
+  backupDir?: string | null
+}
 
 const patienceMs = 120_000
 /** Shared by every process using the server; who gets it alone is the last one and may stop it. */
@@ -97,16 +106,25 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
   }
 }
 
+/** A server that was adopted keeps the settings with which it was started. */
+const warnUnarchived = async (client: pg.Client, log: DatabaseLog): Promise<void> => {
+  const { rows } = await client.query<{ archive_mode: string }>('show archive_mode')
+  if (rows[0]?.archive_mode !== 'on')
+    log.warn('BACKUP_DIR counts once every process of the shop has ended: the database that runs does not archive yet.')
+}
+
 /**
  * Starts (or adopts, if one already serves this folder) a real PostgreSQL 18 on loopback and keeps it
  * running on the same port until `stop`. Throws with the remedy where the machine has no binary.
  */
-export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): Promise<Embedded> => {
+export const startEmbedded = async ({ dataDir, log, settings: own = {}, backupDir = null }: Options): Promise<Embedded> => {
   const place = preparePlace(dataDir)
   if (!existsSync(join(place.home, 'PG_VERSION'))) log.info(`Making a new database in ${place.home}`)
   initialise(place)
+  const settings = { ...own, ...(backupDir && archiveSettings(backupDir, place.owner)) }
   let { server, client } = await attach(place, undefined, settings)
   await ensureDatabase(client)
+  if (backupDir) await warnUnarchived(client, log)
   const { port } = server
   let stopping = false
   let reviving: Promise<void> = Promise.resolve()
@@ -147,6 +165,7 @@ export const startEmbedded = async ({ dataDir, log, settings = {} }: Options): P
 
   return {
     adminUrl: urlOf(place, port, 'galleria'),
+    home: place.home,
     stop,
     get pid() {
       return server.pid

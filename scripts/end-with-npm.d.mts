@@ -1,0 +1,1 @@
+export function endWithNpm(stop: () => void, options?: { readonly env?: NodeJS.ProcessEnv }): void

@@ -1,0 +1,14 @@
+import { storesCalled } from '../modules/merchants/public.ts'
+import type { Ctx } from '../platform/context.ts'
+import { CommandError } from '../run-command.ts'
+
+/** The one store of a key, or of a name in any language. */
+export async function findStore(ctx: Ctx, words: string): Promise<{ readonly id: string; readonly key: string }> {
+  const [first, ...others] = await storesCalled(ctx, words)
+  if (!first) throw new CommandError(`${ctx.brand.name} has no store "${words}": give its key or its name.`)
+  if (others.length > 0 && first.key !== words)
+    throw new CommandError(
+      `Several stores are called "${words}": take one of the keys ${[first, ...others].map(({ key }) => key).join(', ')}.`,
+    )
+  return first
+}

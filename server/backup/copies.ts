@@ -1,0 +1,66 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyDurably, type ClusterCopy } from '../platform/database/copy-cluster.ts'
+import { walFolder } from '../platform/database/archive-settings.ts'
+
+/** What stands beside a copy of the database. */
+export type CopyFacts = Omit<ClusterCopy, 'at'> & {
+  readonly at: string
+  /** Of the cluster's superuser, as it is in the cluster. */
+  readonly password: string
+}
+
+export type Copy = CopyFacts & { readonly folder: string }
+
+/** A moment as the name of a folder. */
+export const toStamp = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
+
+const stamp = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
+
+/** The finished copies of a backup folder, the oldest first. */
+export function listCopies(backupDir: string): Copy[] {
+  if (!existsSync(backupDir)) return []
+  return readdirSync(backupDir)
+    .filter((name) => stamp.test(name) && existsSync(join(backupDir, name, 'copy.json')))
+    .toSorted()
+    .map((name) => {
+      const folder = join(backupDir, name)
+      return { folder, ...(JSON.parse(readFileSync(join(folder, 'copy.json'), 'utf8')) as CopyFacts) }
+    })
+}
+
+/** Copies files that never change once they are there; those that an older copy has are not written twice. */
+export async function copyFiles(from: string, to: string, older: string | null): Promise<void> {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const entry of existsSync(from) ? readdirSync(from, { withFileTypes: true }) : []) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    const known = older && join(older, entry.name)
+    if (entry.isDirectory()) await copyFiles(source, target, known)
+    else if (entry.isFile()) await copyFile(source, target, known)
+  }
+}
+
+async function copyFile(source: string, target: string, known: string | null): Promise<void> {
+  const found = statSync(source, { throwIfNoEntry: false })
+  if (!found) return
+  const old = known ? statSync(known, { throwIfNoEntry: false }) : undefined
+  if (known && old?.size === found.size && Math.trunc(old.mtimeMs / 1000) === Math.trunc(found.mtimeMs / 1000))
+    return linkSync(known, target)
+  await copyDurably(source, target)
+  utimesSync(target, found.atime, found.mtime)
+}
+
+const positionOf = (wal: string) => wal.slice(8, 24)
+
+/** Removes all but the newest copies, and what of the log the oldest one left does not need. Returns how many went. */
+export function pruneCopies(backupDir: string, keep: number): number {
+  const copies = listCopies(backupDir)
+  const gone = copies.slice(0, Math.max(0, copies.length - keep))
+  for (const { folder } of gone) rmSync(folder, { recursive: true })
+  const oldest = copies[gone.length]
+  const folder = walFolder(backupDir)
+  if (oldest && existsSync(folder))
+    for (const name of readdirSync(folder))
+      if (/^[\dA-F]{24}(\.|$)/.test(name) && positionOf(name) < positionOf(oldest.firstWal)) rmSync(join(folder, name))
+  return gone.length
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { homeFloors } from '#contract/brand-file.ts'
+import { dropEverywhere } from '#server/platform/cache-bus.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { HomeTables } from './home.queries.ts'
+
+export type SectionKind = (typeof homeFloors)[number]
+type Texts = Readonly<Record<string, string>>
+
+export type Section = { readonly kind: SectionKind; readonly title: Texts }
+
+/** What the pages show of the home page is made again. */
+const dropHome = (ctx: Ctx<HomeTables>) => dropEverywhere(ctx as Ctx, ['lists'])
+
+/** The sections of the home page, top to bottom; none where the brand arranged none. */
+export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {
+  const rows = await ctx.db
+    .selectFrom('home_floors')
+    .select(['kind', 'title'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, title }) => ({ kind: kind as SectionKind, title: title as Texts }))
+}
+
+/** Puts these sections on the home page, top to bottom, and no others. Call it in a transaction. */
+export async function arrangeSections(ctx: Ctx<HomeTables>, sections: readonly Section[]): Promise<void> {
+  await ctx.db.deleteFrom('home_floors').where('brand_id', '=', ctx.brand.id).execute()
+  if (sections.length > 0)
+    await ctx.db
+      .insertInto('home_floors')
+      .values(
+        sections.map(({ kind, title }, index) => ({
+          brand_id: ctx.brand.id,
+          id: newId(),
+          position: index + 1,
+          kind,
+          title: JSON.stringify(title),
+        })),
+      )
+      .execute()
+  await dropHome(ctx)
+}
+
+export type NewBanner = {
+  readonly headline: Texts
+  readonly sentence: Texts
+  readonly button: Texts
+  /** Where it leads to, below the shop: `/pc/commodity`. */
+  readonly link: string
+  readonly scene: object
+}
+
+/** The banners of the home page in their order. */
+export const listHomeBanners = (ctx: Ctx<HomeTables>) =>
+  ctx.db
+    .selectFrom('banners')
+    .select(['id', 'headline', 'link'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('place', '=', 'home')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Adds a banner behind the others. Returns its id. */
+export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promise<string> {
+  const id = newId()
+  const { position } = await ctx.db
+    .selectFrom('banners')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
+    .where('brand_id', '=', ctx.brand.id)
+    .executeTakeFirstOrThrow()
+  const { link, ...texts } = banner
+  const columns = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, JSON.stringify(value)]))
+  await ctx.db
+    .insertInto('banners')
+    .values({ brand_id: ctx.brand.id, id, position, link, ...(columns as Record<keyof typeof texts, string>) })
+    .execute()
+  await dropHome(ctx)
+  return id
+}
+
+/** Takes a banner away; false when there is none of this id. */
+export async function removeBanner(ctx: Ctx<HomeTables>, id: string): Promise<boolean> {
+  const removed = ctx.db.deleteFrom('banners').where('brand_id', '=', ctx.brand.id).where('id', '=', id)
+  const { numDeletedRows } = await removed.executeTakeFirst()
+  await dropHome(ctx)
+  return numDeletedRows === 1n
+}

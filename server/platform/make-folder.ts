@@ -1,0 +1,31 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A folder that cannot be used, said in one sentence with its remedy. */
+export class FolderError extends Error {}
+
+function isFolder(path: string): boolean {
+  try {
+    if (statSync(path).isDirectory()) return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw new FolderError(`${path} cannot be used (${(error as NodeJS.ErrnoException).code}): set DATA_DIR elsewhere.`)
+  }
+  throw new FolderError(`${path} is a file: set DATA_DIR to a folder.`)
+}
+
+/**
+ * Makes a folder and those above it, open to this user alone. Not by `recursive`, which tries for ever where a folder (as
+ * in /proc) takes no new ones. Throws FolderError.
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (isFolder(path)) return
+    const { code } = error as NodeJS.ErrnoException
+    throw new FolderError(`The folder ${path} cannot be made (${code}): set DATA_DIR elsewhere.`)
+  }
+}
