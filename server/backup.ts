@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archiveOf } from './backup/archive-of.ts'
-import { copyFiles, listCopies, pruneCopies, toStamp, type CopyFacts } from './backup/copies.ts'
+import { copyFiles, keptFiles, listCopies, pruneCopies, toStamp, type CopyFacts } from './backup/copies.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'
@@ -50,7 +50,13 @@ async function checkCopy(config: Config, folder: string, facts: CopyFacts): Prom
   const dataDir = `${folder}.check`
   rmSync(dataDir, { recursive: true, force: true })
   const log = createLog('warn')
-  const home = await restoreCopy({ copy: { folder, ...facts }, backupDir: dirname(folder), dataDir, until: 'copy', log })
+  const home = await restoreCopy({
+    copy: { folder, ...facts },
+    backupDir: dirname(folder),
+    dataDir,
+    until: 'copy',
+    log,
+  })
   try {
     return await withShop({ ...config, dataDir, backupDir: null }, async (shop) => {
       const faults = await checkAllLedgers(shop)
@@ -68,23 +74,38 @@ async function copyShop(config: Config, folder: string): Promise<{ half: string;
   const log = createLog('warn')
   const prepared = await prepareConfigured(config, root, log)
   try {
-    if (!prepared.home) throw new CommandError('DATABASE_URL names a database of your own: copy it by its own tools (pg_basebackup, pg_dump).')
+    if (!prepared.home)
+      throw new CommandError(
+        'DATABASE_URL names a database of your own: copy it by its own tools (pg_basebackup, pg_dump).',
+      )
     makeFolder(folder)
     await archiveOf(prepared.adminUrl, folder)
     const half = join(folder, `${toStamp(new Date())}.new`)
-    mkdirSync(half, { mode: 0o700 })
-    const { at, ...cluster } = await copyCluster(prepared.adminUrl, prepared.home, join(half, 'postgres'))
+    return { half, facts: await fillCopy(config, { folder, half, adminUrl: prepared.adminUrl, home: prepared.home }) }
+  } finally {
+    await prepared.stop()
+  }
+}
+
+type Filling = { readonly folder: string; readonly half: string; readonly adminUrl: string; readonly home: string }
+
+async function fillCopy(config: Config, { folder, half, adminUrl, home }: Filling): Promise<CopyFacts> {
+  mkdirSync(half, { mode: 0o700 })
+  try {
+    const { at, ...cluster } = await copyCluster(adminUrl, home, join(half, 'postgres'))
     const older = listCopies(folder).at(-1)?.folder
     for (const name of ['files', 'private-files'])
       await copyFiles(join(config.dataDir, name), join(half, name), older ? join(older, name) : null)
-    const secret = join(config.dataDir, 'secret')
-    if (existsSync(secret)) writeFileSync(join(half, 'secret'), readFileSync(secret), { mode: 0o600 })
-    const password = decodeURIComponent(new URL(prepared.adminUrl).password)
+    for (const name of keptFiles)
+      if (existsSync(join(config.dataDir, name)))
+        writeFileSync(join(half, name), readFileSync(join(config.dataDir, name)), { mode: 0o600 })
+    const password = decodeURIComponent(new URL(adminUrl).password)
     const facts = { ...cluster, at: at.toISOString(), password }
     writeFileSync(join(half, 'copy.json'), JSON.stringify(facts, null, 2), { mode: 0o600 })
-    return { half, facts }
-  } finally {
-    await prepared.stop()
+    return facts
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    throw error
   }
 }
 

@@ -45,8 +45,14 @@ function readCacheBytes(text: string | undefined): number {
   return megabytes * 2 ** 20
 }
 
-function readDemo(text: string | undefined, hasDatabase: boolean): Demo {
-  const demo = text ?? (hasDatabase ? '0' : 'full')
+/** In the data folder of a shop that was begun without the demo. */
+const noDemoFile = 'no-demo'
+
+/** Lets later starts and commands leave the demo out, also where `DEMO=0` is forgotten. */
+export const rememberNoDemo = (dataDir: string): void => writeFileSync(join(dataDir, noDemoFile), '')
+
+function readDemo(text: string | undefined, hasDatabase: boolean, dataDir: string): Demo {
+  const demo = text ?? (hasDatabase || existsSync(join(dataDir, noDemoFile)) ? '0' : 'full')
   if (demo !== '0' && demo !== 'small' && demo !== 'full')
     throw new ConfigError(`DEMO is "${demo}": set it to 0, small or full.`)
   return demo
@@ -59,7 +65,9 @@ function makeSecret(dataDir: string, file: string): void {
   } catch (error) {
     if (error instanceof FolderError) throw new ConfigError(error.message)
     const { code } = error as NodeJS.ErrnoException
-    throw new ConfigError(`This user may not write to ${dataDir} (${code}): run as its owner, or set DATA_DIR elsewhere.`)
+    throw new ConfigError(
+      `This user may not write to ${dataDir} (${code}): run as its owner, or set DATA_DIR elsewhere.`,
+    )
   }
 }
 
@@ -85,7 +93,7 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
 export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: string | null = null): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data')
   const host = env.HOST ?? '127.0.0.1'
-  const demo = readDemo(env.DEMO, Boolean(env.DATABASE_URL))
+  const demo = readDemo(env.DEMO, Boolean(env.DATABASE_URL), dataDir)
   if (demo !== '0' && !loopback.has(host))
     throw new ConfigError(
       `HOST is "${host}" but demo accounts with known passwords are on: leave HOST at 127.0.0.1, or set DEMO=0 with a fresh DATA_DIR. On data of a demo DEMO=0 disables its accounts and keeps its goods.`,

@@ -90,6 +90,13 @@ test('the manifest opens the phone shop in the colours of the brand', async () =
   })
 })
 
+test('a brand that no drawing ships for has its mark as its icon, in its own colours', async () => {
+  const { body, headers } = await ask(`/brand/${shop.brand.site}/icon.svg`)
+  expect(headers['content-type']).toContain('image/svg+xml')
+  expect(body).toContain(`fill="${shop.brand.settings.theme.light.accent}"`)
+  expect(body).not.toContain('var(')
+})
+
 test('a host that is nobody’s has none of it', async () => {
   for (const url of ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'])
     for (const host of ['nobody.test', 'nobody.localhost', 'localhost.nobody.test'])

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawPicture } from '#demo/art/picture-address.ts'
+import { drawIcon } from './draw-icon.ts'
 import { brandSheet } from './page-brand.ts'
 import { CacheStore } from './platform/cache-store.ts'
 import { compressGzip } from './platform/compress.ts'
@@ -75,7 +76,7 @@ export function addPictureRoutes(app: FastifyInstance, files: FileStore): void {
         .send(sheet.css)
     if (file !== 'icon.svg' && file !== 'logo.svg') return missing(request, reply)
     const path = join(import.meta.dirname, '../brands', site, file)
-    if (!existsSync(path)) return missing(request, reply)
-    return guarded(reply).header('cache-control', 'public, max-age=86400').type(types['.svg']!).send(readFileSync(path))
+    const picture = existsSync(path) ? readFileSync(path) : drawIcon(request.brand)
+    return guarded(reply).header('cache-control', 'public, max-age=86400').type(types['.svg']!).send(picture)
   })
 }

@@ -41,7 +41,8 @@ function readOrder(words: readonly string[], env: NodeJS.ProcessEnv): Order {
     throw new CommandError(`${(error as Error).message.split('. ')[0]}.`)
   }
   const folder = read.positionals[0] ?? env.BACKUP_DIR
-  if (!folder) throw new CommandError('Say where the copies are: npm run restore -- <backup folder>, or set BACKUP_DIR.')
+  if (!folder)
+    throw new CommandError('Say where the copies are: npm run restore -- <backup folder>, or set BACKUP_DIR.')
   const compare = read.values.compare
   if (compare !== undefined && !existsSync(join(compare, 'postgres')))
     throw new CommandError(`--compare is "${compare}": there is no shop in it.`)
@@ -53,7 +54,8 @@ function chooseCopy({ backupDir, until }: Order): Copy {
   const copies = listCopies(backupDir)
   if (copies.length === 0) throw new CommandError(`There is no copy in ${backupDir}.`)
   const found = copies.findLast(({ at }) => !(until instanceof Date) || new Date(at) <= until)
-  if (!found) throw new CommandError(`The oldest copy in ${backupDir} was finished at ${copies[0]!.at}: choose a later moment.`)
+  if (!found)
+    throw new CommandError(`The oldest copy in ${backupDir} was finished at ${copies[0]!.at}: choose a later moment.`)
   return found
 }
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { Parts } from './app.ts'
 import type { BrandFile } from '#contract/brand-file.ts'
-import type { Config } from './config.ts'
+import { rememberNoDemo, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
@@ -73,7 +73,8 @@ export async function startServices(config: Config, root: string, clock: Clock =
   await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(patient, brand))))
   if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
   await Promise.all(brands.all().map((brand) => fillWarehouses(contextOfBrand(patient, brand))))
-  await settleDemoAccounts(patient, brands.all(), config.demo !== '0')
+  const suspended = await settleDemoAccounts(patient, brands.all(), config.demo !== '0')
+  if (config.demo === '0' && suspended === 0 && prepared.home) rememberNoDemo(config.dataDir)
   const running: { stop: () => Promise<void> }[] = []
   return {
     parts: { config, engine, brands, log, ready: () => isReady(database) },

@@ -48,9 +48,16 @@ async function create(shop: OperatorShop, words: Words): Promise<string> {
   if (!headline || !sentence || !button)
     throw new CommandError('Say what the banner says: --headline ..., --sentence ... and --button ....')
   const link = need(values.link, 'Say where it leads to: --link /pc/commodity')
-  if (!/^\/pc\/[^\s]*$/.test(link)) throw new CommandError(`--link is "${link}": write a page of the shop, such as /pc/commodity.`)
+  if (!/^\/pc\/[^\s]*$/.test(link))
+    throw new CommandError(`--link is "${link}": write a page of the shop, such as /pc/commodity.`)
   const goods = goodsOf(need(values.goods, 'Say what its shop window shows: --goods "kettle:33474A cup:D97A4E"'))
-  const banner = { headline, sentence, button, link, scene: { wall: ctx.brand.settings.theme.light['accent-soft'], goods } }
+  const banner = {
+    headline,
+    sentence,
+    button,
+    link,
+    scene: { wall: ctx.brand.settings.theme.light['accent-soft'], goods },
+  }
   return once({ ...ctx, audited: { operation: 'command.banner.create', input: banner } }, async (ctx) => {
     const id = await addBanner(ctx, banner)
     ctx.audit({ subjectId: id })

@@ -36,8 +36,8 @@ const operations = async (brand = shop.brand) =>
   )
 
 const newBrand = (name: string, ...more: string[]) => [
-  ...['brand', 'create', name, '--name', 'Oak & Iron', '--host', `${name}.test`, '--mail', 'help@oak.test'],
-  ...['--address', '1 Street, City', '--currency', 'eur', ...more],
+  'brand', 'create', name, '--name', 'Oak & Iron', '--host', `${name}.test`, '--mail', 'help@oak.test',
+  '--address', '1 Street, City', '--currency', 'eur', ...more,
 ]
 
 test('a brand is made by one command, and answers with documents, roles and three warehouses', async () => {
@@ -84,7 +84,8 @@ test('a store is opened for a user, sells, is closed and opened again', async ()
   expect(found.monogram).toBe('OI')
   const { goodsId } = await makeGoods(shop, { store: { id: found.id, owner }, title: 'Iron kettle' })
   await reindexGoods(shop.ctx(), [goodsId])
-  const total = async () => (await shop.get('/goods/shop/goods/search', { keyword: 'kettle' })).data.pageInfo.totalElements
+  const total = async () =>
+    (await shop.get('/goods/shop/goods/search', { keyword: 'kettle' })).data.pageInfo.totalElements
   const seller = async () => (await shop.get('/goods/shop/seller/detail', { sellerId: found.id })).status
   expect([await total(), await seller()]).toEqual([1, 200])
   expect(await admin('store', 'close', site, 'oak')).toBe('The store oak is closed now.')
@@ -101,8 +102,8 @@ test('the home page is arranged, and its banner and news are shown', async () =>
   await admin('section', 'set', site, 'banner', 'new')
   await admin('section', 'title', site, 'new', 'Fresh this week')
   await admin(
-    ...['banner', 'create', site, '--headline', 'Tea time', '--sentence', 'Kettles for all.', '--button', 'See them'],
-    ...['--link', '/pc/commodity', '--goods', 'kettle:33474A cup:D97A4E/F2C14E'],
+    'banner', 'create', site, '--headline', 'Tea time', '--sentence', 'Kettles for all.', '--button', 'See them',
+    '--link', '/pc/commodity', '--goods', 'kettle:33474A cup:D97A4E/F2C14E',
   )
   shop.engine.cache.drop(shop.brand.id)
   const { data } = await shop.get('/goods/shop/goods/index')
@@ -111,7 +112,9 @@ test('the home page is arranged, and its banner and news are shown', async () =>
     ['new', 'Fresh this week'],
   ])
   expect(data.banner).toMatchObject([{ headline: 'Tea time' }])
-  expect((await shop.app.inject({ url: data.banner[0].scene, headers: { host: shop.brand.hosts[0]! } })).statusCode).toBe(200)
+  expect(
+    (await shop.app.inject({ url: data.banner[0].scene, headers: { host: shop.brand.hosts[0]! } })).statusCode,
+  ).toBe(200)
   const id = (await admin('banner', 'list', site)).split(':')[0]!
   await admin('banner', 'remove', site, id)
   expect(await admin('banner', 'list', site)).toContain('has no banner')
@@ -153,7 +156,24 @@ test.each([
   [['brand'], 'Say what to do with the brand'],
   [['brand', 'destroy'], 'There is no "brand destroy"'],
   [['brand', 'create', 'x-one'], 'Say what the brand is called: --name'],
-  [['brand', 'create', 'Big', '--name', 'x', '--host', 'x.test', '--mail', 'a@b.cd', '--address', 'x', '--currency', 'EUR'], 'site: '],
+  [
+    [
+      'brand',
+      'create',
+      'Big',
+      '--name',
+      'x',
+      '--host',
+      'x.test',
+      '--mail',
+      'a@b.cd',
+      '--address',
+      'x',
+      '--currency',
+      'EUR',
+    ],
+    'site: ',
+  ],
   [['brand', 'create', 'x-two', '--nam', 'x'], "Unknown option '--nam'"],
   [['brand', 'create', 'x-two', '--file', 'nowhere.json'], 'There is no file "nowhere.json"'],
   [['brand', 'set', '@'], 'Write a file, or a field'],

@@ -12,7 +12,10 @@ const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A password that nobody has thought of, as long as the brand takes. */
 export const newPassword = ({ passwordMin, passwordMax }: Policy): string =>
-  Array.from({ length: Math.max(passwordMin, Math.min(passwordMax, 24)) }, () => letters[randomInt(letters.length)]).join('')
+  Array.from(
+    { length: Math.max(passwordMin, Math.min(passwordMax, 24)) },
+    () => letters[randomInt(letters.length)],
+  ).join('')
 
 /** Reads a line that a terminal does not show; from a pipe, its first line. */
 async function readSecret(prompt: string): Promise<string> {

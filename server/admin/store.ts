@@ -48,7 +48,9 @@ function feeOf(ctx: Ctx, text: string): number {
 async function findOwner(ctx: Ctx, username: string) {
   const owner = await findUser(ctx, username)
   if (!owner)
-    throw new CommandError(`${ctx.brand.name} has no user "${username}": make one by create ${ctx.brand.site} ${username}.`)
+    throw new CommandError(
+      `${ctx.brand.name} has no user "${username}": make one by create ${ctx.brand.site} ${username}.`,
+    )
   const owned = (await listEveryStore(ctx)).find(({ ownerId }) => ownerId === owner.id)
   if (owned) throw new CommandError(`${owner.username} has the store ${owned.key} already: a user has one.`)
   return owner
@@ -132,6 +134,10 @@ export const store: Noun = {
     run: create,
   },
   set: { usage: '<brand> <store> [--name ...] [--about ...] [--city ...]', does: 'change one', run: set },
-  close: { usage: '<brand> <store>', does: 'take a store and its products off the pages', run: turn('close', 'closed') },
+  close: {
+    usage: '<brand> <store>',
+    does: 'take a store and its products off the pages',
+    run: turn('close', 'closed'),
+  },
   open: { usage: '<brand> <store>', does: 'show them again', run: turn('open', 'open') },
 }

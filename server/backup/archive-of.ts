@@ -12,5 +12,6 @@ export async function archiveOf(adminUrl: string, backupDir: string): Promise<vo
   const file = join(backupDir, 'shop.json')
   if (!existsSync(file)) return writeFileSync(file, JSON.stringify({ systemIdentifier: id }), { mode: 0o600 })
   const { systemIdentifier } = JSON.parse(readFileSync(file, 'utf8')) as { systemIdentifier: string }
-  if (systemIdentifier !== id) throw new CommandError(`${backupDir} holds the copies of another shop: take another folder.`)
+  if (systemIdentifier !== id)
+    throw new CommandError(`${backupDir} holds the copies of another shop: take another folder.`)
 }

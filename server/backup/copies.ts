@@ -12,6 +12,9 @@ export type CopyFacts = Omit<ClusterCopy, 'at'> & {
 
 export type Copy = CopyFacts & { readonly folder: string }
 
+/** Small files of a data folder that a copy has too. */
+export const keptFiles = ['secret', 'no-demo'] as const
+
 /** A moment as the name of a folder. */
 export const toStamp = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 

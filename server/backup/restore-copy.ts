@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { walFolder } from '../platform/database/archive-settings.ts'
@@ -7,7 +18,7 @@ import { preparePlace } from '../platform/database/embedded-place.ts'
 import { startEmbedded, type DatabaseLog } from '../platform/database/embedded.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { CommandError } from '../run-command.ts'
-import type { Copy } from './copies.ts'
+import { keptFiles, type Copy } from './copies.ts'
 
 /** As the copy is; with all that was archived since; or as the shop was at a moment. */
 export type Until = 'copy' | 'last' | Date
@@ -46,8 +57,14 @@ export function refuseShop(dataDir: string): void {
 }
 
 const failures: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/recovery ended before configured recovery target/, 'The archive ends before that moment: choose an earlier one, or --at last.'],
-  [/requested recovery stop point is before/, 'That moment is before the copy was finished: choose a later one, or an older copy.'],
+  [
+    /recovery ended before configured recovery target/,
+    'The archive ends before that moment: choose an earlier one, or --at last.',
+  ],
+  [
+    /requested recovery stop point is before/,
+    'That moment is before the copy was finished: choose a later one, or an older copy.',
+  ],
 ]
 
 /**
@@ -69,17 +86,22 @@ export async function restoreCopy({ copy, backupDir, dataDir, until, log }: Rest
   chownAll(half, owner)
   renameSync(half, home)
   for (const name of ['files', 'private-files'])
-    if (existsSync(join(copy.folder, name))) cpSync(join(copy.folder, name), join(dataDir, name), { recursive: true, preserveTimestamps: true })
+    if (existsSync(join(copy.folder, name)))
+      cpSync(join(copy.folder, name), join(dataDir, name), { recursive: true, preserveTimestamps: true })
   mkdirSync(join(dataDir, 'files'), { recursive: true })
-  const secret = join(copy.folder, 'secret')
-  if (existsSync(secret)) writeFileSync(join(dataDir, 'secret'), readFileSync(secret), { mode: 0o600 })
+  for (const name of keptFiles)
+    if (existsSync(join(copy.folder, name)))
+      writeFileSync(join(dataDir, name), readFileSync(join(copy.folder, name)), { mode: 0o600 })
   const settings: Record<string, string> =
     until === 'copy'
       ? {}
       : {
           // The log lies in the cluster already.
           restore_command: 'false',
-          ...(until instanceof Date && { recovery_target_time: until.toISOString(), recovery_target_action: 'promote' }),
+          ...(until instanceof Date && {
+            recovery_target_time: until.toISOString(),
+            recovery_target_action: 'promote',
+          }),
         }
   try {
     await (await startEmbedded({ dataDir: folder, log, settings })).stop()

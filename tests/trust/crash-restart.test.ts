@@ -37,6 +37,7 @@ async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Started> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',
+      SITE: 'default',
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
       ...env,
     },

@@ -28,7 +28,7 @@ const textsOf = (lang: Locale, { title, body }: ParsedDocument) => ({
 })
 
 // Pages are kept under the tag of lists.
-const dropNews = (ctx: Ctx<ContentTables>) => dropEverywhere(ctx as Ctx, ['content', 'lists'])
+const dropNews = (ctx: Ctx<ContentTables>) => dropEverywhere(ctx, ['content', 'lists'])
 
 /** Publishes an article in one language, out from `at` on. Returns its id. */
 export async function publishArticle(ctx: Ctx<ContentTables>, lang: Locale, parsed: ParsedDocument, at: Date) {

@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>
 export type Section = { readonly kind: SectionKind; readonly title: Texts }
 
 /** What the pages show of the home page is made again. */
-const dropHome = (ctx: Ctx<HomeTables>) => dropEverywhere(ctx as Ctx, ['lists'])
+const dropHome = (ctx: Ctx<HomeTables>) => dropEverywhere(ctx, ['lists'])
 
 /** The sections of the home page, top to bottom; none where the brand arranged none. */
 export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {

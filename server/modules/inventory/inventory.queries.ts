@@ -224,10 +224,7 @@ const toColumns = (ctx: Ctx<InventoryTables>, { name, storeId, regions, ...rest 
 })
 
 /** Adds warehouses; one whose code is taken is left out. Returns how many were added. */
-export async function insertWarehouses(
-  ctx: Ctx<InventoryTables>,
-  warehouses: readonly Warehouse[],
-): Promise<number> {
+export async function insertWarehouses(ctx: Ctx<InventoryTables>, warehouses: readonly Warehouse[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('warehouses')
     .values(warehouses.map((warehouse) => toColumns(ctx, warehouse)))

@@ -25,7 +25,9 @@ const tints = 6
 
 /** Up to two letters that stand for a store: `Table & Flame` is TF. */
 export function monogramOf(name: Texts): string {
-  const words = Object.values(name)[0]!.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = Object.values(name)[0]!
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const letters = words.map((word) => [...word][0]!)
   return letters.slice(0, 2).join('').toLocaleUpperCase()
 }

@@ -68,7 +68,7 @@ describe('a brand', () => {
       return { brands, changed: promise, stop }
     }
     const processes = await Promise.all([follow(), follow()])
-    const other = processes[0]!.brands.bySite(shop.otherBrand.site)
+    const other = processes[0].brands.bySite(shop.otherBrand.site)
     const host = `${shop.brand.site}.shop.test`
     const fields = await changeBrand(admin, shop.ctx(), (before) => ({
       ...before,
@@ -83,7 +83,7 @@ describe('a brand', () => {
       await stop()
     }
     // What is made of a brand is kept by its object.
-    expect(processes[0]!.brands.bySite(shop.otherBrand.site)).toBe(other)
+    expect(processes[0].brands.bySite(shop.otherBrand.site)).toBe(other)
   })
 
   const rowsOf = () =>

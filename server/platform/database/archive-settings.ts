@@ -14,7 +14,8 @@ const archiveSeconds = 60
  * kept. Makes the folder. Throws FolderError where the database's user cannot write to it.
  */
 export function archiveSettings(backupDir: string, owner: Owner): Record<string, string> {
-  if (/['"%\\]/.test(backupDir)) throw new FolderError(`BACKUP_DIR is ${backupDir}: use no quotes, % or \\ in its name.`)
+  if (/['"%\\]/.test(backupDir))
+    throw new FolderError(`BACKUP_DIR is ${backupDir}: use no quotes, % or \\ in its name.`)
   makeFolder(backupDir)
   letPass(backupDir, owner)
   const folder = walFolder(backupDir)

@@ -14,7 +14,16 @@ const leftOut = new Set([
   'pg_internal.init',
 ])
 /** Folders that stay, but empty. */
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_dynshmem'])
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_dynshmem',
+])
 
 const isLeftOut = (name: string): boolean =>
   leftOut.has(name) || name.startsWith('.s.PGSQL.') || name.startsWith('pgsql_tmp')
@@ -64,7 +73,8 @@ export type ClusterCopy = {
   readonly at: Date
 }
 
-const isBetween = (name: string, first: string, last: string) => /^[\dA-F]{24}$/.test(name) && first <= name && name <= last
+const isBetween = (name: string, first: string, last: string) =>
+  /^[\dA-F]{24}$/.test(name) && first <= name && name <= last
 
 /** Copies a running cluster with the log that it needs to be whole: a server that starts on `to` shows the end of the copying. */
 export const copyCluster = (adminUrl: string, home: string, to: string): Promise<ClusterCopy> =>

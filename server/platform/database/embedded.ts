@@ -117,7 +117,12 @@ const warnUnarchived = async (client: pg.Client, log: DatabaseLog): Promise<void
  * Starts (or adopts, if one already serves this folder) a real PostgreSQL 18 on loopback and keeps it
  * running on the same port until `stop`. Throws with the remedy where the machine has no binary.
  */
-export const startEmbedded = async ({ dataDir, log, settings: own = {}, backupDir = null }: Options): Promise<Embedded> => {
+export const startEmbedded = async ({
+  dataDir,
+  log,
+  settings: own = {},
+  backupDir = null,
+}: Options): Promise<Embedded> => {
   const place = preparePlace(dataDir)
   if (!existsSync(join(place.home, 'PG_VERSION'))) log.info(`Making a new database in ${place.home}`)
   initialise(place)
