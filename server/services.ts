@@ -29,7 +29,7 @@ import { openLocalFiles } from './platform/local-files.ts'
 import { contextOfBrand, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
-import { prepareConfigured } from './prepare-configured.ts'
+import { prepareConfigured, type PreparedDatabase } from './prepare-configured.ts'
 import { jobs } from './schedule.ts'
 import { settleDemoAccounts } from './settle-demo-accounts.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -52,6 +52,32 @@ export async function startServices(config: Config, root: string, clock: Clock =
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
   // Apart from the requests' connections: no crowd keeps the clock's work from being done, and none of it turns a shopper away.
   const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log })
+  const close = async () => {
+    await Promise.all([database.close(), background.close()])
+    await prepared.stop()
+  }
+  try {
+    return await openServices({ config, root, clock, log, prepared, database, background, close })
+  } catch (error) {
+    // An embedded database must not stay behind for a server that could not begin.
+    await close()
+    throw error
+  }
+}
+
+type Opened = {
+  readonly config: Config
+  readonly root: string
+  readonly clock: Clock
+  readonly log: ReturnType<typeof createLog>
+  readonly prepared: PreparedDatabase
+  readonly database: Database
+  readonly background: Database
+  readonly close: () => Promise<void>
+}
+
+async function openServices(opened: Opened): Promise<Services> {
+  const { config, root, clock, log, prepared, database, background, close } = opened
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandBook(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
@@ -87,8 +113,7 @@ export async function startServices(config: Config, root: string, clock: Clock =
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {
       await Promise.all([stopFollowing(), ...running.map((service) => service.stop())])
-      await Promise.all([database.close(), background.close()])
-      await prepared.stop()
+      await close()
     },
   }
 }
