@@ -23,9 +23,24 @@ function otherUrl(change: (url: URL) => void): string {
 }
 
 test.each([
-  ['a database that is away', { databaseUrl: otherUrl((url) => (url.port = '1')) }, UnavailableError, '127.0.0.1:1 (DATABASE_URL or DATABASE_ADMIN_URL) does not answer'],
-  ['a wrong password', { databaseUrl: otherUrl((url) => (url.password = 'wrong')) }, ConfigError, 'refuses the password'],
-  ['a database that there is not', { databaseUrl: otherUrl((url) => (url.pathname = '/nosuch')) }, ConfigError, 'has no such database'],
+  [
+    'a database that is away',
+    { databaseUrl: otherUrl((url) => (url.port = '1')) },
+    UnavailableError,
+    '127.0.0.1:1 (DATABASE_URL or DATABASE_ADMIN_URL) does not answer',
+  ],
+  [
+    'a wrong password',
+    { databaseUrl: otherUrl((url) => (url.password = 'wrong')) },
+    ConfigError,
+    'refuses the password',
+  ],
+  [
+    'a database that there is not',
+    { databaseUrl: otherUrl((url) => (url.pathname = '/nosuch')) },
+    ConfigError,
+    'has no such database',
+  ],
   ['a brand that there is not', { site: 'nosuch' }, ConfigError, 'SITE is "nosuch", and no brand is called so'],
 ])('%s is said in a sentence', async (_, more, kind, told) => {
   const error = await start(more).then(

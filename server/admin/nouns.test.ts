@@ -36,8 +36,20 @@ const operations = async (brand = shop.brand) =>
   )
 
 const newBrand = (name: string, ...more: string[]) => [
-  'brand', 'create', name, '--name', 'Oak & Iron', '--host', `${name}.test`, '--mail', 'help@oak.test',
-  '--address', '1 Street, City', '--currency', 'eur', ...more,
+  'brand',
+  'create',
+  name,
+  '--name',
+  'Oak & Iron',
+  '--host',
+  `${name}.test`,
+  '--mail',
+  'help@oak.test',
+  '--address',
+  '1 Street, City',
+  '--currency',
+  'eur',
+  ...more,
 ]
 
 test('a brand is made by one command, and answers with documents, roles and three warehouses', async () => {
@@ -102,8 +114,19 @@ test('the home page is arranged, and its banner and news are shown', async () =>
   await admin('section', 'set', site, 'banner', 'new')
   await admin('section', 'title', site, 'new', 'Fresh this week')
   await admin(
-    'banner', 'create', site, '--headline', 'Tea time', '--sentence', 'Kettles for all.', '--button', 'See them',
-    '--link', '/pc/commodity', '--goods', 'kettle:33474A cup:D97A4E/F2C14E',
+    'banner',
+    'create',
+    site,
+    '--headline',
+    'Tea time',
+    '--sentence',
+    'Kettles for all.',
+    '--button',
+    'See them',
+    '--link',
+    '/pc/commodity',
+    '--goods',
+    'kettle:33474A cup:D97A4E/F2C14E',
   )
   shop.engine.cache.drop(shop.brand.id)
   const { data } = await shop.get('/goods/shop/goods/index')

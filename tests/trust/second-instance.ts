@@ -35,7 +35,7 @@ export async function openInstance(
     host: '127.0.0.1',
     port: 0,
     dataDir: '/nonexistent',
-      backupDir: null,
+    backupDir: null,
     databaseUrl: null,
     databaseAdminUrl: null,
     site: null,
