@@ -37,9 +37,6 @@ async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env, readBuiltSite(root))
   const services = await startServices(config, root)
-  const { brands, log } = services.parts
-  if (config.site && !brands.bySite(config.site))
-    log.warn(`SITE is "${config.site}", which no brand has yet: every page is 404 until it is made.`)
   const { pages } = await import('./pages.ts')
   const { app } = await buildApp({ ...services.parts, pages: pages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())

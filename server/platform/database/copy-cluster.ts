@@ -58,8 +58,9 @@ async function copyTree(from: string, to: string, isEmptied: boolean): Promise<v
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (!isEmptied) await copyEntry(from, to, entry)
-    // pg_wal has folders that must be there.
-    else if (entry.isDirectory()) await mkdir(join(to, entry.name), { recursive: true, mode: 0o700 })
+    // It has folders that must be there; those of pg_replslot must not.
+    else if (entry.isDirectory() && from.endsWith('pg_wal'))
+      await mkdir(join(to, entry.name), { recursive: true, mode: 0o700 })
   }
   await sync(to)
 }
