@@ -20,7 +20,7 @@ npm run backup -- [<folder>] [--keep 7] [--no-check]
 Copies the shop while it runs: the embedded database, the pictures, the secret. Then starts the copy elsewhere and proves
 its ledgers; a copy that fails is no copy, and is removed.
 
-  <folder>     where copies go, each in a folder of its own; by default BACKUP_DIR
+  <folder>     where copies go, each in its own folder; by default BACKUP_DIR
   --keep <n>   remove all but the newest copies, and what of the archive the oldest one left does not need
   --no-check   do not start the copy (it takes as much room again for a moment)
 
@@ -59,8 +59,8 @@ async function checkCopy(config: Config, folder: string, facts: CopyFacts): Prom
   })
   try {
     return await withShop({ ...config, dataDir, backupDir: null }, async (shop) => {
-      const faults = await checkAllLedgers(shop)
-      if (faults.length > 0) throw new CommandError(`The copy's books do not add up:\n${faults.join('\n')}`)
+      const errors = await checkAllLedgers(shop)
+      if (errors.length > 0) throw new CommandError(`The copy's books do not add up:\n${errors.join('\n')}`)
       return shop.brands.all().length
     })
   } finally {

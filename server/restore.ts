@@ -86,8 +86,8 @@ export async function restore(words: readonly string[], env: NodeJS.ProcessEnv):
   await restoreCopy({ copy, ...order, dataDir, log: createLog('warn') })
   const config = { ...readConfig({ ...env, DATA_DIR: dataDir }), backupDir: null }
   return withShop(config, async (shop) => {
-    const faults = await checkAllLedgers(shop)
-    if (faults.length > 0) throw new CommandError(`The restored books do not add up:\n${faults.join('\n')}`)
+    const errors = await checkAllLedgers(shop)
+    if (errors.length > 0) throw new CommandError(`The restored books do not add up:\n${errors.join('\n')}`)
     const { adminUrl } = shop.admin
     const last = await findLastOrder(adminUrl)
     const lost = order.compare ? await findLost(adminUrl, order.compare, last) : []

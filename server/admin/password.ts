@@ -10,7 +10,7 @@ import { need, readWords, type Words } from './words.ts'
 // Without the letters and digits that look alike.
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A password that nobody has thought of, as long as the brand takes. */
+/** A random password, as long as the brand takes. */
 export const newPassword = ({ passwordMin, passwordMax }: Policy): string =>
   Array.from(
     { length: Math.max(passwordMin, Math.min(passwordMax, 24)) },

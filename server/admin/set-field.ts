@@ -25,7 +25,7 @@ export function setField(whole: object, field: string, text: string): unknown {
     if (inherited.has(name)) throw new CommandError(`There is no field "${field}".`)
     if (inner[name] === undefined) inner[name] = {}
     const next = inner[name]
-    if (!isContainer(next)) throw new CommandError(`There is no field "${field}": ${name} has no fields of its own.`)
+    if (!isContainer(next)) throw new CommandError(`There is no field "${field}": ${name} has no fields.`)
     inner = next
   }
   if (inherited.has(last)) throw new CommandError(`There is no field "${field}".`)

@@ -21,7 +21,7 @@ export type BrandAdmin = { readonly adminUrl: string; readonly log: DatabaseLog 
 const joinHosts = (taken: readonly { readonly host: string; readonly site: string }[]): string =>
   taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')
 
-/** The fields that differ, as they are in `brand`. Not by their texts: the database keeps fields in an order of its own. */
+/** The fields that differ, as they are in `brand`. Not by their texts: the database orders fields in its own way. */
 const differing = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
   Object.fromEntries(
     Object.entries(brand).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof BrandFile])),

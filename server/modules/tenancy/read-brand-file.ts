@@ -26,7 +26,7 @@ function checkBrand(value: unknown): { readonly brand: BrandFile } | { readonly 
   return pale.length > 0 ? { errors: pale } : { brand: parsed.data }
 }
 
-/** Checks a brand by the schema and the contrast of its palettes; throws BrandFileError with every field at fault. */
+/** Checks a brand by the schema and the contrast of its palettes; throws BrandFileError with every field in error. */
 export function parseBrand(value: unknown): BrandFile {
   const checked = checkBrand(value)
   if ('brand' in checked) return checked.brand
