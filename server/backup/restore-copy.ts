@@ -50,6 +50,9 @@ function takeArchive(backupDir: string, firstWal: string, to: string): number {
   return wanted.length
 }
 
+/** As the server reads it before it knows names of zones, such as Z. */
+const toServerTime = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00')
+
 /** Refuses a folder that holds anything: a shop is never written over. */
 export function refuseShop(dataDir: string): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
@@ -99,7 +102,7 @@ export async function restoreCopy({ copy, backupDir, dataDir, until, log }: Rest
           // The log lies in the cluster already.
           restore_command: 'false',
           ...(until instanceof Date && {
-            recovery_target_time: until.toISOString(),
+            recovery_target_time: toServerTime(until),
             recovery_target_action: 'promote',
           }),
         }
