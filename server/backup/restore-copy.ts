@@ -101,6 +101,8 @@ export async function restoreCopy({ copy, backupDir, dataDir, until, log }: Rest
       : {
           // The log lies in the cluster already.
           restore_command: 'false',
+          // A server that may be read while it replays would count as ready, and be stopped in the middle.
+          hot_standby: 'off',
           ...(until instanceof Date && {
             recovery_target_time: toServerTime(until),
             recovery_target_action: 'promote',
