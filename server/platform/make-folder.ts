@@ -15,14 +15,14 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder and those above it, open to this user alone. Not by `recursive`, which tries for ever where a folder (as
- * in /proc) takes no new ones. Throws FolderError.
+ * Makes a folder and those above it, which other users may pass through (the database's has to) and not list. Not by
+ * `recursive`, which tries for ever where a folder (as in /proc) takes no new ones. Throws FolderError.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return
   makeFolder(dirname(path))
   try {
-    mkdirSync(path, { mode: 0o700 })
+    mkdirSync(path, { mode: 0o711 })
   } catch (error) {
     if (isFolder(path)) return
     const { code } = error as NodeJS.ErrnoException
