@@ -40,6 +40,8 @@ async function openAllHours(dataDir: string): Promise<void> {
 
 /** Starts the built shop on its own data folder; answers what ends it. */
 export default async function startShop(): Promise<() => Promise<void>> {
+  if (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined))
+    throw new Error(`port ${port} is taken: another run goes on, or is left over (E2E_PORT names another port)`)
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-e2e-'))
   const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
     cwd: root,
