@@ -179,7 +179,7 @@ describe('an upload', () => {
     const small = await openTestShop({ policy: { avatarPictureMaxMegabytes: 1 } })
     const { token } = await makePerson(small)
     const answer = await sendForm(small, [named('avatar'), photo(Buffer.alloc(megabyte + 1))], { token })
-    expect([answer.status, answer.message]).toEqual([413, 'The file is too large: at most 1 MB.'])
+    expect([answer.status, answer.message]).toEqual([413, 'The file is too large. The limit is 1 MB.'])
     await small.close()
   })
 })

@@ -54,7 +54,7 @@ describe('unpaid trades of one user', () => {
     await placeMany(3)
     const refused = await place()
     expect([refused.status, refused.error]).toEqual([409, { key: 'trade.too_many_unpaid', params: { max: 3 } }])
-    expect(refused.message).toBe('You have 3 unpaid orders. Pay or cancel one first.')
+    expect(refused.message).toBe('You have 3 unpaid orders. Please pay for or cancel one first.')
     expect(await reserved()).toBe(3)
     // Other users are not concerned.
     expect((await place(await makeBuyer(shop))).status).toBe(200)
