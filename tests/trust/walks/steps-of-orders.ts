@@ -40,12 +40,12 @@ const collectOne = (buyer: number, coupon: Coupon): Step => ({
   },
 })
 
-const passing = (hours: number): Step => ({
-  name: `pass(${hours} h)`,
+const passing = (hours: number, isReleaseLate: boolean): Step => ({
+  name: `pass(${hours} h${isReleaseLate ? ', releases late' : ''})`,
   act: async (model, world) => {
     const replaced = model.orders.length
-    await passTime(world, hours * 3_600_000)
-    pass(model, hours * 3_600_000)
+    await passTime(world, hours * 3_600_000, isReleaseLate)
+    pass(model, hours * 3_600_000, isReleaseLate)
     if (model.orders.length > replaced) await learnReplacements(model, world)
     return { deed: 'pass' }
   },
@@ -281,5 +281,10 @@ export const stepsOfOrders: readonly Weighted[] = [
   [1, deciding],
   [1, withdrawing],
   [1, giving],
-  [1, fc.constantFrom(0.2, 0.6, 12, 49, 8 * 24, 16 * 24).map(passing)],
+  [
+    1,
+    fc
+      .tuple(fc.constantFrom(0.2, 0.6, 12, 49, 8 * 24, 16 * 24), chance(4))
+      .map(([hours, isLate]) => passing(hours, isLate)),
+  ],
 ]

@@ -119,13 +119,14 @@ export const creditBuyer = ({ shop, buyers }: World, buyer: number, amountMinor:
 export const collectCoupon = ({ shop, buyers, couponIds }: World, buyer: number, coupon: Coupon) =>
   collect(shop, couponIds[coupon], buyers[buyer]!.token)
 
-/** Moves the clock and does what is due, as the jobs would. */
-export async function passTime({ shop }: World, milliseconds: number): Promise<void> {
+/** Moves the clock and does what is due, as the jobs would; the job of releases may be late. */
+export async function passTime({ shop }: World, milliseconds: number, isReleaseLate: boolean): Promise<void> {
   shop.clock.forward(milliseconds)
   const ctx = shop.ctx()
   await expireTrades(ctx)
   await sweepAttempts(ctx, receivers)
-  for (const run of [refundDueOrders, receiveDueOrders, runDueReturns, releaseDueOrders]) await run(ctx)
+  for (const run of [refundDueOrders, receiveDueOrders, runDueReturns]) await run(ctx)
+  if (!isReleaseLate) await releaseDueOrders(ctx)
 }
 
 /** A store's owner moves earnings into the own wallet; the amount in major units. */
