@@ -64,7 +64,7 @@ export async function openGoldenShop(set: GoldenSet): Promise<GoldenShop> {
   const keys = await fill(shop, set)
   return {
     find: async (keyword) => {
-      const { data } = await shop.get('/goods/shop/goods/search', { keyword, type: 'goods' }, { lang: set.lang })
+      const { data } = await shop.get('/goods/shop/goods/search', { keyword, type: 'goods', lang: set.lang })
       return data.goodsList.map(({ id }: { id: string }) => keys.get(id)!)
     },
     close: shop.close,
