@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface FieldTexts {
@@ -50,6 +50,20 @@ export function TextField({ label, help, error, after, id, ...rest }: TextFieldP
       <input type="text" {...rest} {...describedBy(key, { help, error })} />
       {after}
     </FieldFrame>
+  )
+}
+
+/** A day, left to the form that it stands in. */
+export function DateField({ defaultValue, ...rest }: Omit<TextFieldProps, 'type' | 'value' | 'onInput'>) {
+  const [isEmpty, setEmpty] = useState(!defaultValue)
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      defaultValue={defaultValue}
+      data-empty={isEmpty || undefined}
+      onInput={({ currentTarget }) => setEmpty(currentTarget.value === '')}
+    />
   )
 }
 

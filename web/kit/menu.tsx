@@ -113,7 +113,9 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onClick={() => setOpen(!open)}
+        // Safari moves the focus from the list to no element when a button is pressed: the list would close before the click.
+        onMouseDown={(event) => open && event.preventDefault()}
+        onClick={() => (open ? close() : setOpen(true))}
         onKeyDown={(event) => {
           if (open || event.key !== 'ArrowDown') return
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { pushModal } from './modal-stack.ts'
 
@@ -18,11 +18,11 @@ export interface ModalProps {
 }
 
 /** The browser lets Tab out into its own bars; here it goes round. */
-function keepTabInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(tabStops)].filter((stop) =>
-    stop.checkVisibility(),
-  )
+function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent) {
+  // WebKitGTK does not identify Tab while Shift is held.
+  const isTab = event.key === 'Tab' || (event.key === 'Unidentified' && event.code === 'Tab')
+  if (!isTab || event.defaultPrevented) return
+  const stops = [...dialog.querySelectorAll<HTMLElement>(tabStops)].filter((stop) => stop.checkVisibility())
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1
   if (!leaves) return
@@ -55,7 +55,11 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
     const pop = pushModal(dialog)
+    // Not by React, whose events do not reach the dialog from the toasts that are portaled into it.
+    const onKeyDown = (event: KeyboardEvent) => keepTabInside(dialog, event)
+    dialog.addEventListener('keydown', onKeyDown)
     return () => {
+      dialog.removeEventListener('keydown', onKeyDown)
       pop()
       dialog.close()
     }
@@ -72,7 +76,6 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
       className={`modal ${kind}`}
       aria-labelledby={titleId}
       onMouseDown={onScrim}
-      onKeyDown={keepTabInside}
       onCancel={(event) => {
         if (event.target !== ref.current) return
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { parseWhole } from './number.ts'
 
@@ -21,6 +21,7 @@ const stepOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, 
 /** A whole number between `min` (1 unless said) and `max`. Typed text counts when the field is left or Enter pressed. */
 export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size = 40, disabled }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const isFocusingPress = useRef(false)
   const set = (wanted: number) => {
     const next = Math.max(min, Math.min(max, wanted))
     setTyped(null)
@@ -36,6 +37,13 @@ export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size 
     if (!step) return
     event.preventDefault()
     set(value + step)
+  }
+  const onMouseDown = ({ currentTarget }: MouseEvent) => {
+    isFocusingPress.current = document.activeElement !== currentTarget
+  }
+  // WebKit places the caret when the press that focused the field ends, which would undo the selection.
+  const onMouseUp = (event: MouseEvent) => {
+    if (isFocusingPress.current) event.preventDefault()
   }
   // aria-disabled, not disabled: at the end of the range the button keeps the focus it has.
   const button = (label: string, icon: 'minus' | 'plus', step: number, ended: boolean) => (
@@ -63,6 +71,8 @@ export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size 
         disabled={disabled}
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
+        onMouseDown={onMouseDown}
+        onMouseUp={onMouseUp}
         onFocus={(event) => event.target.select()}
         onBlur={take}
         onKeyDown={onKeyDown}

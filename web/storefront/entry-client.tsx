@@ -18,6 +18,7 @@ import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { policyContext, queryContext } from './app/page-route.tsx'
 import { ReplayEarlyEvents, stopRecording } from './app/replay-early-events.tsx'
+import { reloadForOtherPerson } from './app/restored-page.ts'
 import { keepInvitation } from './features/account/use-invitation.ts'
 import { setPatience } from './features/errors/load-guard.ts'
 import { routes } from './routes.tsx'
@@ -57,6 +58,7 @@ const router = createBrowserRouter(routes, {
   },
 })
 followLinks(router, boot.base)
+reloadForOtherPerson()
 
 stopRecording()
 hydrateRoot(

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-call.ts'
 import { callOf } from './ask.ts'
-
-/** The server's note that there may be a session; without it nobody needs to be asked. */
-export const maybeSignedIn = () => /(?:^|; )signed_in=1/.test(document.cookie)
+import { markPersonChange } from './restored-page.ts'
+import { maybeSignedIn } from './session-cookie.ts'
 
 /** Who is logged in; null for a visitor. Asked after hydration only, so that public pages stay the same for all. */
 export const whoQuery = queryOptions({
@@ -29,6 +28,7 @@ const isPersonal =
 
 /** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
 export async function forgetPerson(client: QueryClient): Promise<void> {
+  markPersonChange(Date.now())
   client.removeQueries({
     predicate: (query) => isPersonal.test(String(query.queryKey[0])),
   })

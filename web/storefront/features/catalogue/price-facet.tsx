@@ -28,9 +28,10 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
   const t = useText()
   const price = usePrice()
   const share = (from: number, to: number) => ((to - from) / (max - min)) * 100
-  const thumb = (label: string, value: number, move: (value: number) => void) => (
+  const thumb = (label: string, value: number, move: (value: number) => void, className?: string) => (
     <input
       type="range"
+      className={className}
       min={min}
       max={max}
       value={value}
@@ -42,7 +43,13 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
   )
   return (
     <div className="ps" style={{ '--from': share(min, low), '--to': share(high, max) } as Record<string, number>}>
-      {thumb(t('search.facet.priceFrom'), low, (value) => onMove(Math.min(value, high), high))}
+      {thumb(
+        t('search.facet.priceFrom'),
+        low,
+        (value) => onMove(Math.min(value, high), high),
+        // Where both stand at the end, only this one can leave it.
+        share(min, low) > 50 ? 'ps-above' : undefined,
+      )}
       {thumb(t('search.facet.priceTo'), high, (value) => onMove(low, Math.max(value, low)))}
     </div>
   )

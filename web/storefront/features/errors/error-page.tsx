@@ -10,7 +10,7 @@ import { useHref } from '#web/storefront/app/use-href.ts'
 import { PageHead } from '#web/storefront/shell/page-head.tsx'
 import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
 import { useText } from '#web/text/text-provider.tsx'
-import { isLoadError, isOutdated } from './load-guard.ts'
+import { isLoadError, isOutdated, reloadIfReachable } from './load-guard.ts'
 import { useOnline } from './use-online.ts'
 
 type Face = {
@@ -125,15 +125,21 @@ export function PageError() {
   const revalidator = useRevalidator()
   const isOnline = useOnline()
   const [at] = useState(() => new Date().toISOString())
+  const [isRetrying, setRetrying] = useState(false)
   const isOld = useOutdated(error)
   const { title, text, picture, tint, way, again = 'errors.page.action' } = faceOf(error, isOnline === false, isOld)
   useEffect(() => {
-    const goOn = () => location.reload()
+    const goOn = () => void reloadIfReachable()
     addEventListener('online', goOn)
     return () => removeEventListener('online', goOn)
   }, [])
-  // A page loaded anew also gets code that a newer version has replaced; without a connection it would be lost.
-  const retry = () => (navigator.onLine ? location.reload() : void revalidator.revalidate())
+  // A page loaded again also gets code that a newer version has replaced; without a connection it would be lost.
+  const retry = async () => {
+    setRetrying(true)
+    if (await reloadIfReachable()) return
+    await revalidator.revalidate()
+    setRetrying(false)
+  }
   return (
     <main className={isOnline === false ? 'wrap er off' : 'wrap er'}>
       <PageHead title={t(title)} />
@@ -145,7 +151,7 @@ export function PageError() {
       {way ? (
         <ButtonLink href={href(way.path)}>{t(way.text)}</ButtonLink>
       ) : (
-        <Button icon="refresh" busy={revalidator.state === 'loading'} onClick={retry}>
+        <Button icon="refresh" busy={isRetrying} onClick={() => void retry()}>
           {t(again)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isLoadError, isOutdated, LoadError, loadPatiently, setPatience } from './load-guard.ts'
+import { isLoadError, isOutdated, LoadError, loadPatiently, reloadIfReachable, setPatience } from './load-guard.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -47,4 +47,14 @@ describe('isOutdated', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await isOutdated('/assets/a1.js')).toBe(false)
   })
+})
+
+it.each([true, false])('an address is loaded again only if it answers (%s)', async (isAnswered) => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload, href: 'https://shop.example/pc/commodity' })
+  vi.stubGlobal('fetch', () =>
+    isAnswered ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  expect(await reloadIfReachable()).toBe(isAnswered)
+  expect(reload).toHaveBeenCalledTimes(isAnswered ? 1 : 0)
 })

@@ -43,3 +43,19 @@ export async function isOutdated(entry: string): Promise<boolean> {
     return false
   }
 }
+
+const maxAnswerMs = 10_000
+
+/**
+ * Loads the page again if its address answers; returns whether it does. Without an answer the browser would replace the
+ * shop by its own error page.
+ */
+export async function reloadIfReachable(): Promise<boolean> {
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(maxAnswerMs) })
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}

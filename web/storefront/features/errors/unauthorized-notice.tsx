@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { maybeSignedIn, useWho } from '#web/storefront/app/session.ts'
+import { maybeSignedIn } from '#web/storefront/app/session-cookie.ts'
+import { useWho } from '#web/storefront/app/session.ts'
 import { lostSession } from './lost-session.ts'
 
 const UnauthorizedDialog = lazy(() => import('./unauthorized-dialog.tsx'))

@@ -10,7 +10,7 @@ import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
-import { SelectField, TextField } from '#web/kit/field.tsx'
+import { DateField, SelectField } from '#web/kit/field.tsx'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 /** What a wallet's movements can be narrowed to. */
@@ -83,8 +83,8 @@ function StatementFilter({ search }: { search: URLSearchParams }) {
           </option>
         ))}
       </SelectField>
-      <TextField name="from" type="date" label={t('wallet.statement.from')} defaultValue={from} />
-      <TextField name="until" type="date" label={t('wallet.statement.until')} defaultValue={until} />
+      <DateField name="from" label={t('wallet.statement.from')} defaultValue={from} />
+      <DateField name="until" label={t('wallet.statement.until')} defaultValue={until} />
       <Button type="submit" variant="secondary">
         {t('wallet.statement.show')}
       </Button>

@@ -1,0 +1,37 @@
+import { maybeSignedIn } from './session-cookie.ts'
+
+/** Set in this browser whenever somebody logs in or out; each page remembers the value that it was loaded under. */
+const key = 'personChangedAt'
+
+function readMark(): string {
+  try {
+    return `${maybeSignedIn()} ${localStorage.getItem(key)}`
+  } catch {
+    return String(maybeSignedIn())
+  }
+}
+
+let mark = ''
+
+/** Records that this page now shows another person. */
+export function markPersonChange(now: number): void {
+  try {
+    localStorage.setItem(key, String(now))
+  } catch {
+    // Without storage the cookie alone tells.
+  }
+  mark = readMark()
+}
+
+/**
+ * Browsers bring a page back from their back/forward cache as it was left, also after its person has logged out on another
+ * page. Such a page is hidden and loaded again.
+ */
+export function reloadForOtherPerson(): void {
+  mark = readMark()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || readMark() === mark) return
+    document.documentElement.hidden = true
+    location.reload()
+  })
+}
