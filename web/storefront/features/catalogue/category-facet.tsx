@@ -12,13 +12,19 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
   const path = facetPath(facets.categories, filters.categoryId)
   const chosen = path.at(-1)
   const back = (name: string, categoryId: string | undefined) => (
-    <a key={name} className="fl-row fl-back" href={hrefOf({ categoryId })} rel="nofollow">
+    <a key={name} className="fl-row fl-back" href={hrefOf({ categoryId })} rel="nofollow" data-facet={categoryId ?? ''}>
       <Icon name="left" size={16} />
       <span className="fl-name">{name}</span>
     </a>
   )
   const rows = categoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
-    <a key={id} className={chosen ? 'fl-row in-2' : 'fl-row'} href={hrefOf({ categoryId: id })} rel="nofollow">
+    <a
+      key={id}
+      className={chosen ? 'fl-row in-2' : 'fl-row'}
+      href={hrefOf({ categoryId: id })}
+      rel="nofollow"
+      data-facet={id}
+    >
       <span className="fl-name">{name}</span>
       <small className="num">{formatCount(count, intl)}</small>
     </a>
@@ -28,7 +34,13 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
     <>
       {back(t('search.facet.allCategories'), undefined)}
       {path.slice(0, -1).map(({ id, name }) => back(name, id))}
-      <a className="fl-row in-1" href={hrefOf({ categoryId: chosen.id })} rel="nofollow" aria-current="true">
+      <a
+        className="fl-row in-1"
+        href={hrefOf({ categoryId: chosen.id })}
+        rel="nofollow"
+        aria-current="true"
+        data-facet={chosen.id}
+      >
         <span className="fl-name">{chosen.name}</span>
         <small className="num">{formatCount(chosen.count, intl)}</small>
       </a>

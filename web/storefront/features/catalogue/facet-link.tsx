@@ -4,6 +4,8 @@ import { formatCount } from '#web/kit/number.ts'
 import { useLanguage, useText } from '#web/text/text-provider.tsx'
 
 type FacetLinkProps = {
+  /** Tells it from every other filter of the panel. */
+  readonly id: string
   /** The list with this chosen, or without it when it is. */
   readonly href: string
   readonly chosen: boolean
@@ -14,11 +16,11 @@ type FacetLinkProps = {
 }
 
 /** One filter: a link that looks like a box to tick, so that it works before any script has come. */
-export function FacetLink({ href, chosen, count, only = false, children }: FacetLinkProps) {
+export function FacetLink({ id, href, chosen, count, only = false, children }: FacetLinkProps) {
   const t = useText()
   const { intl } = useLanguage()
   return (
-    <a className="fl-row" href={href} rel="nofollow" aria-current={chosen || undefined}>
+    <a className="fl-row" href={href} rel="nofollow" aria-current={chosen || undefined} data-facet={id}>
       <span className={`fl-box${only ? ' only' : ''}${chosen ? ' on' : ''}`}>
         {chosen && !only && <Icon name="check" size={16} />}
       </span>

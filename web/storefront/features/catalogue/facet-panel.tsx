@@ -1,5 +1,5 @@
 import './facet-panel.css'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Facets } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
@@ -30,7 +30,14 @@ function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
   const rows = facets.sellers.map(({ id, name, count }) => {
     const chosen = id === filters.sellerId
     return (
-      <FacetLink key={id} href={hrefOf({ sellerId: chosen ? undefined : id })} chosen={chosen} count={count} only>
+      <FacetLink
+        key={id}
+        id={id}
+        href={hrefOf({ sellerId: chosen ? undefined : id })}
+        chosen={chosen}
+        count={count}
+        only
+      >
         {name}
       </FacetLink>
     )
@@ -44,11 +51,31 @@ function RatingRows({ ratings, filters, hrefOf }: FacetPanelProps & { ratings: F
     const chosen = atLeast === filters.rating
     const href = hrefOf({ rating: chosen ? undefined : atLeast })
     return (
-      <FacetLink key={atLeast} href={href} chosen={chosen} count={count} only>
+      <FacetLink key={atLeast} id={`rating-${atLeast}`} href={href} chosen={chosen} count={count} only>
         {t('search.facet.stars', { stars: atLeast })}
       </FacetLink>
     )
   })
+}
+
+/** A pressed filter may move to another list, which takes it out of the document; the focus then follows it. */
+function useFocusOnPressed(facets: Facets) {
+  const panel = useRef<HTMLDivElement>(null)
+  const pressed = useRef<{ id: string | undefined; facets: Facets }>(undefined)
+  useEffect(() => {
+    if (!pressed.current || pressed.current.facets === facets) return
+    const { id } = pressed.current
+    pressed.current = undefined
+    if (id === undefined || document.activeElement !== document.body) return
+    const same = panel.current?.querySelector<HTMLElement>(`[data-facet="${id}"]`)
+    // The way to all categories is not offered there.
+    const target = same ?? panel.current?.querySelector<HTMLElement>('[data-facet]')
+    target?.focus({ preventScroll: true })
+  }, [facets])
+  const onClick = ({ target }: MouseEvent) => {
+    pressed.current = { id: (target as Element).closest<HTMLElement>('[data-facet]')?.dataset.facet, facets }
+  }
+  return { ref: panel, onClick }
 }
 
 /** Everything a list can be narrowed by. All of it is links and one form: the state stands in the address alone. */
@@ -56,11 +83,12 @@ export function FacetPanel(props: FacetPanelProps) {
   const t = useText()
   const { facets, filters, hrefOf } = props
   const { onSale, inStock, rating } = filters
+  const focus = useFocusOnPressed(facets)
   // The goods without the rating's own filter are not counted while it is chosen.
   const ratings = usefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
   const priceKey = [filters.priceMin, filters.priceMax, facets.price.min, facets.price.max].join()
   return (
-    <div className="fp">
+    <div className="fp" {...focus}>
       {facets.categories.length > 0 && (
         <Section title={t('search.facet.category')}>
           <CategoryFacet {...props} />
@@ -87,10 +115,20 @@ export function FacetPanel(props: FacetPanelProps) {
         </Section>
       )}
       <Section title={t('search.facet.availability')}>
-        <FacetLink href={hrefOf({ inStock: inStock ? undefined : true })} chosen={!!inStock} count={facets.inStock}>
+        <FacetLink
+          id="inStock"
+          href={hrefOf({ inStock: inStock ? undefined : true })}
+          chosen={!!inStock}
+          count={facets.inStock}
+        >
           {t('search.facet.inStock')}
         </FacetLink>
-        <FacetLink href={hrefOf({ onSale: onSale ? undefined : true })} chosen={!!onSale} count={facets.onSale}>
+        <FacetLink
+          id="onSale"
+          href={hrefOf({ onSale: onSale ? undefined : true })}
+          chosen={!!onSale}
+          count={facets.onSale}
+        >
           {t('search.facet.onSale')}
         </FacetLink>
       </Section>

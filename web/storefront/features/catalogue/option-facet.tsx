@@ -17,12 +17,12 @@ type DotProps = {
 }
 
 /** One colour as a dot; its name stands in the hint and is read aloud. */
-function Dot({ value: { name, count, swatch }, href, chosen }: DotProps) {
+function Dot({ value: { id, name, count, swatch }, href, chosen }: DotProps) {
   const t = useText()
   const { intl } = useLanguage()
   const words = t('search.facet.colour', { name, count: formatCount(count, intl) })
   return (
-    <a className="dot" href={href} rel="nofollow" title={words} aria-current={chosen || undefined}>
+    <a className="dot" href={href} rel="nofollow" title={words} aria-current={chosen || undefined} data-facet={id}>
       <i className={chosen ? 'on' : undefined} style={{ background: swatch }} />
       <span className="sr">
         {words}
@@ -47,7 +47,7 @@ export function OptionFacet({ option, filters, hrefOf }: OptionFacetProps) {
     .filter(({ swatch }) => !swatch)
     .toSorted((one, other) => Number(isChosen.has(other.id)) - Number(isChosen.has(one.id)))
     .map((value) => (
-      <FacetLink key={value.id} count={value.count} {...linkOf(value)}>
+      <FacetLink key={value.id} id={value.id} count={value.count} {...linkOf(value)}>
         {value.name}
       </FacetLink>
     ))
