@@ -88,7 +88,14 @@ describe(`${runs} random walks through the life of orders`, () => {
     async () => {
       const deeds = new Map<string, number>()
       const count: Meddle = async (_world, { deed }) => void deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
-      await fc.assert(walking(count, longest), { numRuns: runs, seed, unbiased: true })
+      await fc.assert(walking(count, longest), {
+        numRuns: runs,
+        seed,
+        unbiased: true,
+        // A difference is told in the fewest steps found by then, instead of as a test that took too long.
+        interruptAfterTimeLimit: (runs * secondsEach - 10) * 1_000,
+        markInterruptAsFailure: true,
+      })
       const steps = [...deeds.values()].reduce((sum, many) => sum + many, 0)
       // Every deed must have been done, or the walks would show nothing of it; a dozen may miss a rare one.
       const wanted = [...otherDeeds, ...Object.keys(allowed), ...Object.keys(returnDeeds)]

@@ -17,7 +17,7 @@ import {
   type Told,
   type Weighted,
 } from './steps.ts'
-import { commissionPercent, priceOf, skus, type Coupon, type Order } from './terms.ts'
+import { commissionPercent, priceOf, returnableOf, skus, type Coupon, type Order } from './terms.ts'
 import { collectCoupon, creditBuyer, learnReplacements, linesOf, passTime, readPlaced, type World } from './world.ts'
 
 const credit = (buyer: number, amountMinor: number): Step => ({
@@ -216,7 +216,7 @@ const giving = fc
       fits: (order) => {
         const units = unitsOf(order)
         const isEmpty = units.every((count) => count === 0) && !withDelivery
-        return !isEmpty && order.lines.every((line, index) => line.refunded + units[index]! <= line.quantity)
+        return !isEmpty && order.lines.every((line, index) => units[index]! <= returnableOf(line))
       },
       ask: async (world, order, orderId) => {
         const lines = await unitsAsked(world, order, unitsOf(order))
