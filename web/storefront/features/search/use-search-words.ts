@@ -8,13 +8,23 @@ export type SearchKind = 'goods' | 'seller'
 export const searchPages = { goods: '/searchGoods', seller: '/searchStore', all: '/searchResult' } as const
 const paths = new Set<string>(Object.values(searchPages))
 
-type Words = {
+export type Words = {
   readonly keyword: string
   readonly kind: SearchKind
   /** The search, or the page, that the words were last read from. */
   readonly place: string
-  /** The search that the box itself has started. */
-  readonly sent?: string
+  /** The searches that the box itself has started and whose pages are not there yet, the earliest first. */
+  readonly sent: readonly string[]
+}
+
+/**
+ * The words of the box once a page is there: those of its address, unless the box itself has led to it. What was typed
+ * since then stays, also when pages of several searches arrive late.
+ */
+export function followAddress(now: Words, asked: Words): Words {
+  if (now.place === asked.place) return now
+  const arrived = now.sent.indexOf(asked.place)
+  return arrived < 0 ? asked : { ...now, place: asked.place, sent: now.sent.slice(arrived + 1) }
 }
 
 const placeOf = (path: string, keyword: string) => `${path} ${keyword}`
@@ -22,9 +32,10 @@ const placeOf = (path: string, keyword: string) => `${path} ${keyword}`
 /** What the address asks for on the search pages; everywhere else the box is empty. */
 function useAsked(): Words {
   const { pathname, search } = useLocation()
-  if (!paths.has(pathname)) return { keyword: '', kind: 'goods', place: pathname }
+  if (!paths.has(pathname)) return { keyword: '', kind: 'goods', place: pathname, sent: [] }
   const keyword = readKeyword(new URLSearchParams(search))
-  return { keyword, kind: pathname === searchPages.seller ? 'seller' : 'goods', place: placeOf(pathname, keyword) }
+  const kind = pathname === searchPages.seller ? 'seller' : 'goods'
+  return { keyword, kind, place: placeOf(pathname, keyword), sent: [] }
 }
 
 /** The words in the box and what they look for; both follow the address when it changes. */
@@ -35,10 +46,7 @@ export function useSearchWords() {
   // Once the page is there, not while it comes: what is typed meanwhile stays.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- a render of a page that is given up must not change them
-    setWords((now) => {
-      if (now.place === place) return now
-      return now.sent === place ? { ...now, place } : { keyword, kind, place }
-    })
+    setWords((now) => followAddress(now, { keyword, kind, place, sent: [] }))
   }, [keyword, kind, place])
   useEffect(() => onForgotten(() => setWords((now) => ({ ...now, keyword: '' }))), [])
   const change = (changed: Partial<Words>) => setWords((now) => ({ ...now, ...changed }))
@@ -46,6 +54,7 @@ export function useSearchWords() {
     ...words,
     type: (keyword: string) => change({ keyword }),
     choose: (kind: SearchKind) => change({ kind }),
-    noteSent: (keyword: string) => change({ keyword, sent: placeOf(searchPages[words.kind], keyword) }),
+    noteSent: (keyword: string) =>
+      setWords((now) => ({ ...now, keyword, sent: [...now.sent, placeOf(searchPages[now.kind], keyword)] })),
   }
 }
