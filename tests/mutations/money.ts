@@ -141,7 +141,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'the ledger takes entries that do not sum to zero',
-    file: 'server/db/migrations/0008-create-ledger.sql',
+    file: 'server/db/migrations/0026-own-definer-functions.sql',
     find: 'is distinct from 0 then',
     replace: 'is null then',
     tests: ledger,

@@ -17,11 +17,11 @@ export const orderMutations: readonly Mutation[] = [
     tests: money,
   },
   {
-    name: 'a refund request can be withdrawn by another shopper',
-    file: 'server/modules/orders/withdraw-refund.ts',
-    find: 'const { id } = await getOwnOrder(ctx, orderId)',
-    replace: 'const { id } = { id: orderId }',
-    tests: life,
+    name: 'a refund request can be withdrawn by the store',
+    file: 'server/modules/orders/order-states.ts',
+    find: "withdraw_refund: { to: 'before', who: ['shopper'] }",
+    replace: "withdraw_refund: { to: 'before', who: ['shopper', 'seller'] }",
+    tests: ['server/modules/orders/order-states.test.ts'],
   },
   {
     name: 'an order is sent although a bank has part of its money',

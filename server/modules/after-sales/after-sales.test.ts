@@ -5,8 +5,8 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { orderFlow } from '#tests/harness/order-flow.ts'
-import type { Person } from '#tests/harness/people.ts'
+import { orderFlow, staffAsk } from '#tests/harness/order-flow.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
 import { returnFlow } from '#tests/harness/return-flow.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
@@ -230,6 +230,23 @@ test('the statements of buyer and seller name the order of a return’s refund',
   const rows = await statement('/seller/money/statement', store.owner.token)
   const clawback = rows.find(({ kind }: { kind: string }) => kind === 'order_clawback')
   expect(clawback?.orders ?? 'no clawback').toMatchObject([{ id: other.orderId }])
+})
+
+test('an order that a return holds is released by neither the scheduler nor staff', async () => {
+  const { orderId } = await asked()
+  const finance = staffAsk(shop, await makePerson(shop), ['orders.release'])
+  // Later than any release was due, while the return waits for its answer.
+  shop.clock.forward(30 * day)
+  await releaseDueOrders(shop.ctx())
+  await expect(finance('staffOrders.release', { orderId })).rejects.toThrow('order.not_releasable')
+  const { released_at } = await shop
+    .db()
+    .selectFrom('orders')
+    .select('released_at')
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(released_at).toBeNull()
 })
 
 describe('a refusal', () => {
