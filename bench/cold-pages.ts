@@ -15,7 +15,7 @@ export async function productPages(shop: Running, count: number): Promise<string
   )
 }
 
-/** Pages that nobody has asked for before, as after a start or a change of the catalogue. */
+/** Pages that were never asked for, as after a start or a change of the catalogue. */
 export const questions: readonly Question[] = [
   {
     name: 'cold-pages',

@@ -119,7 +119,7 @@ export const pages =
     for (const path of ['/', '/pc', '/pc/']) app.get(path, plain, goHome)
     for (const path of ['/shop', '/shop/'])
       app.get(path, plain, (request, reply) => goTo(reply, `/shop/index${fullAddress(request).search}`))
-    // Whoever types an address without the shop, as `/productDetails?id=7`, is led to the page there, or to its 404.
+    // An address without the shop (`/productDetails?id=7`) is redirected to the page there, or to its 404.
     app.get('/*', plain, (request, reply) =>
       isTyped(request) ? goTo(reply, shellOf(request) + request.url) : sendFailure(request, reply, refuse('not_found')),
     )

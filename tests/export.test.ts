@@ -8,8 +8,9 @@ import { exportGoods } from '#server/export.ts'
 import { importGoods } from '#server/import.ts'
 import type { CommandShop } from '#server/run-command.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
+import { openCommandStore } from './harness/command-store.ts'
 import { makeBuyer } from './harness/buyers.ts'
-import { makeGoods, makeStore, type TestStore } from './harness/goods.ts'
+import { makeGoods, type TestStore } from './harness/goods.ts'
 import { buyPaid } from './harness/order-flow.ts'
 
 const sample = join(import.meta.dirname, 'fixtures/shopify-products.csv')
@@ -34,21 +35,13 @@ const newFile = (text?: string) => {
 }
 
 async function openStore() {
-  const store = await makeStore(shop)
-  const { key } = await shop
-    .db()
-    .selectFrom('stores')
-    .select('key')
-    .where('id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  const terminal = { say: () => undefined, show: () => undefined }
-  const at = ['--brand', shop.brand.site, '--store', key]
+  const { store, options, commandShop, terminal } = await openCommandStore(shop)
   return {
     store,
-    take: (file: string, ...words: string[]) => importGoods(keyboard, [...at, file, ...words], terminal),
+    take: (file: string, ...words: string[]) => importGoods(commandShop, [...options, file, ...words], terminal),
     give: async (...words: string[]) => {
       const file = newFile()
-      return { file, told: await exportGoods(keyboard, [...at, file, ...words]) }
+      return { file, told: await exportGoods(commandShop, [...options, file, ...words]) }
     },
   }
 }

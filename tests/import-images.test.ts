@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileImport } from '#server/import/import-file.ts'
 import { importGoods } from '#server/import.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
-import { makeStore } from './harness/goods.ts'
+import { openCommandStore } from './harness/command-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-import-images-'))
 const photo = (background: string) =>
@@ -49,22 +49,13 @@ const closedNetwork: FileImport['network'] = { resolve: toServer }
 let files = 0
 
 async function openStore() {
-  const store = await makeStore(shop)
-  const { key } = await shop
-    .db()
-    .selectFrom('stores')
-    .select('key')
-    .where('id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  const said: string[] = []
-  const terminal = { say: (line: string) => void said.push(line), show: () => undefined }
-  const keyboard = { brands: shop.brands, contextOf: () => shop.ctx() }
+  const { store, options, commandShop, terminal, said } = await openCommandStore(shop)
   const run = (network: FileImport['network'], rows: readonly string[], ...words: string[]) => {
     const file = join(folder, `${++files}.csv`)
     const heading = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Image Src,Variant Image'
     writeFileSync(file, `${[heading, ...rows].join('\n')}\n`)
     said.length = 0
-    return importGoods(keyboard, ['--brand', shop.brand.site, '--store', key, file, ...words], terminal, network)
+    return importGoods(commandShop, [...options, file, ...words], terminal, network)
   }
   const images = async () => {
     const rows = await shop

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '#server/import.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
+import { openCommandStore } from './harness/command-store.ts'
 import { makeBuyer } from './harness/buyers.ts'
-import { makeStore, type TestStore } from './harness/goods.ts'
+import type { TestStore } from './harness/goods.ts'
 import { buyPaid } from './harness/order-flow.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-import-stock-'))
@@ -24,21 +25,12 @@ let files = 0
 
 /** A store, the import of a text into it, and the stock of its SKUs. */
 async function openStore() {
-  const store = await makeStore(shop)
-  const { key } = await shop
-    .db()
-    .selectFrom('stores')
-    .select('key')
-    .where('id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  const said: string[] = []
-  const terminal = { say: (line: string) => void said.push(line), show: () => undefined }
+  const { store, options, commandShop, terminal, said } = await openCommandStore(shop)
   const run = (text: string, ...words: string[]) => {
     const file = join(folder, `${++files}.csv`)
     writeFileSync(file, text)
-    const keyboard = { brands: shop.brands, contextOf: () => shop.ctx() }
     said.length = 0
-    return importGoods(keyboard, ['--brand', shop.brand.site, '--store', key, file, ...words], terminal)
+    return importGoods(commandShop, [...options, file, ...words], terminal)
   }
   return { store, run, said, left: (code: string) => stockOf(store, code) }
 }

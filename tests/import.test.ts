@@ -8,7 +8,8 @@ import { lockImport } from '#server/modules/catalogue/public.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { CommandShop } from '#server/run-command.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
-import { makeStore, type TestStore } from './harness/goods.ts'
+import { openCommandStore } from './harness/command-store.ts'
+import type { TestStore } from './harness/goods.ts'
 
 const good = join(import.meta.dirname, 'fixtures/shopify-products.csv')
 const bad = join(import.meta.dirname, 'fixtures/shopify-products-bad.csv')
@@ -25,19 +26,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A new store with a key of its own, and the command for it. */
+/** A new store, and the import into it. */
 async function openStore() {
-  const store = await makeStore(shop)
-  const { key } = await shop
-    .db()
-    .selectFrom('stores')
-    .select('key')
-    .where('id', '=', store.id)
-    .executeTakeFirstOrThrow()
-  const said: string[] = []
-  const terminal = { say: (line: string) => void said.push(line), show: () => undefined }
-  const run = (...words: string[]) =>
-    importGoods(keyboard, ['--brand', shop.brand.site, '--store', key, ...words], terminal)
+  const { store, key, options, commandShop, terminal, said } = await openCommandStore(shop)
+  const run = (...words: string[]) => importGoods(commandShop, [...options, ...words], terminal)
   return { store, key, said, run }
 }
 

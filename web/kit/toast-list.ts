@@ -18,7 +18,7 @@ export const firstEnd = (tone: Listed['tone'], now: number): Pick<Listed, 'endsA
   leftMs: toastMs,
 })
 
-/** Shows a message in place of the one of its tone. */
+/** Shows a message instead of an earlier one of the same tone. */
 export const showToast = <T extends Listed>(toasts: readonly T[], toast: T): readonly T[] => [
   ...toasts.filter(({ tone = 'plain' }) => tone !== (toast.tone ?? 'plain')),
   toast,

@@ -40,7 +40,7 @@ type Shown = ToastMessage & { readonly id: number; readonly endsAt: number | nul
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
-/** Returns the function that shows a message, in place of the one before. Throws outside a ToastProvider. */
+/** Returns the function that shows a message instead of the one before. Throws outside a ToastProvider. */
 export function useToast() {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')

@@ -29,7 +29,7 @@ export async function readAccounts(ctx: UserCtx): Promise<Data<List>> {
 }
 
 /**
- * Binds an account; the fund password is asked for, as whoever binds one chooses where money goes. An address must be one
+ * Binds an account; the fund password is asked for, because an account decides where money goes. An address must be one
  * of its network, checksum included.
  */
 export async function bindAccount(ctx: UserCtx, input: Parsed<Bind>): Promise<Data<Bind>> {

@@ -153,7 +153,7 @@ function wordsOf(goods: Indexable): string {
 }
 
 /**
- * Builds the row of one product at this moment, whoever writes it; its price is that of the cheapest SKU, a running sale
+ * Builds the row of one product at this moment; its price is that of the cheapest SKU, a running sale
  * included. Words and option keys carry the brand, as searches look for them.
  */
 export function documentOf(brandId: number, goods: Indexable): SearchDocument {

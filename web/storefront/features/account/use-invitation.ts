@@ -35,7 +35,7 @@ const readKept = (): string => withStorage((storage) => storage.getItem(keptAt))
 
 const never = () => () => {}
 
-/** The code of whoever invited this visitor: that of the address, else the kept one; empty on the server. */
+/** The referrer’s code of this visitor: that of the address, else the kept one; empty on the server. */
 export function useInvitation(search: URLSearchParams): string {
   const kept = useSyncExternalStore(never, readKept, () => '')
   return invitationIn(search) ?? kept

@@ -21,7 +21,7 @@ export function useWelcome(search: URLSearchParams): (greeting: string) => Promi
   const { base } = useBoot()
   const finishAction = useFinishAction()
   return async (greeting) => {
-    // Whoever has an account is not invited any more.
+    // A user with an account needs no invitation any more.
     forgetInvitation()
     await forgetPerson(client)
     toast({ text: greeting, survivesNavigation: true })
