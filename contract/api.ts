@@ -2,7 +2,8 @@ import { accountApi, brandApi } from './account.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
-import { goodsApi } from './goods.ts'
+import { catalogueApi, searchApi } from './goods.ts'
+import { homeApi } from './home.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { deliveryApi } from './delivery.ts'
@@ -20,7 +21,7 @@ import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promo
 export const api = {
   brand: brandApi,
   account: accountApi,
-  goods: { ...goodsApi, ...reviewsApi, ...browsingApi, ...offersApi },
+  goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },
   wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,
   content: contentApi,

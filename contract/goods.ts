@@ -1,19 +1,5 @@
 import { z } from 'zod'
-import {
-  amount,
-  choices,
-  flag,
-  id,
-  listOf,
-  moment,
-  money,
-  optional,
-  pageInfo,
-  pageOf,
-  paging,
-  text,
-  whole,
-} from './fields.ts'
+import { amount, choices, flag, id, listOf, moment, money, optional, pageInfo, pageOf, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { ReviewsSummary } from './reviews.ts'
 
@@ -149,35 +135,8 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-export const Banner = z.object({
-  id: z.string(),
-  headline: z.string(),
-  sentence: z.string(),
-  button: z.string(),
-  link: z.string(),
-  /** Address of the drawn scene, recomposed for right-to-left pages. */
-  scene: z.string(),
-})
-export type Banner = z.infer<typeof Banner>
-
-export const SellerWithGoods = Seller.extend({ goods: z.array(GoodsCard) })
-export type SellerWithGoods = z.infer<typeof SellerWithGoods>
-
-export const Floor = z.object({
-  id: z.string(),
-  kind: z.enum(['banner', 'categories', 'recommended', 'new', 'bottom', 'sale', 'stores']),
-  title: z.string(),
-  style: z.string(),
-  goods: z.array(GoodsCard),
-  sellers: z.array(SellerWithGoods),
-  link: z.string().nullable(),
-  endsAt: moment().nullable(),
-})
-export type Floor = z.infer<typeof Floor>
-
 /** Answers that show many goods at once; any change to a list drops them together. */
 const lists = () => 'lists'
-const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goodsId}`
 
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
@@ -310,96 +269,3 @@ export const searchApi = {
     errors: ['paging.too_deep'],
   }),
 }
-
-/** Answers that bring several parts together: floors, one product, stores with their goods. */
-export const homeApi = {
-  index: operation({
-    method: 'GET',
-    path: '/goods/shop/goods/index',
-    summary: 'The home page: floors, banners and the category strip',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({}),
-    data: z.object({ floors: z.array(Floor), banner: z.array(Banner), categories: z.array(Category) }),
-    errors: [],
-  }),
-  banners: operation({
-    method: 'GET',
-    path: '/goods/shop/banner/list',
-    summary: 'Banners of a place',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ place: text({ max: 32 }).default('home') }),
-    data: z.object({ banner: z.array(Banner) }),
-    errors: [],
-  }),
-  recommend: operation({
-    method: 'GET',
-    path: '/goods/shop/goods/recommend',
-    summary: 'Recommended (0), new (1) or bottom-list (2) goods, best sellers, or what goes with one product',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({
-      type: optional(whole({ min: 0, max: 2 })),
-      rankingType: optional(z.enum(['SALES'])),
-      count: whole({ min: 1, max: 60 }).default(12),
-      pageNum: whole({ min: 1, max: 1_000_000 }).default(1),
-      goodsId: optional(id()),
-    }),
-    data: z.object({ result: z.array(GoodsCard) }),
-    errors: ['goods.not_found', 'paging.too_deep'],
-  }),
-  detail: operation({
-    method: 'GET',
-    path: '/goods/shop/goods/detail',
-    summary: 'One product with its SKUs, prices and stock',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: oneGoods,
-    input: z
-      .object({ goodsId: optional(id()), id: optional(id()) })
-      .refine((input) => input.goodsId ?? input.id, { path: ['goodsId'], params: { key: 'field.required' } })
-      .transform((input) => ({ goodsId: (input.goodsId ?? input.id)! })),
-    data: z.object({ goods: GoodsDetail }),
-    errors: ['goods.not_found'],
-  }),
-  sellers: operation({
-    method: 'GET',
-    path: '/goods/shop/seller/list',
-    summary: 'Stores',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object(paging(10)),
-    data: pageOf(Seller),
-    errors: ['paging.too_deep'],
-  }),
-  sellerDetail: operation({
-    method: 'GET',
-    path: '/goods/shop/seller/detail',
-    summary: 'One store',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ sellerId: id() }),
-    data: z.object({ seller: Seller }),
-    errors: ['store.not_found'],
-  }),
-  sellerGoods: operation({
-    method: 'GET',
-    path: '/goods/shop/seller/goods',
-    summary: 'Stores, each with its best-selling goods',
-    who: 'anyone',
-    effect: 'read',
-    cacheTag: lists,
-    input: z.object({ ...paging(10), count: whole({ min: 1, max: 12 }).default(3) }),
-    data: pageOf(SellerWithGoods),
-    errors: ['paging.too_deep'],
-  }),
-}
-
-/** Everything below `/goods/shop/`, each part served by the module that can answer it. */
-export const goodsApi = { ...catalogueApi, ...searchApi, ...homeApi }

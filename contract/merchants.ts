@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, pageOf, paging } from './fields.ts'
-import { GoodsCard, Seller, SellerWithGoods } from './goods.ts'
+import { GoodsCard, Seller } from './goods.ts'
+import { SellerWithGoods } from './home.ts'
 import { operation } from './operation.ts'
 
 const Follow = z.object({ following: z.boolean(), followers: z.int() })

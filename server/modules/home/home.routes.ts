@@ -1,5 +1,5 @@
 import { offersApi } from '#contract/browsing.ts'
-import { homeApi } from '#contract/goods.ts'
+import { homeApi } from '#contract/home.ts'
 import { storefrontApi } from '#contract/merchants.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readBanners } from './read-banners.ts'

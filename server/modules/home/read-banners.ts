@@ -1,4 +1,4 @@
-import type { Banner, homeApi } from '#contract/goods.ts'
+import type { Banner, homeApi } from '#contract/home.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { directionOf } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,5 @@
-import type { GoodsDetail, homeApi } from '#contract/goods.ts'
+import type { GoodsDetail } from '#contract/goods.ts'
+import type { homeApi } from '#contract/home.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'

@@ -1,4 +1,4 @@
-import type { Floor, homeApi } from '#contract/goods.ts'
+import type { Floor, homeApi } from '#contract/home.ts'
 import type { Data } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'

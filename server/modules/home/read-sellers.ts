@@ -1,4 +1,4 @@
-import type { homeApi, SellerWithGoods } from '#contract/goods.ts'
+import type { homeApi, SellerWithGoods } from '#contract/home.ts'
 import type { storefrontApi } from '#contract/merchants.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'

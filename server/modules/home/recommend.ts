@@ -1,4 +1,4 @@
-import type { homeApi } from '#contract/goods.ts'
+import type { homeApi } from '#contract/home.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'

@@ -1,5 +1,5 @@
 import './banner-carousel.css'
-import type { Banner } from '#contract/goods.ts'
+import type { Banner } from '#contract/home.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Carousel } from '#web/kit/carousel.tsx'
 import { useText } from '#web/text/text-provider.tsx'

@@ -1,5 +1,5 @@
 import './feature-floor.css'
-import type { Banner, Floor } from '#contract/goods.ts'
+import type { Banner, Floor } from '#contract/home.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { GoodsCard, GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Floor } from '#contract/goods.ts'
+import type { Floor } from '#contract/home.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { useShopLink } from './use-shop-link.ts'

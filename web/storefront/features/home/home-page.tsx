@@ -1,6 +1,7 @@
 import './home-page.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Banner, Category, Floor } from '#contract/goods.ts'
+import type { Category } from '#contract/goods.ts'
+import type { Banner, Floor } from '#contract/home.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ask } from '#web/storefront/app/ask.ts'
 import { useBoot } from '#web/storefront/app/boot.ts'

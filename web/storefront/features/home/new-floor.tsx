@@ -1,4 +1,4 @@
-import type { Floor } from '#contract/goods.ts'
+import type { Floor } from '#contract/home.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloorSection } from './floor-section.tsx'

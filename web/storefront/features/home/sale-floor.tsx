@@ -1,4 +1,4 @@
-import type { Floor } from '#contract/goods.ts'
+import type { Floor } from '#contract/home.ts'
 import { Countdown, type TimeLeft } from '#web/kit/countdown.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'

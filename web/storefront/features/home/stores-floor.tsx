@@ -1,5 +1,5 @@
 import './stores-floor.css'
-import type { Floor } from '#contract/goods.ts'
+import type { Floor } from '#contract/home.ts'
 import { StoreCard } from '#web/storefront/features/store/store-card.tsx'
 import { useText } from '#web/text/text-provider.tsx'
 import { FloorSection } from './floor-section.tsx'

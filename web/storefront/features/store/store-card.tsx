@@ -1,5 +1,5 @@
 import './store-card.css'
-import type { SellerWithGoods } from '#contract/goods.ts'
+import type { SellerWithGoods } from '#contract/home.ts'
 import { Monogram } from '#web/kit/card.tsx'
 import { type Tint, Tile } from '#web/kit/niche.tsx'
 import { useHref } from '#web/storefront/app/use-href.ts'
