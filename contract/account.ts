@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, moment, optional, text, whole } from './fields.ts'
+import { flag, id, maxLengths, moment, optional, password, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
 
@@ -51,12 +51,10 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 const SessionList = z.object({ pageList: z.array(Session) })
 
-/** Bounds of passwords come from the brand's policy; these are the widest any brand may set. */
-const password = () => z.string().min(1).max(64)
 const signedIn = z.object({ token: z.string(), userInfo: UserInfo })
 
 const addressFields = {
-  consignee: text({ max: 64 }),
+  consignee: text({ max: maxLengths.consignee }),
   areaCode: z
     .string()
     .trim()
@@ -65,12 +63,12 @@ const addressFields = {
     .string()
     .trim()
     .regex(/^[\d ()-]{5,20}$/),
-  email: optional(z.email().max(64)),
+  email: optional(z.email().max(maxLengths.email)),
   country: text({ max: 64 }),
   region: text({ max: 64 }),
   city: text({ max: 64 }),
   street: text({ max: 200 }),
-  postcode: optional(text({ max: 32 })),
+  postcode: optional(text({ max: maxLengths.postcode })),
   use: optional(flag()),
 }
 
@@ -84,7 +82,7 @@ export const accountApi = {
     limit: 'register',
     secrets: ['password', 'confirmPassword'],
     input: z.object({
-      username: z.string().trim().min(1).max(64),
+      username: z.string().trim().min(1).max(maxLengths.username),
       password: password(),
       confirmPassword: password(),
       invitationCode: optional(text({ max: 32 })),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { accountApi } from '#contract/account.ts'
+import { maxLengths } from '#contract/fields.ts'
 import { BrandFile, Policy, policyDefaults } from '#contract/brand-file.ts'
 
 const path = new URL('../brands/default/brand.json', import.meta.url)
@@ -98,6 +100,11 @@ describe('the policy of a brand', () => {
     ['policy.passwordMin', { passwordMin: 5 }],
     ['policy.passwordMin', { passwordMin: 13 }],
     ['policy.usernameMin', { usernameMin: 31 }],
+    ['policy.usernameMax', { usernameMax: maxLengths.username + 1 }],
+    ['policy.passwordMax', { passwordMax: maxLengths.password + 1 }],
+    ['policy.consigneeMax', { consigneeMax: maxLengths.consignee + 1 }],
+    ['policy.emailMax', { emailMax: maxLengths.email + 1 }],
+    ['policy.postcodeMax', { postcodeMax: maxLengths.postcode + 1 }],
     ['policy.withdrawalFromTime', { withdrawalFromTime: '19:00' }],
     ['policy.withdrawalUntilTime', { withdrawalUntilTime: '24:00' }],
     ['policy.referralPercent', { referralPercent: 6 }],
@@ -106,5 +113,31 @@ describe('the policy of a brand', () => {
     ['policy', { orderExpiry: 30 }],
   ])('%s is refused in %j', (field, policy) => {
     expect(refusedField({ policy })).toBe(field)
+  })
+
+  test('what a brand may allow at most, registration and addresses take', () => {
+    const { username, password, consignee, email, postcode } = maxLengths
+    const longest = { usernameMax: username, passwordMax: password, consigneeMax: consignee, emailMax: email }
+    expect(refusedField({ policy: { ...longest, postcodeMax: postcode } })).toBeUndefined()
+    const account = (length: number) =>
+      accountApi.register.input.safeParse({
+        username: 'u'.repeat(username),
+        password: 'p'.repeat(length),
+        confirmPassword: 'p'.repeat(length),
+      }).success
+    expect([account(password), account(password + 1)]).toEqual([true, false])
+    const address = (more: object) =>
+      accountApi.addAddress.input.safeParse({
+        consignee: 'c'.repeat(consignee),
+        areaCode: '1',
+        phone: '5550100',
+        country: 'Utopia',
+        region: 'North',
+        city: 'Amaurot',
+        street: 'First Street 1',
+        postcode: '1'.repeat(postcode),
+        ...more,
+      }).success
+    expect([address({}), address({ postcode: '1'.repeat(postcode + 1) })]).toEqual([true, false])
   })
 })

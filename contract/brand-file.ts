@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 
 /** Every colour role a component may use; a theme gives each a value twice, light and dark. */
@@ -62,10 +63,10 @@ export const Policy = z.strictObject({
   merchantListPageSize: positive,
   searchHistoryMax: positive,
   usernameMin: positive,
-  usernameMax: positive,
+  usernameMax: positive.max(maxLengths.username),
   // The customer's 6 and 12 are the least a brand may ask; it may only raise them.
   passwordMin: z.int().min(6),
-  passwordMax: z.int().min(12).max(1024),
+  passwordMax: z.int().min(12).max(maxLengths.password),
   passwordErrorsBeforeLock: positive,
   passwordLockMinutes: positive,
   passwordErrorsPerDay: positive,
@@ -73,9 +74,9 @@ export const Policy = z.strictObject({
   verificationCodeValidMinutes: positive,
   verificationCodeResendSeconds: positive,
   verificationCodesPerDayPerTarget: positive,
-  consigneeMax: positive,
-  emailMax: positive,
-  postcodeMax: positive,
+  consigneeMax: positive.max(maxLengths.consignee),
+  emailMax: positive.max(maxLengths.email),
+  postcodeMax: positive.max(maxLengths.postcode),
   addressesPerUserMax: positive,
   avatarPictureMaxMegabytes: positive,
   chatPictureMaxMegabytes: positive,

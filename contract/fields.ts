@@ -62,6 +62,12 @@ export const choices = ({ most = 10 }: { most?: number } = {}) =>
     .record(z.string().min(1).max(64), listOf(z.string().min(1).max(64), { max: 30 }))
     .refine((chosen) => Object.keys(chosen).length <= most)
 
+/** The longest of these texts that the wire takes, in characters. A brand's policy may set a smaller number, not a larger one. */
+export const maxLengths = { username: 64, password: 64, consignee: 64, email: 64, postcode: 32 } as const
+
+/** A password as it was typed, blanks included. The brand's policy sets the bounds of a new one. */
+export const password = () => z.string().min(1).max(maxLengths.password)
+
 /** An opaque id as it came from us; anything else of this length is simply not found. */
 export const id = () => z.string().min(1).max(64)
 

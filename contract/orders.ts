@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from './account.ts'
-import { id, listOf, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
+import { id, listOf, moment, money, optional, pageOf, paging, password, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { QuotedCoupon } from './promotions.ts'
 
@@ -283,7 +283,7 @@ export const checkoutApi = {
     input: z.object({
       tradeId: id(),
       method: PaymentMethod.default('wallet'),
-      fundPassword: optional(z.string().max(64)),
+      fundPassword: optional(password()),
     }),
     /** `redirect`: nothing is paid yet; send the payer to `redirectUrl`. */
     data: z.object({ status: z.enum(['paid', 'redirect']), redirectUrl: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, moment, money, optional, pageOf, paging, sum, text } from './fields.ts'
+import { day, id, moment, money, optional, pageOf, paging, password, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** One side of a movement, as whoever owns the account reads it. */
@@ -206,7 +206,7 @@ export const payoutAccountsApi = {
         holder: optional(text({ max: 80 })),
         /** The account's number or address: letters, digits, blanks and hyphens. */
         number: text({ min: 6, max: 120 }).regex(/^[A-Za-z0-9][A-Za-z0-9 :_-]*$/),
-        fundPassword: text({ max: 64 }),
+        fundPassword: password(),
       })
       .refine(({ kind, holder }) => kind !== 'bank' || holder !== undefined, {
         path: ['holder'],
@@ -290,7 +290,7 @@ export const withdrawalsApi = {
     effect: 'own',
     done: '申请成功',
     secrets: ['fundPassword'],
-    input: z.object({ amount: sum(), accountId: id(), fundPassword: text({ max: 64 }) }),
+    input: z.object({ amount: sum(), accountId: id(), fundPassword: password() }),
     data: Withdrawal,
     errors: [
       'wallet.below_minimum',
