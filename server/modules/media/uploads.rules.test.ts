@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Permission } from '#contract/permissions.ts'
+import { maySee, placeOf, uploadOf } from './uploads.rules.ts'
+
+describe('who may see', () => {
+  const owner = { userId: 'owner', storeId: null, permissions: [] }
+  const staff = (...permissions: Permission[]) => ({ userId: 'staff', storeId: null, permissions })
+  const seller = { userId: 'seller', storeId: 'store', permissions: [] }
+  const every: Permission[] = ['orders.view', 'orders.decide', 'recharges.decide', 'money.view', 'users.view']
+
+  it.each([
+    ['receipt', owner, true],
+    ['receipt', staff('recharges.decide'), true],
+    ['receipt', staff('money.view'), true],
+    ['receipt', staff('orders.view', 'orders.decide', 'users.view'), false],
+    ['return', staff('orders.view'), true],
+    ['return', staff('orders.decide'), true],
+    ['return', staff('recharges.decide', 'money.view'), false],
+    ['return', seller, true],
+    ['return', { ...seller, storeId: 'another' }, false],
+    ['return', { ...seller, storeId: null }, false],
+    ['identity', staff(...every), false],
+    [null, staff(...every), false],
+    [null, owner, true],
+  ] as const)('%s by %o: %s', (usedFor, viewer, expected) => {
+    const shownToStoreId = usedFor === 'return' ? 'store' : null
+    expect(maySee({ userId: 'owner', usedFor, shownToStoreId, shownToUserId: null }, viewer)).toBe(expected)
+  })
+
+  it('takes two absent stores for two, not for one', () => {
+    const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null, shownToUserId: null } as const
+    expect(maySee(picture, staff())).toBe(false)
+  })
+})
+
+describe('the address of an upload', () => {
+  const id = '0190f3c1-0000-4000-8000-00000000abcd'
+  it.each([
+    [`/media/files/${id}.webp`, { place: 'public', id }],
+    [`/media/private/${id}`, { place: 'private', id }],
+    [`/media/files/${id}`, null],
+    [`/media/private/${id}.webp`, null],
+    [`/media/files/${id.toUpperCase()}.webp`, null],
+    [`https://evil.example/media/files/${id}.webp`, null],
+    [`/media/files/../files/${id}.webp`, null],
+    [`/media/files/${id}.webp?x=1`, null],
+    ['/media/files/0123456789abcdef0123456789abcdef.webp', null],
+    ['', null],
+  ])('%s', (address, expected) => expect(uploadOf(address)).toEqual(expected))
+})
+
+it.each([
+  ['avatar', 'public'],
+  ['goods', 'public'],
+  ['review', 'private'],
+  ['identity', 'private'],
+  ['receipt', 'private'],
+  ['document', 'private'],
+] as const)('%s lies in the %s place', (module, place) => expect(placeOf(module)).toBe(place))
