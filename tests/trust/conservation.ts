@@ -17,10 +17,20 @@ const laws = {
   'a wallet is below zero': `
     select id as what from ledger_accounts where brand_id = $1 and balance_minor < 0 and kind <> 'seller'`,
   'escrow is not what the paid orders hold': `
-    select paid.sum as what from (select coalesce(sum(payable_minor - refunded_minor), 0) as sum from orders
+    select paid.sum as what from (select coalesce(sum(payable_minor - refunded_minor - charged_back_minor), 0) as sum from orders
       where brand_id = $1 and paid_at is not null and released_at is null) paid
     where paid.sum <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_accounts a
       on a.brand_id = e.brand_id and a.id = e.account_id where e.brand_id = $1 and a.kind = 'escrow')`,
+  'banks took another sum of a trade than its orders say': `
+    select coalesce(said.trade_id, taken.trade_id) as what from
+      (select trade_id::text, sum(charged_back_minor) as minor from orders where brand_id = $1 group by trade_id) said
+      full join (select p.cause_id::text as trade_id, -sum(e.amount_minor) as minor from payment_attempts p
+        join chargebacks c on c.brand_id = $1 and c.attempt_id = p.id
+        join ledger_transactions l on l.brand_id = $1 and l.kind in ('chargeback', 'chargeback_return') and l.cause_id = c.id::text
+        join ledger_entries e on e.brand_id = $1 and e.transaction_id = l.id
+        join ledger_accounts a on a.brand_id = $1 and a.id = e.account_id and a.kind not in ('clearing', 'losses')
+        where p.brand_id = $1 group by p.cause_id) taken on taken.trade_id = said.trade_id
+    where coalesce(said.minor, 0) <> coalesce(taken.minor, 0)`,
   'a trade was paid other than once': `
     select t.id as what from trades t where t.brand_id = $1 and
       (select count(*) from ledger_transactions l where l.brand_id = $1 and l.kind = 'trade_payment' and l.cause_id = t.id::text)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkEscrow, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
@@ -8,6 +8,7 @@ import { orderFlow } from '#tests/harness/order-flow.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import type { Person } from '#tests/harness/people.ts'
 import { atOnce, numbers } from '#tests/trust/at-once.ts'
+import { brokenLaws, moneyFaults } from '#tests/trust/conservation.ts'
 import { sendRefunds } from './public.ts'
 
 /** What one piece costs with its delivery. */
@@ -22,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => cards.close())
 /** After each test every coin is where the orders say. */
 afterEach(async () => {
-  expect(await checkLedger(cards.shop.ctx())).toEqual([])
-  expect(await checkEscrow(cards.shop.ctx())).toEqual([])
+  expect(await moneyFaults(cards.shop)).toEqual([])
 })
 
 const ask = () => ({ token: finance.token })
@@ -303,8 +303,8 @@ describe('what a person must look at', () => {
     expect((await alerts({ kind: 'refund' })).every((alert: { kind: string }) => alert.kind === 'refund')).toBe(true)
   })
 
-  test('control: with a held order counted as paid, the check of escrow shouts', async () => {
-    const { orderId, tell } = await buyByCard()
+  test('control: with a held order counted as paid, the checks of escrow and of what banks took shout', async () => {
+    const { placed, orderId, tell } = await buyByCard()
     await tell('needs_response')
     const set = (minor: number) =>
       cards.shop
@@ -316,6 +316,10 @@ describe('what a person must look at', () => {
         .execute()
     await set(sumMinor - 1)
     expect(await checkEscrow(cards.shop.ctx())).toMatchObject([{ fault: 'escrow_differs' }])
+    expect(await withClient(cards.shop.adminUrl, (client) => brokenLaws(client, cards.shop.brand.id))).toEqual([
+      expect.stringContaining('escrow is not what the paid orders hold'),
+      `banks took another sum of a trade than its orders say: ${placed.tradeId}`,
+    ])
     await set(sumMinor)
   })
 })
