@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const port = process.env.E2E_PORT ?? '3400'
@@ -42,7 +42,7 @@ async function openAllHours(dataDir: string): Promise<void> {
 export default async function startShop(): Promise<() => Promise<void>> {
   if (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined))
     throw new Error(`port ${port} is taken: another run goes on, or is left over (E2E_PORT names another port)`)
-  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-e2e-'))
+  const dataDir = makeDataDir('e2e')
   const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -15,15 +14,14 @@ import { restore } from '#server/restore.ts'
 import { startServices, type Services } from '#server/services.ts'
 import type { Answer, TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
 
-/** A folder that the database's user may pass through. */
 function newFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `galleria-${name}-`))
-  chmodSync(folder, 0o711)
+  const folder = makeDataDir(name)
   folders.push(folder)
   return folder
 }

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { recordFigure } from './figures.ts'
 import { childrenOf, freePort } from './kills/mortal-shop.ts'
 
@@ -27,7 +27,7 @@ const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('thrown on 
 const started: Started[] = []
 
 async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-crash-'))
+  const dataDir = makeDataDir('crash')
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const supervisor = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/start.mjs')], {

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoUserIds } from '#demo/fill/accounts.ts'
@@ -14,11 +13,10 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { contextOfBrand } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { startServices, type Services } from '#server/services.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const dataDir = mkdtempSync(join(tmpdir(), 'galleria-demo-accounts-'))
-// So that the database's own user can enter it and its files are removed with it.
-chmodSync(dataDir, 0o755)
+const dataDir = makeDataDir('demo-accounts')
 const clock = movableClock(new Date())
 const accounts = ['admin1', 'seller1', 'shopper1']
 const ownPassword = 'Kettle-42'

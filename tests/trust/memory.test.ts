@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#server/pages.ts'
 import { AnswerCache } from '#server/platform/answer-cache.ts'
 import { CacheStore } from '#server/platform/cache-store.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { askManyAddresses } from './ask-many-addresses.ts'
 import { recordFigure, times } from './figures.ts'
 import { testRenderer } from './test-renderer.ts'
@@ -144,7 +143,7 @@ const maxMegabytes = 300
 /** Takes minutes and a build: a part of the long form. */
 describe.runIf(times > 1)('a serving process', () => {
   test('takes no more than its memory for 10,000 addresses of all brands', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'galleria-memory-'))
+    const dataDir = makeDataDir('memory')
     const count = 1_000 * times
     const port = Number(process.env.TRUST_PORT ?? 3620)
     try {

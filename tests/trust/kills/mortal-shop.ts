@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { openBackstage, type OpenBackstage } from '#tests/harness/backstage.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { testSecret } from '#tests/harness/database.ts'
 import { noOrderLimits } from '#tests/harness/order-limits.ts'
 
@@ -63,9 +63,7 @@ function kill(pid: number): void {
 
 /** Opens a shop on a data folder of its own; `keysInMemory` breaks it on purpose. */
 export async function openMortalShop({ keysInMemory = false } = {}): Promise<MortalShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-kills-'))
-  // Otherwise the database, whose user cannot enter it, is put elsewhere and stays behind.
-  chmodSync(dataDir, 0o711)
+  const dataDir = makeDataDir('kills')
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   const { adminUrl } = embedded
   const policy = { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6, addressesPerUserMax: 1e6 }

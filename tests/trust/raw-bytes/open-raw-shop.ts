@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { reindexGoods } from '#server/modules/search/public.ts'
 import { openBackstage } from '#tests/harness/backstage.ts'
+import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { testSecret } from '#tests/harness/database.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
@@ -44,7 +44,7 @@ function listAssets(): string[] {
 
 /** Opens a shop; `decodeAsBefore` breaks it on purpose. */
 export async function openRawShop({ decodeAsBefore = false } = {}): Promise<RawShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'galleria-raw-'))
+  const dataDir = makeDataDir('raw')
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   const { adminUrl } = embedded
   const backstage = await openBackstage({ adminUrl, secret: testSecret, dataDir, policy: highLimits })
