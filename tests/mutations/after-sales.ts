@@ -1,7 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
 const states = ['server/modules/after-sales/return-states.test.ts']
-const returns = ['server/modules/after-sales/after-sales.test.ts']
+const returns = ['after-sales', 'return-disputes', 'exchanges', 'return-deadlines', 'return-actions'].map(
+  (name) => `server/modules/after-sales/${name}.test.ts`,
+)
 const due = ['server/modules/after-sales/run-due.test.ts']
 
 export const afterSalesMutations: readonly Mutation[] = [

@@ -4,7 +4,7 @@ const orders = ['server/modules/orders/orders.test.ts']
 const life = ['server/modules/orders/order-life.test.ts']
 const money = ['server/modules/orders/order-money.test.ts']
 const deadlines = ['server/modules/orders/order-deadlines.rules.test.ts']
-const exchanged = ['server/modules/after-sales/after-sales.test.ts']
+const exchanged = ['exchanges', 'return-disputes'].map((name) => `server/modules/after-sales/${name}.test.ts`)
 const bounds = ['server/modules/orders/order-bounds.test.ts']
 const checkout = ['server/modules/checkout/checkout.test.ts']
 

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { releaseDueOrders } from '#server/modules/orders/public.ts'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { orderFlow } from '#tests/harness/order-flow.ts'
+import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
+import { moneyFaults } from '#tests/trust/conservation.ts'
+
+const day = 86_400_000
+
+let shop: TestShop
+let scene: ReturnScene
+
+beforeAll(async () => {
+  shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
+})
+// Made again for each test: the clock goes on by weeks, and sessions end.
+beforeEach(async () => {
+  scene = await makeReturnScene(shop)
+})
+afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterAll(() => shop.close())
+
+describe('a refusal', () => {
+  test('needs a reason, gives the order back, and staff can decide otherwise for a part', async () => {
+    const { flow, buyer, statusOf, spent, requestReturn } = scene
+    const { orderId, returnId } = await requestReturn({ quantity: 2 })
+    expect((await flow.reject(returnId, '')).status).toBe(422)
+    expect((await flow.reject(returnId)).data).toMatchObject({ state: 'rejected', answer: 'Not so' })
+    expect(await statusOf(orderId)).toBe(4)
+    expect((await flow.detail(buyer, returnId)).data.actions).toEqual(['dispute', 'message'])
+    // The store is paid meanwhile: a refund takes it back first.
+    shop.clock.forward(6.9 * day)
+    expect((await flow.dispute(buyer, returnId)).data.state).toBe('disputed')
+    expect(await statusOf(orderId)).toBe(6)
+    const { lines } = (await flow.detail(buyer, returnId)).data
+    const part = [{ lineId: lines[0].lineId, quantity: 1 }]
+    const tooMuch = await flow.judge(returnId, true, { lines: [{ ...part[0], quantity: 3 }] })
+    expect(tooMuch.error?.key).toBe('order.refund_exceeds')
+    expect((await flow.judge(returnId, true, { lines: part })).data).toMatchObject({
+      state: 'decided',
+      refunded: 10,
+      answer: 'We looked',
+      lines: [{ quantity: 2, granted: 1 }],
+    })
+    expect([await spent(), await statusOf(orderId)]).toEqual([1_400, 4])
+  })
+
+  test('can be disputed after the store was paid, which then gives it back', async () => {
+    const { store, flow, buyer, spent, requestReturn } = scene
+    const { returnId } = await requestReturn()
+    shop.clock.forward(1.5 * day)
+    await flow.reject(returnId)
+    shop.clock.forward(6 * day)
+    await releaseDueOrders(shop.ctx())
+    const earned = orderFlow(shop, store).earnedMinor
+    expect(await earned()).toBe(2_300)
+    await flow.dispute(buyer, returnId)
+    await flow.judge(returnId, true)
+    expect([await spent(), await earned()]).toEqual([1_400, 1_350])
+  })
+
+  test('stands when staff say so, and when nobody disputes it in time', async () => {
+    const { flow, buyer, statusOf, stateOf, spent, requestReturn } = scene
+    const { orderId, returnId } = await requestReturn()
+    await flow.reject(returnId)
+    await flow.dispute(buyer, returnId)
+    await flow.judge(returnId, false)
+    expect([await stateOf(returnId), await statusOf(orderId), await spent()]).toEqual(['decided', 4, paidMinor])
+    const again = await flow.ask(buyer, orderId)
+    await flow.reject(again.data.id)
+    shop.clock.forward(7 * day)
+    expect((await flow.detail(buyer, again.data.id)).data.actions).toEqual(['message'])
+    expect((await flow.dispute(buyer, again.data.id)).error?.key).toBe('return.dispute_too_late')
+  })
+
+  test.each(['return', 'exchange'])(
+    'gives nothing for units that were exchanged meanwhile (asked as %s)',
+    async (kind) => {
+      const { flow, buyer, stateOf, spent, requestReturn } = scene
+      const { orderId, returnId } = await requestReturn({ kind, quantity: 2 })
+      await flow.reject(returnId)
+      const other = (await flow.ask(buyer, orderId, { kind: 'exchange' })).data.id
+      await flow.accept(other)
+      await flow.sendBack(buyer, other)
+      await flow.confirm(other)
+      await flow.dispute(buyer, returnId)
+      expect((await flow.judge(returnId, true)).error?.key).toBe('order.refund_exceeds')
+      expect([await stateOf(returnId), await spent()]).toEqual(['disputed', paidMinor])
+      const { lines } = (await flow.detail(buyer, returnId)).data
+      const left = [{ lineId: lines[0].lineId, quantity: 1 }]
+      expect((await flow.judge(returnId, true, { lines: left })).data.state).toBe('decided')
+    },
+  )
+
+  test('of a parcel that came back goes to staff at once', async () => {
+    const { flow, statusOf, spent, requestAndSendBack } = scene
+    const { orderId, returnId } = await requestAndSendBack()
+    expect((await flow.reject(returnId, 'An empty box')).data).toMatchObject({
+      state: 'disputed',
+      actions: ['message'],
+    })
+    expect(await statusOf(orderId)).toBe(6)
+    await flow.judge(returnId, true)
+    expect(await spent()).toBe(1_400)
+  })
+})
