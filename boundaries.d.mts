@@ -1,2 +1,2 @@
 export const modules: Readonly<Record<string, readonly string[]>>
-export const rooms: Readonly<Record<string, readonly string[]>>
+export const layers: Readonly<Record<string, readonly string[]>>

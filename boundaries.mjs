@@ -3,9 +3,9 @@
  *
  *   main -> app -> modules (upper to lower) -> platform -> contract <- web
  *
- * `modules` stands in reading order, upper to lower. Beside each: the modules whose door (`public.ts`) it may open.
- * A module never reaches up; it emits an event that server/subscriptions.ts ties to a handler, and money by card is taken
- * by the receivers of server/receivers.ts.
+ * `modules` stands in reading order, upper to lower. Beside each: the modules whose public API (`public.ts`) it may import.
+ * A module never imports an upper one; it emits an event that server/subscriptions.ts connects to a handler, and card
+ * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
@@ -31,17 +31,27 @@ export const modules = {
   tenancy: [],
 }
 
-/** What each room of the house may import, by the first folder of the path; `x/public` means a module's door only. */
-export const rooms = {
+/** What each layer may import, by the first folder of the path; `x/public` means only a module's public API. */
+export const layers = {
   contract: ['contract'],
   i18n: ['contract', 'i18n'],
   'server/db': [],
   'server/platform': ['contract', 'i18n', 'server/platform', 'server/db'],
   'server/modules': ['contract', 'i18n', 'server/platform', 'server/db'],
   // The process renders the pages, so it alone knows the shape of their entry; the entry knows nothing of it.
-  server: ['contract', 'i18n', 'server/platform', 'server/db', 'server/modules/public', 'web', 'demo', 'brands'],
+  server: [
+    'contract',
+    'i18n',
+    'server/platform',
+    'server/db',
+    'server/modules/public',
+    'web',
+    'web/client',
+    'demo',
+    'brands',
+  ],
   'web/kit': ['web/kit'],
-  'web/text': ['web/text', 'i18n'],
-  web: ['contract', 'i18n', 'web', 'web/kit', 'web/text'],
+  'web/client': ['contract', 'i18n', 'web/client', 'web/kit'],
+  web: ['contract', 'i18n', 'web', 'web/client', 'web/kit'],
   demo: ['contract', 'i18n', 'demo', 'server/platform', 'server/db', 'server/modules/public'],
 }

@@ -5,16 +5,24 @@ import { viteContract } from './scripts/vite-contract.ts'
 import { viteTexts } from './scripts/vite-texts.ts'
 
 /** Test files that take minutes, the longest first. */
-const longTests = ['kills-of-server', 'kills-of-database', 'faults', 'restart', 'purchases', 'baskets', 'walks']
+const longTests = [
+  'server-crash-recovery',
+  'database-crash-recovery',
+  'faults',
+  'restart',
+  'purchases',
+  'baskets',
+  'model-based',
+]
 
 /** Begins with the long files, so that no worker is left alone with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
+    const getRank = ({ moduleId }: TestSpecification) => {
       const rank = longTests.findIndex((name) => moduleId.endsWith(`/tests/trust/${name}.test.ts`))
       return rank < 0 ? longTests.length : rank
     }
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))
+    return (await super.sort(files)).toSorted((one, other) => getRank(one) - getRank(other))
   }
 }
 

@@ -19,24 +19,25 @@ export type Figure = {
 }
 
 /** A refusal as its client sees it. */
-export type Reply = { readonly ms: number; readonly hasRetryAfter: boolean }
+export type RefusedReply = { readonly ms: number; readonly hasRetryAfter: boolean }
 
 /** True for the statuses that ask a client to come again later. */
 export const isRefusal = (status: number): boolean => status === 503 || status === 429
 
-const percentile = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+const getPercentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? 0
 
 /** The median and the 99th percentile; 0 of nothing. */
-export function percentiles(times: readonly number[]): Pick<Figure, 'p50' | 'p99'> {
+export function getPercentiles(times: readonly number[]): Pick<Figure, 'p50' | 'p99'> {
   const sorted = times.toSorted((a, b) => a - b)
-  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+  return { p50: getPercentile(sorted, 0.5), p99: getPercentile(sorted, 0.99) }
 }
 
 /** What a figure says of refusals. */
-export const refusalFigures = (
-  refusals: readonly Reply[],
+export const summariseRefusals = (
+  refusals: readonly RefusedReply[],
 ): Pick<Figure, 'refused' | 'refusedP99' | 'withoutRetryAfter'> => ({
   refused: refusals.length,
-  refusedP99: percentiles(refusals.map(({ ms }) => ms)).p99,
+  refusedP99: getPercentiles(refusals.map(({ ms }) => ms)).p99,
   withoutRetryAfter: refusals.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
 })

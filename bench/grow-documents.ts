@@ -3,7 +3,7 @@ import pg from 'pg'
 const million = 1_000_000
 
 /** Rows of the biggest brand until there are so many: each has the title of one product and the rest of another. */
-const growth = `
+const growthSql = `
   insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
     market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
   with model as materialized (
@@ -21,7 +21,7 @@ const growth = `
   limit greatest(0, $2 - (select max(most) from model))`
 
 /** Puts up to a million documents into the biggest brand; does nothing where they are already. */
-export async function growDocuments(adminUrl: string, wanted = million): Promise<void> {
+export async function growDocuments(adminUrl: string, targetCount = million): Promise<void> {
   const client = new pg.Client(adminUrl)
   await client.connect()
   try {
@@ -29,14 +29,14 @@ export async function growDocuments(adminUrl: string, wanted = million): Promise
       `select brand_id as brand, count(*)::int as count from search_documents group by 1 order by 2 desc limit 1`,
     )
     const { brand, count } = rows[0]!
-    if (count >= wanted) return
-    console.log(`Growing ${count.toLocaleString('en')} documents to ${wanted.toLocaleString('en')}: some minutes`)
+    if (count >= targetCount) return
+    console.log(`Growing ${count.toLocaleString('en')} documents to ${targetCount.toLocaleString('en')}: some minutes`)
     const indexes = await client.query<{ name: string; definition: string }>(`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index where indrelid = 'search_documents'::regclass and not indisunique`)
     await client.query(`begin; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`)
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-    await client.query(growth, [brand, wanted])
+    await client.query(growthSql, [brand, targetCount])
     for (const { definition } of indexes.rows) await client.query(definition)
     await client.query('commit')
     await client.query('vacuum analyze search_documents')

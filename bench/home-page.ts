@@ -1,23 +1,23 @@
 import { measure } from './measure.ts'
-import type { Question } from './question.ts'
+import type { Benchmark } from './benchmark.ts'
 import { findGoods } from './shop.ts'
 
-const sizeOf = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength
+const fetchSize = async (url: string) => (await (await fetch(url)).arrayBuffer()).byteLength
 
 /** Pages as HTML: the home page as ready bytes, and product pages that are rendered for each request. */
-export const questions: readonly Question[] = [
+export const benchmarks: readonly Benchmark[] = [
   {
     name: 'home-page',
     about: '/pc/index, ready bytes (br)',
-    ask: async (shop, pace) => ({
-      figure: await measure({ url: `${shop.base}/pc/index`, headers: { 'accept-encoding': 'br' } }, shop.pid, pace),
-      bytes: await sizeOf(`${shop.base}/pc/index`),
+    run: async (shop, options) => ({
+      figure: await measure({ url: `${shop.base}/pc/index`, headers: { 'accept-encoding': 'br' } }, shop.pid, options),
+      responseBytes: await fetchSize(`${shop.base}/pc/index`),
     }),
   },
   {
     name: 'home-page',
     about: '/pc/productDetails of 100 goods, rendered each time',
-    ask: async (shop, pace) => {
+    run: async (shop, options) => {
       const goods = await findGoods(shop, 100)
       // The SKU to begin with is part of the page's address; one that the product has not changes nothing else.
       const paths = Array.from(
@@ -25,8 +25,8 @@ export const questions: readonly Question[] = [
         (_, i) => `/pc/productDetails?id=${goods[i % goods.length]!.goodsId}&skuId=none-${i}`,
       )
       return {
-        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid, pace),
-        bytes: await sizeOf(shop.base + paths[0]),
+        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid, options),
+        responseBytes: await fetchSize(shop.base + paths[0]),
       }
     },
   },

@@ -1,10 +1,10 @@
 import { measure } from './measure.ts'
-import type { Question } from './question.ts'
-import type { Running } from './shop.ts'
+import type { Benchmark } from './benchmark.ts'
+import type { RunningProcess } from './shop.ts'
 
 const path = '/goods/shop/goods/list'
 
-const pages = (shop: Running, numbers: readonly number[]) =>
+const buildPageRequests = (shop: RunningProcess, numbers: readonly number[]) =>
   numbers.map((pageNum) => ({
     method: 'POST' as const,
     path,
@@ -13,7 +13,7 @@ const pages = (shop: Running, numbers: readonly number[]) =>
     origin: shop.base,
   }))
 
-const sizeOf = async (shop: Running) =>
+const fetchSize = async (shop: RunningProcess) =>
   (
     await (
       await fetch(shop.base + path, {
@@ -27,9 +27,9 @@ const sizeOf = async (shop: Running) =>
 type Category = { readonly id: string; readonly children: readonly Category[] }
 
 /** Each with another price floor, so that neither list nor facets are answered from memory. */
-async function filteredPages(shop: Running) {
-  const answer = await fetch(`${shop.base}/goods/shop/category/list`)
-  const { data } = (await answer.json()) as { data: { pageList: Category[] } }
+async function buildFilteredRequests(shop: RunningProcess) {
+  const response = await fetch(`${shop.base}/goods/shop/category/list`)
+  const { data } = (await response.json()) as { data: { pageList: Category[] } }
   const categories = data.pageList.flatMap(({ children }) => children).map(({ id }) => id)
   const sorts = ['sales', 'price_asc', 'newest', 'rating']
   return Array.from({ length: 20_000 }, (_, i) => ({
@@ -47,46 +47,46 @@ async function filteredPages(shop: Running) {
 }
 
 /** First and deep pages of a goods list; answers may be kept for seconds, as in service. */
-export const questions: readonly Question[] = [
+export const benchmarks: readonly Benchmark[] = [
   {
     name: 'list',
     about: 'list of 24, first page',
     byIndex: true,
-    ask: async (shop, pace) => ({
-      figure: await measure({ url: shop.base, requests: pages(shop, [1]) }, shop.pid, pace),
-      bytes: await sizeOf(shop),
+    run: async (shop, options) => ({
+      figure: await measure({ url: shop.base, requests: buildPageRequests(shop, [1]) }, shop.pid, options),
+      responseBytes: await fetchSize(shop),
     }),
   },
   {
     name: 'list',
     about: 'list of 24, 400 different deep pages',
     byIndex: true,
-    ask: async (shop, pace) => ({
+    run: async (shop, options) => ({
       figure: await measure(
         {
           url: shop.base,
-          requests: pages(
+          requests: buildPageRequests(
             shop,
             Array.from({ length: 400 }, (_, i) => i + 10),
           ),
         },
         shop.pid,
-        pace,
+        options,
       ),
-      bytes: await sizeOf(shop),
+      responseBytes: await fetchSize(shop),
     }),
   },
   {
     name: 'list',
     about: 'list of a category with facets, not kept',
     byIndex: true,
-    ask: async (shop, pace) => ({
-      figure: await measure({ url: shop.base, requests: await filteredPages(shop) }, shop.pid, {
+    run: async (shop, options) => ({
+      figure: await measure({ url: shop.base, requests: await buildFilteredRequests(shop) }, shop.pid, {
         seconds: 8,
         connections: 2,
-        ...pace,
+        ...options,
       }),
-      bytes: await sizeOf(shop),
+      responseBytes: await fetchSize(shop),
     }),
   },
 ]

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
-import { cpuMilliseconds } from './cpu.ts'
-import { isRefusal, percentiles, refusalFigures, type Figure, type Reply } from './figure.ts'
+import { readCpuMs } from './read-cpu-ms.ts'
+import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
 
 export type Target = {
   readonly url: string
@@ -23,24 +23,24 @@ export type Load = {
 /** Autocannon's client as far as it is used; its types leave the events out. */
 type Connection = {
   setRequests(requests: readonly autocannon.Request[]): void
-  on(event: 'headers', listener: (answer: { statusCode: number; headers: string[] }) => void): void
+  on(event: 'headers', listener: (response: { statusCode: number; headers: string[] }) => void): void
   on(event: 'response', listener: (status: number, bytes: number, ms: number) => void): void
 }
 
 /** Every n-th request for each of n connections, so that no two ask the same at the same time. Few are given to each, turned. */
-function deal<Item>(items: readonly Item[], connections: number, nth: number): readonly Item[] {
-  if (items.length >= 4 * connections) return items.filter((_, index) => index % connections === nth)
-  const first = nth % items.length
+function distribute<Item>(items: readonly Item[], connections: number, connection: number): readonly Item[] {
+  if (items.length >= 4 * connections) return items.filter((_, index) => index % connections === connection)
+  const first = connection % items.length
   return [...items.slice(first), ...items.slice(0, first)]
 }
 
-async function run({ requests, ...target }: Target, { seconds = 6, connections = 32, amount, rate }: Load) {
+async function runLoad({ requests, ...target }: Target, { seconds = 6, connections = 32, amount, rate }: Load) {
   const times: number[] = []
-  const refusals: Reply[] = []
+  const refusals: RefusedReply[] = []
   let failed = 0
   let opened = 0
   const setupClient = (client: Connection) => {
-    if (requests) client.setRequests(deal(requests, connections, opened++))
+    if (requests) client.setRequests(distribute(requests, connections, opened++))
     let hasRetryAfter = false
     client.on('headers', ({ headers }) => {
       hasRetryAfter = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after')
@@ -69,18 +69,18 @@ export async function measure(target: Target, pid: number, load: Load = {}): Pro
   const isLong = requests !== undefined && requests.length >= 1_000
   const first = isLong ? requests.slice(0, requests.length / 10) : requests
   if (load.amount === undefined)
-    await run({ ...rest, requests: first }, { ...load, seconds: Math.min(2, load.seconds ?? 2) })
-  const before = cpuMilliseconds(pid)
-  const { times, refusals, failed, timeouts, duration } = await run(
+    await runLoad({ ...rest, requests: first }, { ...load, seconds: Math.min(2, load.seconds ?? 2) })
+  const before = readCpuMs(pid)
+  const { times, refusals, failed, timeouts, duration } = await runLoad(
     { ...rest, requests: isLong ? requests.slice(requests.length / 10) : requests },
     load,
   )
   const answered = times.length + refusals.length + failed
   return {
     perSecond: times.length / duration,
-    ...percentiles(times),
-    cpuMs: (cpuMilliseconds(pid) - before) / Math.max(1, answered),
-    ...refusalFigures(refusals),
+    ...getPercentiles(times),
+    cpuMs: (readCpuMs(pid) - before) / Math.max(1, answered),
+    ...summariseRefusals(refusals),
     failed,
     timeouts,
   }

@@ -12,7 +12,7 @@ export type Options = {
   readonly names: readonly string[]
 }
 
-export const help = (names: readonly string[]): string => `
+export const buildHelp = (names: readonly string[]): string => `
 npm run bench                        every question
 npm run bench -- ${names.slice(0, 2).join(' ')}         some of them: ${names.join(', ')}
 
@@ -24,9 +24,9 @@ npm run bench -- ${names.slice(0, 2).join(' ')}         some of them: ${names.jo
 `
 
 /** Reads the command line. Throws an error that says what is wrong with it. */
-export function readOptions(words: readonly string[], known: readonly string[]): Options {
+export function readOptions(args: readonly string[], knownNames: readonly string[]): Options {
   const { values, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     allowPositionals: true,
     options: {
       help: { type: 'boolean', short: 'h' },
@@ -36,9 +36,9 @@ export function readOptions(words: readonly string[], known: readonly string[]):
       compare: { type: 'string' },
     },
   })
-  const unknown = positionals.filter((name) => !known.includes(name))
+  const unknown = positionals.filter((name) => !knownNames.includes(name))
   if (unknown.length > 0)
-    throw new Error(`There is no question "${unknown.join('", "')}". There are: ${known.join(', ')}.`)
+    throw new Error(`There is no question "${unknown.join('", "')}". There are: ${knownNames.join(', ')}.`)
   const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
   if (seconds !== undefined && !(Number.isInteger(seconds) && seconds > 0))
     throw new Error('--seconds wants a whole number above 0.')

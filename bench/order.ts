@@ -1,94 +1,94 @@
 import { copyQuote, type Shopper } from '#tests/trust/shoppers.ts'
-import { crowdOf, type Crowd } from './crowd.ts'
-import { measureInTurn, RunOut } from './measure-in-turn.ts'
-import type { Pace, Question } from './question.ts'
-import { countStatements, openRaw } from './raw-transactions.ts'
-import { inTurn, placeAndPay, preview, warmUp } from './purchase.ts'
+import { getShopperPool, type ShopperPool } from './shopper-pool.ts'
+import { measureInterleaved, WorkExhaustedError } from './measure-interleaved.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import { countStatements, openRawTransactions } from './raw-transactions.ts'
+import { createRoundRobin, placeAndPay, preview, warmUp } from './purchase.ts'
 import type { RunningShop } from './shop.ts'
 
 /** Statements of the small transaction that tells how fast the machine is at this moment. */
-const few = 7
+const smallTransactionStatements = 7
 
-const turns = ({ seconds }: Pace) =>
+const toRoundOptions = ({ seconds }: BenchmarkOptions) =>
   seconds === undefined ? { seconds: 2, rounds: 5 } : { seconds, rounds: 1, warmSeconds: seconds }
 
 /** Copies of each shopper's quote: 8,000 in all, more than any machine places in one turn. */
-const quotesEach = 40
+const quotesPerShopper = 40
 
 type OwnedQuote = { readonly shopper: Shopper; readonly quoteId: string }
 
 /** Quotes ready to be placed; neighbours belong to different shoppers. */
-async function makeQuotes(shop: RunningShop, { backstage, shoppers, skuIds }: Crowd): Promise<OwnedQuote[]> {
-  const nextSku = inTurn(skuIds)
+async function makeQuotes(shop: RunningShop, { fixtures, shoppers, skuIds }: ShopperPool): Promise<OwnedQuote[]> {
+  const nextSku = createRoundRobin(skuIds)
   const quotes: OwnedQuote[][] = []
   for (const shopper of shoppers) {
     const { quoteId } = await preview(shop, shopper, nextSku())
-    const copies = await copyQuote(backstage, quoteId, quotesEach)
+    const copies = await copyQuote(fixtures, quoteId, quotesPerShopper)
     quotes.push(copies.map((copy) => ({ shopper, quoteId: copy })))
   }
-  return Array.from({ length: quotesEach }, (_, nth) => quotes.map((own) => own[nth]!)).flat()
+  return Array.from({ length: quotesPerShopper }, (_, nth) => quotes.map((ownQuotes) => ownQuotes[nth]!)).flat()
 }
 
 /** A whole purchase, and its two halves that move stock and money. */
-export const questions: readonly Question[] = [
+export const benchmarks: readonly Benchmark[] = [
   {
     name: 'order',
     about: 'checkout to paid order (preview, create, pay)',
-    ask: async (shop, pace) => {
-      const crowd = await crowdOf(shop)
-      await warmUp(shop, crowd)
-      const nextShopper = inTurn(crowd.shoppers)
-      const nextSku = inTurn(crowd.skuIds)
-      const once = async () => {
+    run: async (shop, options) => {
+      const pool = await getShopperPool(shop)
+      await warmUp(shop, pool)
+      const nextShopper = createRoundRobin(pool.shoppers)
+      const nextSku = createRoundRobin(pool.skuIds)
+      const runOnce = async () => {
         const shopper = nextShopper()
         await placeAndPay(shop, shopper, (await preview(shop, shopper, nextSku())).quoteId)
       }
-      const raw = await openRaw(crowd, shop.adminUrl)
-      const bare = { once: () => raw.run(few), pid: process.pid }
-      const [figure, small] = await measureInTurn([{ once, pid: shop.pid }, bare], turns(pace))
+      const raw = await openRawTransactions(pool, shop.adminUrl)
+      const bare = { runOnce: () => raw.run(smallTransactionStatements), pid: process.pid }
+      const [figure, small] = await measureInterleaved([{ runOnce, pid: shop.pid }, bare], toRoundOptions(options))
       await raw.close()
-      const note = `beside one transaction of ${few} bare statements: ${small!.perSecond.toFixed(0)} per s`
-      return { figure: figure!, bytes: 700, steps: 3, notes: [note] }
+      const note = `beside one transaction of ${smallTransactionStatements} bare statements: ${small!.perSecond.toFixed(0)} per s`
+      return { figure: figure!, responseBytes: 700, steps: 3, notes: [note] }
     },
   },
   {
     name: 'order',
     about: 'place and pay (create, pay)',
-    ask: async (shop, pace) => {
-      const crowd = await crowdOf(shop)
-      const quotes = await makeQuotes(shop, crowd)
+    run: async (shop, options) => {
+      const pool = await getShopperPool(shop)
+      const quotes = await makeQuotes(shop, pool)
       const enough = quotes.length / 2
       const statements = await countStatements(
-        crowd,
+        pool,
         quotes.splice(
-          quotes.findIndex(({ shopper }) => shopper === crowd.shoppers[0]),
+          quotes.findIndex(({ shopper }) => shopper === pool.shoppers[0]),
           1,
         )[0]!.quoteId,
       )
       const prepare = async () => {
-        if (quotes.length < enough) quotes.push(...(await makeQuotes(shop, crowd)))
+        if (quotes.length < enough) quotes.push(...(await makeQuotes(shop, pool)))
       }
-      const once = async () => {
+      const runOnce = async () => {
         const quote = quotes.pop()
-        if (!quote) throw new RunOut('there are no quotes left')
+        if (!quote) throw new WorkExhaustedError('there are no quotes left')
         await placeAndPay(shop, quote.shopper, quote.quoteId)
       }
-      const raw = await openRaw(crowd, shop.adminUrl)
+      const raw = await openRawTransactions(pool, shop.adminUrl)
       const both = async () => {
         await raw.run(statements.create)
         await raw.run(statements.pay)
       }
-      const [figure, bare] = await measureInTurn(
+      const [figure, bare] = await measureInterleaved(
         [
-          { once, pid: shop.pid, prepare },
-          { once: both, pid: process.pid },
+          { runOnce, pid: shop.pid, prepare },
+          { runOnce: both, pid: process.pid },
         ],
-        turns(pace),
+        toRoundOptions(options),
       )
       await raw.close()
       const ratio = (figure!.perSecond / bare!.perSecond).toFixed(2)
       const note = `beside ${statements.create} and ${statements.pay} bare statements in two transactions: ${bare!.perSecond.toFixed(0)} per s, ratio ${ratio}`
-      return { figure: figure!, bytes: 350, steps: 2, notes: [note] }
+      return { figure: figure!, responseBytes: 350, steps: 2, notes: [note] }
     },
   },
 ]

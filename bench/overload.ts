@@ -1,29 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'autocannon'
-import { crowdOf, type Crowd } from './crowd.ts'
+import { getShopperPool, type ShopperPool } from './shopper-pool.ts'
 import { isRefusal } from './figure.ts'
 import { measure, type Target } from './measure.ts'
-import { inTurn, placeAndPay, preview, warmUp } from './purchase.ts'
-import type { Question } from './question.ts'
-import { AnswerError, type RunningShop } from './shop.ts'
+import { createRoundRobin, placeAndPay, preview, warmUp } from './purchase.ts'
+import type { Benchmark } from './benchmark.ts'
+import { ResponseError, type RunningShop } from './shop.ts'
 import { fillCarts } from './signed-in.ts'
-import { signedInRequests } from './signed-in-requests.ts'
+import { buildSignedInRequests } from './build-signed-in-requests.ts'
 
 const peakConnections = [16, 32, 64]
-const timesCapacity = 4
+const overloadFactor = 4
 const buyers = 4
 const buyerPauseMs = 100
 /** What the service promises under overload. */
 const minShareOfPeak = 0.9
 const maxAdmittedP99Ms = 1_000
 
-type Payments = { ok: number; refused: number; failed: number; firstFailure: string | null }
+type PaymentCounts = { ok: number; refused: number; failed: number; firstFailure: string | null }
 
-/** Purchases from the quote to the paid order by a few shoppers, until `isOver`. */
-async function payUntil(isOver: () => boolean, shop: RunningShop, { shoppers, skuIds }: Crowd): Promise<Payments> {
-  const count: Payments = { ok: 0, refused: 0, failed: 0, firstFailure: null }
-  const nextShopper = inTurn(shoppers)
-  const nextSku = inTurn(skuIds)
+/** Purchases from the quote to the paid order by a few shoppers, until `hasExited`. */
+async function payUntil(
+  isOver: () => boolean,
+  shop: RunningShop,
+  { shoppers, skuIds }: ShopperPool,
+): Promise<PaymentCounts> {
+  const count: PaymentCounts = { ok: 0, refused: 0, failed: 0, firstFailure: null }
+  const nextShopper = createRoundRobin(shoppers)
+  const nextSku = createRoundRobin(skuIds)
   const buy = async () => {
     while (!isOver()) {
       const shopper = nextShopper()
@@ -31,7 +35,7 @@ async function payUntil(isOver: () => boolean, shop: RunningShop, { shoppers, sk
         await placeAndPay(shop, shopper, (await preview(shop, shopper, nextSku())).quoteId)
         count.ok++
       } catch (error) {
-        if (error instanceof AnswerError && isRefusal(error.status)) count.refused++
+        if (error instanceof ResponseError && isRefusal(error.status)) count.refused++
         else {
           count.failed++
           count.firstFailure ??= (error as Error).message
@@ -44,8 +48,8 @@ async function payUntil(isOver: () => boolean, shop: RunningShop, { shoppers, sk
   return count
 }
 
-async function mixedRequests(shop: RunningShop, crowd: Crowd): Promise<Request[]> {
-  const { page, list, cart } = await signedInRequests(shop, crowd)
+async function buildMixedRequests(shop: RunningShop, pool: ShopperPool): Promise<Request[]> {
+  const { page, list, cart } = await buildSignedInRequests(shop, pool)
   return page.flatMap((one, nth) => [one, list[nth]!, cart[nth]!])
 }
 
@@ -57,31 +61,31 @@ async function measureOverload(shop: RunningShop, target: (nth: number) => Targe
     if (perSecond > peak.perSecond) peak = { perSecond, connections }
   }
   const figure = await measure(target(peakConnections.length), shop.pid, {
-    connections: timesCapacity * Math.max(64, peak.connections),
-    rate: timesCapacity * peak.perSecond,
+    connections: overloadFactor * Math.max(64, peak.connections),
+    rate: overloadFactor * peak.perSecond,
     seconds,
   })
   return { peak, figure }
 }
 
 /** Clients that do not wait, while a few shoppers pay the whole time. */
-export const questions: readonly Question[] = [
+export const benchmarks: readonly Benchmark[] = [
   {
     name: 'overload',
-    about: `${timesCapacity} times capacity: pages, lists, carts, signed in`,
+    about: `${overloadFactor} times capacity: pages, lists, carts, signed in`,
     mayRefuse: true,
-    ask: async (shop, { seconds = 15 }) => {
-      const crowd = await crowdOf(shop)
-      await fillCarts(shop, crowd)
-      await warmUp(shop, crowd)
-      const requests = await mixedRequests(shop, crowd)
+    run: async (shop, { seconds = 15 }) => {
+      const pool = await getShopperPool(shop)
+      await fillCarts(shop, pool)
+      await warmUp(shop, pool)
+      const requests = await buildMixedRequests(shop, pool)
       const target = (nth: number) => ({
         url: shop.base,
         // Others each time: what was rendered once is not the same question again.
         requests: requests.filter((_, index) => Math.floor(index / 3) % (peakConnections.length + 1) === nth),
       })
       let isOver = false
-      const paying = payUntil(() => isOver, shop, crowd)
+      const paying = payUntil(() => isOver, shop, pool)
       const { peak, figure } = await measureOverload(shop, target, seconds).finally(() => {
         isOver = true
       })
@@ -99,7 +103,7 @@ export const questions: readonly Question[] = [
         [payments.ok === 0 || payments.failed + payments.refused > 0, 'payments do not succeed'],
       ]
       const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem)
-      return { figure, bytes: 20_000, notes, problems }
+      return { figure, responseBytes: 20_000, notes, problems }
     },
   },
 ]

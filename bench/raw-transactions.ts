@@ -4,13 +4,13 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { fundPassword } from '#tests/trust/shoppers.ts'
-import type { Crowd } from './crowd.ts'
+import type { ShopperPool } from './shopper-pool.ts'
 
 /** How many statements each of the two requests sends to the database, `begin` and `commit` aside. */
 export type Statements = { readonly create: number; readonly pay: number }
 
 /** Counts them on the same code inside this process. */
-export async function countStatements({ backstage, shoppers }: Crowd, quoteId: string): Promise<Statements> {
+export async function countStatements({ fixtures, shoppers }: ShopperPool, quoteId: string): Promise<Statements> {
   let count = 0
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -19,7 +19,7 @@ export async function countStatements({ backstage, shoppers }: Crowd, quoteId: s
     },
     transformResult: async ({ result }) => result,
   }
-  const { engine, brands, brand } = backstage
+  const { engine, brands, brand } = fixtures
   const config = readConfig({ DEMO: '0', SECRET: engine.secret })
   const forBrand = (brandId: number) => engine.forBrand(brandId).withPlugin(plugin)
   const { app } = await buildApp({
@@ -27,25 +27,25 @@ export async function countStatements({ backstage, shoppers }: Crowd, quoteId: s
     engine: { ...engine, forBrand },
     brands,
     log: pino({ level: 'silent' }),
-    ready: async () => true,
+    isReady: async () => true,
   })
   const { token, addressId } = shoppers[0]!
-  const ask = async (path: string, body: object) => {
+  const send = async (path: string, body: object) => {
     count = 0
     const headers = { host: brand.hosts[0]!, authorization: `Bearer ${token}`, 'idempotency-key': `count-${quoteId}` }
-    const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
+    const response = await app.inject({ method: 'POST', url: path, headers, payload: body })
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`)
     return count
   }
   try {
-    const create = await ask('/order/shop/trade/create', { quoteId, addressId })
-    return { create, pay: await ask('/order/shop/trade/pay', { tradeId: quoteId, fundPassword }) }
+    const create = await send('/order/shop/trade/create', { quoteId, addressId })
+    return { create, pay: await send('/order/shop/trade/pay', { tradeId: quoteId, fundPassword }) }
   } finally {
     await app.close()
   }
 }
 
-const rows = 20_000
+const rowCount = 20_000
 
 export type RawTransactions = {
   /** Runs one transaction of so many statements. */
@@ -57,17 +57,17 @@ export type RawTransactions = {
  * The limit of the parts: transactions of bare statements through the same driver, every other one a write, each by key to
  * a row that hardly anybody else wants.
  */
-export async function openRaw({ backstage }: Crowd, adminUrl: string): Promise<RawTransactions> {
+export async function openRawTransactions({ fixtures }: ShopperPool, adminUrl: string): Promise<RawTransactions> {
   await withClient(adminUrl, (client) =>
     client.query(`create table if not exists bench_rows (id integer primary key, count integer not null default 0);
-      insert into bench_rows select generate_series(1, ${rows}) on conflict do nothing;
+      insert into bench_rows select generate_series(1, ${rowCount}) on conflict do nothing;
       grant select, update on bench_rows to public`),
   )
-  const db = backstage.db()
+  const db = fixtures.db()
   const run = (statements: number) =>
     db.transaction().execute(async (trx) => {
       for (let done = 0; done < statements; done++) {
-        const id = 1 + Math.floor(Math.random() * rows)
+        const id = 1 + Math.floor(Math.random() * rowCount)
         await (done % 2 === 0
           ? sql`select count from bench_rows where id = ${id}`.execute(trx)
           : sql`update bench_rows set count = count + 1 where id = ${id}`.execute(trx))

@@ -33,37 +33,37 @@ const columns: readonly [string, number, (row: Row, figure: Figure) => string][]
   ['ratio', 7, ({ ratio = 0 }) => ratio.toFixed(3)],
 ]
 
-const line = (first: string, cells: readonly string[]): string =>
+const formatLine = (first: string, cells: readonly string[]): string =>
   [first.padEnd(52), ...cells.map((cell, index) => cell.padStart(columns[index]?.[1] ?? 8))].join(' ')
 
 /** The head of the table. */
-export const heading = line(
+export const heading = formatLine(
   'question',
   columns.map(([name]) => name),
 )
 
-const times = (now: number, then: number): string => (then > 0 ? `x ${(now / then).toFixed(2)}` : '-')
+const formatRatio = (now: number, earlier: number): string => (earlier > 0 ? `x ${(now / earlier).toFixed(2)}` : '-')
 
 /** How a row stands to that of an earlier run; null where that one has no figure. */
-export function comparison({ about, figure }: Row, earlier: Run): string | null {
-  const then = earlier.rows.find((row) => row.about === about)?.figure
-  if (!figure || !then) return null
+export function compareRuns({ about, figure }: Row, earlier: Run): string | null {
+  const earlierFigure = earlier.rows.find((row) => row.about === about)?.figure
+  if (!figure || !earlierFigure) return null
   const changes = [
-    `per s ${times(figure.perSecond, then.perSecond)}`,
-    `p50 ${times(figure.p50, then.p50)}`,
-    `p99 ${times(figure.p99, then.p99)}`,
-    `CPU ${times(figure.cpuMs, then.cpuMs)}`,
-    `refused ${then.refused} -> ${figure.refused}`,
+    `per s ${formatRatio(figure.perSecond, earlierFigure.perSecond)}`,
+    `p50 ${formatRatio(figure.p50, earlierFigure.p50)}`,
+    `p99 ${formatRatio(figure.p99, earlierFigure.p99)}`,
+    `CPU ${formatRatio(figure.cpuMs, earlierFigure.cpuMs)}`,
+    `refused ${earlierFigure.refused} -> ${figure.refused}`,
   ]
   return `since ${earlier.commit}: ${changes.join(', ')}`
 }
 
 /** A row of the table with what is to be said below it. */
 export function toLines(row: Row, earlier: Run | null): string[] {
-  const compared = earlier ? comparison(row, earlier) : null
+  const compared = earlier ? compareRuns(row, earlier) : null
   const { figure } = row
   return [
-    line(row.about, figure ? columns.map(([, , cell]) => cell(row, figure)) : []),
+    formatLine(row.about, figure ? columns.map(([, , cell]) => cell(row, figure)) : []),
     ...row.notes.map((note) => `  ${note}`),
     ...(compared ? [`  ${compared}`] : []),
     ...row.problems.map((problem) => `  FAILED: ${problem}`),

@@ -1,6 +1,6 @@
 import { measure } from './measure.ts'
-import type { Pace, Question } from './question.ts'
-import type { Running } from './shop.ts'
+import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
+import type { RunningProcess } from './shop.ts'
 
 const words = [
   'kettle',
@@ -19,9 +19,9 @@ const words = [
   'running',
   'pocket',
 ]
-const long = words.filter(({ length }) => length > 4)
+const longWords = words.filter(({ length }) => length > 4)
 const pairs = words.flatMap((a) => words.filter((b) => b !== a).map((b) => `${a} ${b}`))
-const swapped = (word: string) => word.slice(0, 2) + word[3]! + word[2]! + word.slice(4)
+const swapLetters = (word: string) => word.slice(0, 2) + word[3]! + word[2]! + word.slice(4)
 
 /** So few at a time that a figure is what one shopper waits for, not what a queue does. */
 const connections = 2
@@ -30,39 +30,44 @@ const seconds = 8
 type Filters = Readonly<Record<string, string>>
 
 /** Each question has another price floor, so that none is answered from memory. */
-const searchPaths = (texts: readonly string[], filters: Filters = {}): string[] =>
+const buildSearchPaths = (texts: readonly string[], filters: Filters = {}): string[] =>
   Array.from({ length: 20_000 }, (_, i) => {
     const priceMin = (i / 1000).toFixed(3)
     const query = new URLSearchParams({ keyword: texts[i % texts.length]!, priceMin, pageSize: '24', ...filters })
     return `/goods/shop/goods/search?${query}`
   })
 
-const suggestPaths = (): string[] =>
+const buildSuggestPaths = (): string[] =>
   Array.from({ length: 20_000 }, (_, i) => {
     const word = words[i % words.length]!
     const text = `${pairs[i % pairs.length]!} ${word.slice(0, 2 + (i % 3))}`
     return `/goods/shop/goods/suggest?${new URLSearchParams({ keyword: i % 2 ? text : text.slice(text.indexOf(' ') + 1) })}`
   })
 
-async function askAll(shop: Running, paths: readonly string[], pace: Pace) {
-  const bytes = (await (await fetch(shop.base + paths[0])).text()).length
+async function measurePaths(shop: RunningProcess, paths: readonly string[], options: BenchmarkOptions) {
+  const responseBytes = (await (await fetch(shop.base + paths[0])).text()).length
   const requests = paths.map((path) => ({ path }))
-  return { figure: await measure({ url: shop.base, requests }, shop.pid, { seconds, connections, ...pace }), bytes }
+  return {
+    figure: await measure({ url: shop.base, requests }, shop.pid, { seconds, connections, ...options }),
+    responseBytes,
+  }
 }
 
-const question = (about: string, paths: () => string[]): Question => ({
+const createBenchmark = (about: string, paths: () => string[]): Benchmark => ({
   name: 'search',
   about: `${about}, not kept`,
   byIndex: true,
-  ask: (shop, pace) => askAll(shop, paths(), pace),
+  run: (shop, options) => measurePaths(shop, paths(), options),
 })
 
 /** What shoppers type, two at a time. */
-export const questions: readonly Question[] = [
-  question('search, one word', () => searchPaths(words)),
-  question('search, two words', () => searchPaths(pairs)),
-  question('search, a beginning', () => searchPaths(words.map((word) => word.slice(0, 3)))),
-  question('search, mistyped', () => searchPaths(long.map(swapped))),
-  question('search, facets filtered', () => searchPaths(words, { inStock: '1', rating: '4', priceMax: '500' })),
-  question('suggestions', suggestPaths),
+export const benchmarks: readonly Benchmark[] = [
+  createBenchmark('search, one word', () => buildSearchPaths(words)),
+  createBenchmark('search, two words', () => buildSearchPaths(pairs)),
+  createBenchmark('search, a beginning', () => buildSearchPaths(words.map((word) => word.slice(0, 3)))),
+  createBenchmark('search, mistyped', () => buildSearchPaths(longWords.map(swapLetters))),
+  createBenchmark('search, facets filtered', () =>
+    buildSearchPaths(words, { inStock: '1', rating: '4', priceMax: '500' }),
+  ),
+  createBenchmark('suggestions', buildSuggestPaths),
 ]

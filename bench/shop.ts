@@ -12,21 +12,26 @@ import { growDocuments } from './grow-documents.ts'
 const root = resolve(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
 
-export type Running = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
+export type RunningProcess = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
 /** The shop, and its database as the superuser sees it. */
-export type RunningShop = Running & { readonly adminUrl: string; readonly dataDir: string }
+export type RunningShop = RunningProcess & { readonly adminUrl: string; readonly dataDir: string }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`${url}: the process ended`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
     await pause(250)
   }
   throw new Error(`${url} never answered`)
 }
 
-async function start(file: string, port: number, ready: string, env: NodeJS.ProcessEnv): Promise<Running> {
+async function startProcess(
+  file: string,
+  port: number,
+  ready: string,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
   const base = `http://127.0.0.1:${port}`
   if (await fetch(base + ready).catch(() => undefined))
     throw new Error(`${base} is taken: another run goes on, or is left over`)
@@ -35,7 +40,7 @@ async function start(file: string, port: number, ready: string, env: NodeJS.Proc
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
   })
-  await untilAnswers(base + ready, child)
+  await waitUntilReady(base + ready, child)
   return {
     base,
     pid: child.pid!,
@@ -47,8 +52,8 @@ async function start(file: string, port: number, ready: string, env: NodeJS.Proc
   }
 }
 
-const startOnce = (dataDir: string) =>
-  start('server/main.ts', Number(process.env.PORT ?? 3490), '/health/ready', {
+const startServer = (dataDir: string) =>
+  startProcess('server/main.ts', Number(process.env.PORT ?? 3490), '/health/ready', {
     DATA_DIR: dataDir,
     DEMO: process.env.DEMO ?? 'full',
   })
@@ -61,7 +66,7 @@ const liftedPolicy = JSON.stringify({
   lapsesBeforeShorterExpiry: 0,
 })
 
-async function liftOrderLimit(adminUrl: string): Promise<void> {
+async function liftLimits(adminUrl: string): Promise<void> {
   const client = new pg.Client(adminUrl)
   await client.connect()
   await client.query(
@@ -74,8 +79,8 @@ async function liftOrderLimit(adminUrl: string): Promise<void> {
 
 /** The embedded server, or the one that DATABASE_URL (with SECRET) names: an operator's own may be faster. */
 async function openServer(dataDir: string): Promise<{ readonly adminUrl: string; stop(): Promise<void> }> {
-  const { DATABASE_URL: own } = process.env
-  if (own) return { adminUrl: own, stop: async () => undefined }
+  const { DATABASE_URL: givenUrl } = process.env
+  if (givenUrl) return { adminUrl: givenUrl, stop: async () => undefined }
   return startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
 }
 
@@ -86,17 +91,17 @@ async function openServer(dataDir: string): Promise<{ readonly adminUrl: string;
 export async function startShop({ million = false } = {}): Promise<RunningShop> {
   const dataDir = million ? join(tmpdir(), 'galleria-bench-million') : join(root, '.data/bench')
   // The first start fills the shop; what is changed below is known to the second.
-  await (await startOnce(dataDir)).stop()
+  await (await startServer(dataDir)).stop()
   const database = await openServer(join(dataDir, 'postgres'))
-  await liftOrderLimit(database.adminUrl)
+  await liftLimits(database.adminUrl)
   if (million) await growDocuments(database.adminUrl)
-  const shop = await startOnce(dataDir)
+  const shop = await startServer(dataDir)
   const stop = () => shop.stop().then(() => database.stop())
   return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
 }
 
 /** One Fastify process with routes that answer ready bytes. */
-export const startBare = (): Promise<Running> => start('bench/bare.ts', 3491, '/ready', {})
+export const startBare = (): Promise<RunningProcess> => startProcess('bench/bare-server.ts', 3491, '/ready', {})
 
 type Envelope = { code: number; data: never; message: string }
 
@@ -104,7 +109,7 @@ type Envelope = { code: number; data: never; message: string }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** An answer that is not the one asked for. */
-export class AnswerError extends Error {
+export class ResponseError extends Error {
   override readonly name = 'AnswerError'
   readonly status: number
   readonly hasRetryAfter: boolean
@@ -115,41 +120,41 @@ export class AnswerError extends Error {
   }
 }
 
-/** Asks the shop as a client would; throws AnswerError on a refusal. */
-export async function askShop<Data>(
-  shop: Running,
+/** Asks the shop as a client would; throws ResponseError on a refusal. */
+export async function callShop<Data>(
+  shop: RunningProcess,
   method: string,
   path: string,
   body?: unknown,
   token?: string,
 ): Promise<Data> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const asking = request(shop.base + path, { method, headers, agent }).end(
+  const outgoing = request(shop.base + path, { method, headers, agent }).end(
     body === undefined ? '' : JSON.stringify(body),
   )
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  const status = answer.statusCode!
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const status = response.statusCode!
   const failure = (reason: string) =>
-    new AnswerError(`${method} ${path}: ${status} ${reason}`, {
+    new ResponseError(`${method} ${path}: ${status} ${reason}`, {
       status,
-      hasRetryAfter: answer.headers['retry-after'] !== undefined,
+      hasRetryAfter: response.headers['retry-after'] !== undefined,
     })
-  const received = await text(answer)
-  if (!answer.headers['content-type']?.startsWith('application/json')) throw failure(received.slice(0, 100))
+  const received = await text(response)
+  if (!response.headers['content-type']?.startsWith('application/json')) throw failure(received.slice(0, 100))
   const { code, data, message } = JSON.parse(received) as Envelope
   if (code !== 0) throw failure(message)
   return data
 }
 
-type Detail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }
+type GoodsDetail = { goods: { id: string; skus: { skuId: string; stock: number }[] } }
 
 const maxPageSize = 100
 
 /** Ids of the cheapest goods, each with one SKU that has plenty in stock; fewer than `count` where these have little. */
-export async function findGoods(shop: Running, count: number): Promise<{ goodsId: string; skuId: string }[]> {
+export async function findGoods(shop: RunningProcess, count: number): Promise<{ goodsId: string; skuId: string }[]> {
   const ids: string[] = []
   for (let pageNum = 1; ids.length < count; pageNum++) {
-    const { pageList } = await askShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
+    const { pageList } = await callShop<{ pageList: { id: string }[] }>(shop, 'POST', '/goods/shop/goods/list', {
       sort: 'price_asc',
       inStock: true,
       pageNum,
@@ -158,8 +163,8 @@ export async function findGoods(shop: Running, count: number): Promise<{ goodsId
     if (pageList.length === 0) break
     ids.push(...pageList.slice(0, count - ids.length).map(({ id }) => id))
   }
-  const details: Detail[] = []
-  for (const id of ids) details.push(await askShop<Detail>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`))
+  const details: GoodsDetail[] = []
+  for (const id of ids) details.push(await callShop<GoodsDetail>(shop, 'GET', `/goods/shop/goods/detail?goodsId=${id}`))
   return details.flatMap(({ goods }) => {
     const sku = goods.skus.toSorted((a, b) => b.stock - a.stock)[0]
     return sku && sku.stock > 20 ? [{ goodsId: goods.id, skuId: sku.skuId }] : []

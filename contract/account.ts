@@ -13,7 +13,7 @@ export const UserInfo = z.object({
   fundPasswordSet: z.boolean(),
   verified: z.boolean(),
   seller: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** What the roles of staff allow; empty for everybody else. */
+  /** Permissions from staff roles; empty for shoppers. */
   permissions: z.array(z.enum(permissions)),
 })
 export type UserInfo = z.infer<typeof UserInfo>
@@ -29,22 +29,22 @@ export const Address = z.object({
   city: z.string(),
   street: z.string(),
   postcode: z.string().nullable(),
-  /** 1 for the default address, else 0, as the customer's clients read it. */
+  /** 1 for the default address, else 0; clients read it as a number. */
   use: z.union([z.literal(0), z.literal(1)]),
 })
 export type Address = z.infer<typeof Address>
 const AddressList = z.object({ pageList: z.array(Address), defaultAddress: Address.nullable() })
 
-/** Avatars are drawn pictures, chosen by number from 1. */
+/** Avatars are drawn images, numbered from 1. */
 export const avatarCount = 12
 
 export const Session = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
-  /** Network address from which it was opened. */
+  /** Network address of the login. */
   address: z.string().nullable(),
   createdAt: moment(),
-  /** Of the last use, to the hour. */
+  /** Last use, to the hour. */
   seenAt: moment(),
   current: z.boolean(),
 })
@@ -77,7 +77,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/register',
     summary: 'Open an account by username',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'own',
     limit: 'register',
     secrets: ['password', 'confirmPassword'],
@@ -100,7 +100,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/login',
     summary: 'Log in; the answer never tells whether the account exists',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'own',
     limit: 'login',
     secrets: ['password', 'totp'],
@@ -112,7 +112,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/logout',
     summary: 'End this session',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'own',
     input: z.object({}),
     data: z.object({}),
@@ -122,7 +122,7 @@ export const accountApi = {
     method: 'GET',
     path: '/api/user/info',
     summary: 'Who is logged in',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: UserInfo,
@@ -132,7 +132,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/profile',
     summary: 'Choose an avatar',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ avatar: whole({ min: 1, max: avatarCount }) }),
     data: UserInfo,
@@ -142,7 +142,7 @@ export const accountApi = {
     method: 'GET',
     path: '/api/user/sessions',
     summary: 'Devices that are logged in, the latest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: SessionList,
@@ -152,7 +152,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/sessions/revoke',
     summary: 'Log one device out; answers those that are left',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id() }),
     data: SessionList,
@@ -162,7 +162,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/password/update',
     summary: 'Change the login password; every other session ends',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
     secrets: ['oldPassword', 'password', 'confirmPassword'],
     input: z.object({ oldPassword: password(), password: password(), confirmPassword: password() }),
@@ -180,7 +180,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/fund-password/set',
     summary: 'Set the fund password for the first time; needs the login password, or a login at most ten minutes ago',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
     secrets: ['loginPassword', 'password', 'confirmPassword'],
     input: z.object({ loginPassword: optional(password()), password: password(), confirmPassword: password() }),
@@ -199,7 +199,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/user/fund-password/update',
     summary: 'Change the fund password',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
     secrets: ['oldPassword', 'password', 'confirmPassword'],
     input: z.object({ oldPassword: password(), password: password(), confirmPassword: password() }),
@@ -218,7 +218,7 @@ export const accountApi = {
     method: 'GET',
     path: '/api/address/list',
     summary: 'Delivery addresses',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: AddressList,
@@ -228,7 +228,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/address/add',
     summary: 'Add a delivery address; the first one becomes the default',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object(addressFields),
     data: z.object({ address: Address }),
@@ -238,7 +238,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/address/edit',
     summary: 'Change a delivery address',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id(), ...addressFields }),
     data: z.object({ address: Address }),
@@ -248,7 +248,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/address/delete',
     summary: 'Delete a delivery address',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id() }),
     data: AddressList,
@@ -258,7 +258,7 @@ export const accountApi = {
     method: 'POST',
     path: '/api/address/default',
     summary: 'Make an address the default',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id() }),
     data: AddressList,
@@ -271,7 +271,7 @@ export const brandApi = {
     method: 'GET',
     path: '/api/brand',
     summary: 'The shop: name, theme, footer, languages, currency and the public part of its policy',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'brand',
     input: z.object({}),

@@ -10,14 +10,14 @@ import { deliveryApi } from './delivery.ts'
 import { checkoutApi, ordersApi } from './orders.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
-import { sellerMoneyApi, staffMoneyApi } from './handled-money.ts'
+import { sellerMoneyApi, staffMoneyApi } from './staff-money.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
-/** Every operation of the system, by module. The server serves it, the client calls it, OpenAPI describes it. */
+/** Every operation by module: the server serves them, the client calls them, OpenAPI describes them. */
 export const api = {
   brand: brandApi,
   account: accountApi,

@@ -7,7 +7,9 @@ import { BrandFile, Policy, policyDefaults } from '#contract/brand-file.ts'
 const path = new URL('../brands/default/brand.json', import.meta.url)
 const whole = JSON.parse(readFileSync(path, 'utf8'))
 
-/** The first field refused once `change` is laid over a good file; undefined when it is accepted. */
+/**
+ * Returns the path of the first invalid field after applying `change` to a valid file; undefined when all are valid.
+ */
 function refusedField(change: object): string | undefined {
   const issue = BrandFile.safeParse({ ...whole, ...change }).error?.issues[0]
   return issue?.path.join('.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 
-/** Every colour role a component may use; a theme gives each a value twice, light and dark. */
+/** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
   'ground',
   'surface',
@@ -36,8 +36,8 @@ export const colourRoles = [
   'tint-6',
 ] as const
 
-/** The floors a home page can be stacked from, top to bottom in the brand's own order. */
-export const homeFloors = ['banner', 'categories', 'recommended', 'stores', 'sale', 'new', 'bottom'] as const
+/** Sections of the home page; a brand lists the ones it shows, top to bottom. */
+export const homeSections = ['banner', 'categories', 'recommended', 'stores', 'sale', 'new', 'bottom'] as const
 
 const whole = z.int().nonnegative()
 const positive = z.int().positive()
@@ -46,8 +46,8 @@ const percent = z.number().min(0).max(100)
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:mm')
 
 /**
- * Every number, and the few yes or no, that a brand may set for itself. The unit stands in the name; `...Amount` is in whole units of the
- * brand's currency (not cents), times of day are HH:mm in the brand's zone, lengths are in characters.
+ * Settings that a brand may override. Units are part of the name: `...Amount` is in whole units of the brand's currency
+ * (not cents), times of day are HH:mm in the brand's zone, lengths are in characters.
  */
 export const Policy = z.strictObject({
   chatPollMilliseconds: positive,
@@ -64,7 +64,7 @@ export const Policy = z.strictObject({
   searchHistoryMax: positive,
   usernameMin: positive,
   usernameMax: positive.max(maxLengths.username),
-  // The customer's 6 and 12 are the least a brand may ask; it may only raise them.
+  // The specification fixes 6 and 12 as minimums; a brand may only raise them.
   passwordMin: z.int().min(6),
   passwordMax: z.int().min(12).max(maxLengths.password),
   passwordErrorsBeforeLock: positive,
@@ -93,11 +93,11 @@ export const Policy = z.strictObject({
   withdrawalFromTime: clockTime,
   withdrawalUntilTime: clockTime,
   orderExpiryMinutes: positive,
-  /** Placed and not paid, per user. */
+  /** Placed but unpaid trades per user. */
   maxUnpaidTrades: positive,
-  /** Units of one SKU that a user's unpaid trades hold together; 0 for no bound. */
+  /** Maximum units of one SKU across a user's unpaid trades; 0 means no limit. */
   maxUnpaidUnitsPerSku: whole,
-  /** So many trades of a user that ran out of time within 24 hours leave the next ones less of it; 0 for never. */
+  /** After this many trades of a user lapse within 24 hours, the next ones expire sooner; 0 disables it. */
   lapsesBeforeShorterExpiry: whole,
   expiryAfterLapsesMinutes: positive,
   autoReceiveDays: positive,
@@ -106,7 +106,7 @@ export const Policy = z.strictObject({
   returnShipDays: positive,
   returnConfirmDays: positive,
   returnDisputeDays: positive,
-  /** Reviews are read by staff before others see them. */
+  /** Staff approve reviews before other shoppers see them. */
   reviewsNeedModeration: z.boolean(),
   commissionPercent: percent,
   referralPercent: percent,
@@ -115,15 +115,15 @@ export const Policy = z.strictObject({
   searchesPerSecondPerAddress: positive,
   ordersPerMinutePerUser: positive,
   chatMessagesPerTenSecondsPerUser: positive,
-  /** Rendered pages; those that search count as searches. */
+  /** Rendered pages; search pages count as searches. */
   pagesPerSecondPerAddress: positive,
-  /** Scripts, styles and pictures: a page asks for a hundred of them. */
+  /** Scripts, styles and images; one page requests about a hundred of them. */
   filesPerSecondPerAddress: positive,
   otherRequestsPerSecondPerAddress: positive,
 })
 export type Policy = z.infer<typeof Policy>
 
-/** The policy of a brand that overrides nothing. */
+/** Defaults for brands that override nothing. */
 export const policyDefaults: Readonly<Policy> = {
   chatPollMilliseconds: 5000,
   chatRefreshAfterSendMilliseconds: 1000,
@@ -199,13 +199,13 @@ const boundPairs = [
   ['withdrawalFromTime', 'withdrawalUntilTime'],
 ] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
 
-/** Only what differs from `policyDefaults`; refused when a lower bound passes its upper one. */
+/** Holds only the differences from `policyDefaults`; rejected when a lower bound exceeds its upper bound. */
 export const PolicyOverrides = Policy.partial().superRefine((overrides, check) => {
   const policy = { ...policyDefaults, ...overrides }
   for (const [low, high] of boundPairs) {
     if (policy[low] > policy[high]) check.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })
   }
-  // The referrer is paid out of the commission, so it cannot be more.
+  // The referral is paid out of the commission, so it cannot exceed it.
   if (policy.referralPercent > policy.commissionPercent) {
     check.addIssue({ code: 'custom', path: ['referralPercent'], message: 'is above commissionPercent' })
   }
@@ -215,7 +215,10 @@ const colour = z.string().regex(/^#[0-9A-F]{6}$/, 'must be #RRGGBB in capitals')
 const corner = z.string().regex(/^\d{1,3}px( \d{1,3}px){0,3}$/, 'must be one to four lengths in px')
 const Colours = z.record(z.enum(colourRoles), colour)
 
-/** One brand's character: two complete palettes, the niche, four corners (r-1, r-2, r-3, r-btn) and the header. */
+/**
+ * A brand's visual theme: two complete palettes, the picture frame shape, four corner radii (r-1, r-2, r-3, r-btn) and
+ * the header style.
+ */
 export const Theme = z.strictObject({
   shape: z.enum(['arch', 'hex', 'leaf', 'square', 'circle', 'cut']),
   corners: z.tuple([corner, corner, corner, corner]),
@@ -229,7 +232,7 @@ const shapes = /<(?:path|rect|circle|ellipse|line|polygon|polyline)((?: [a-z][a-
 const attribute =
   / (?:d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|transform|opacity|(?:fill|stroke)(?:-[a-z]+)?)="(?:[\w .,()-]*)"/g
 
-/** True when the markup is shapes only: a brand's mark is put into every page unescaped, so nothing else may pass. */
+/** Accepts shape elements only: the mark is inserted unescaped into every page, so any other markup is an injection. */
 function isShapesOnly(markup: string): boolean {
   const attributes = [...markup.matchAll(shapes)].map((shape) => shape[1] ?? '')
   const known = attributes.every((text) => text.replaceAll(attribute, '') === '' && !/url\(/i.test(text))
@@ -262,37 +265,40 @@ const Currency = z
 const currencyDigits = (code: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
 
-/** A site name, by which everything names a brand. */
-export const siteForm = /^[a-z][a-z\d]*(-[a-z\d]+)*$/
+/** Format of a site name, the stable identifier of a brand. */
+export const sitePattern = /^[a-z][a-z\d]*(-[a-z\d]+)*$/
 
 const Fields = z.strictObject({
-  site: z.string().regex(siteForm),
+  site: z.string().regex(sitePattern),
   name: z.string().trim().min(1).max(40),
   hosts: z.array(host).min(1).refine(distinct, 'names a host twice'),
   supportMail: mail,
   mark: z.string().max(4000).refine(isShapesOnly, 'may hold plain shapes only'),
   theme: Theme,
-  home: z.array(z.enum(homeFloors)).min(1).refine(distinct, 'names a floor twice'),
+  home: z.array(z.enum(homeSections)).min(1).refine(distinct, 'names a floor twice'),
   footer: z.strictObject({
     contacts: z.array(contact).min(1).max(6),
     partners: z.array(z.string().trim().min(1).max(30)).max(8),
-    /** `{goods}` and `{warehouses}` are the brand's own numbers; while it has too few, nothing is said. */
+    /**
+     * `{goods}` and `{warehouses}` are filled with the brand's own numbers; the text is hidden while they are too
+     * small.
+     */
     blurb: Translated,
     copyright: Translated,
     address: Translated,
   }),
-  /** Origins whose goods pictures pages may show; a picture from anywhere else gets our drawn placeholder. */
+  /** Origins from which pages may load goods images; images from other origins are replaced by a drawn placeholder. */
   imageOrigins: z
     .array(z.url({ protocol: /^https$/ }).refine(isOrigin, 'must be an origin, such as https://cdn.example.com'))
     .max(10)
     .default([]),
-  /** Origins whose pages may call the API (CORS), with a token and never with cookies. None by default. */
+  /** Origins whose pages may call the API (CORS) with a token, never with cookies. None by default. */
   corsOrigins: z
     .array(z.url({ protocol: /^https?$/ }).refine(isOrigin, 'must be an origin like https://app.example'))
     .max(20)
     .refine(distinct, 'names an origin twice')
     .optional(),
-  /** The account that shoppers transfer money to; without it the recharge page says to ask support. */
+  /** Account for bank transfers; without it the recharge page refers to support. */
   bankDetails: z
     .strictObject({
       recipient: line,
@@ -301,7 +307,7 @@ const Fields = z.strictObject({
       account: z.string().trim().min(4).max(60),
       /** BIC, SWIFT or sort code, where the bank needs one. */
       code: z.string().trim().min(4).max(30).optional(),
-      /** What else a payer must know. */
+      /** Additional payment instructions. */
       note: Translated.optional(),
     })
     .optional(),
@@ -317,7 +323,7 @@ const Fields = z.strictObject({
   policy: PolicyOverrides.default({}),
 })
 
-/** One brand as its file says it and as the database keeps it. */
+/** A brand as stored in its file and in the database. */
 export const BrandFile = Fields.superRefine((brand, check) => {
   if (!brand.languages.includes(brand.defaultLanguage))
     check.addIssue({ code: 'custom', path: ['languages'], message: 'must hold the default language' })

@@ -3,16 +3,16 @@ import { id, listOf, optional, pageOf, paging, whole } from './fields.ts'
 import { GoodsCard } from './goods.ts'
 import { operation } from './operation.ts'
 
-/** How many goods may be compared at once. */
-export const mostCompared = 4
-/** How many of the goods that somebody looked at are remembered. */
-export const mostRemembered = 100
-/** How many of them a browser keeps for a visitor. */
+/** Maximum number of goods in a comparison. */
+export const maxCompared = 4
+/** Maximum number of viewed goods stored per shopper. */
+export const maxRememberedViews = 100
+/** Maximum number of viewed goods a browser stores for a visitor. */
 export const maxVisitorViews = 24
 
 const lists = () => 'lists'
-/** Visitors keep their own lists in the browser and ask with the ids; a shopper's are kept here. */
-const ownOr = (max: number) => optional(listOf(id(), { max }))
+/** Visitors send ids stored in their browser; for shoppers the server stores the list. */
+const optionalIds = (max: number) => optional(listOf(id(), { max }))
 
 export const ComparedGoods = GoodsCard.extend({
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -20,16 +20,16 @@ export const ComparedGoods = GoodsCard.extend({
 })
 export type ComparedGoods = z.infer<typeof ComparedGoods>
 
-/** What was looked at and what is compared. */
+/** Viewing history and comparison. */
 export const browsingApi = {
   history: operation({
     method: 'GET',
     path: '/goods/shop/goods/history',
     summary: 'Goods the caller looked at, the latest first; or the cards of the ids that a visitor kept',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
-    input: z.object({ goodsIds: ownOr(maxVisitorViews), ...paging() }),
+    input: z.object({ goodsIds: optionalIds(maxVisitorViews), ...paging() }),
     data: pageOf(GoodsCard),
     errors: ['paging.too_deep'],
   }),
@@ -37,7 +37,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/clear_history',
     summary: 'Forget what the caller looked at',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({}),
     data: z.object({}),
@@ -47,7 +47,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/merge_history',
     summary: 'Add what a visitor looked at before logging in, the latest last',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsIds: listOf(id(), { max: maxVisitorViews }) }),
     data: z.object({}),
@@ -57,7 +57,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/hits',
     summary: 'Count a view of a product; of a shopper it is remembered',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'write',
     input: z.object({ goodsId: id() }),
     data: z.object({}),
@@ -67,10 +67,10 @@ export const browsingApi = {
     method: 'GET',
     path: '/goods/shop/goods/compare',
     summary: 'The compared goods side by side: the caller’s, or those of the ids that a visitor kept',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
-    input: z.object({ goodsIds: ownOr(mostCompared) }),
+    input: z.object({ goodsIds: optionalIds(maxCompared) }),
     data: z.object({ goods: z.array(ComparedGoods) }),
     errors: [],
   }),
@@ -78,10 +78,10 @@ export const browsingApi = {
     method: 'GET',
     path: '/goods/shop/goods/compare_bar',
     summary: 'The compared goods as cards',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
-    input: z.object({ goodsIds: ownOr(mostCompared) }),
+    input: z.object({ goodsIds: optionalIds(maxCompared) }),
     data: z.object({ goods: z.array(GoodsCard) }),
     errors: [],
   }),
@@ -89,7 +89,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/add_compare',
     summary: 'Put a product into the comparison; four fit',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
     data: z.object({ goodsIds: z.array(z.string()) }),
@@ -99,7 +99,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/remove_compare',
     summary: 'Take a product out of the comparison',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
     data: z.object({ goodsIds: z.array(z.string()) }),
@@ -109,7 +109,7 @@ export const browsingApi = {
     method: 'POST',
     path: '/goods/shop/goods/clear_compare',
     summary: 'Empty the comparison',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({}),
     data: z.object({}),
@@ -120,17 +120,17 @@ export const browsingApi = {
 export const offerSorts = ['ending', 'reduction', 'sales'] as const
 export type OfferSort = (typeof offerSorts)[number]
 
-/** A reduced product with what is left of it and what this sale has sold already. */
+/** A discounted product with the stock left and the units this sale has sold. */
 export const Offer = GoodsCard.extend({ left: z.int(), sold: z.int() })
 export type Offer = z.infer<typeof Offer>
 
-/** Goods whose price is lowered for a while. */
+/** Goods with a temporary sale price. */
 export const offersApi = {
   offers: operation({
     method: 'GET',
     path: '/goods/shop/goods/discounted',
     summary: 'Goods on sale with the time and the stock that are left',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
     input: z.object({
@@ -140,7 +140,7 @@ export const offersApi = {
       pageSize: whole({ min: 1, max: 60 }).default(24),
     }),
     data: pageOf(Offer).extend({
-      /** Departments that have goods on sale, whatever category was asked for. */
+      /** Top categories with goods on sale, independent of the requested category. */
       categories: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
     }),
     errors: ['category.not_found', 'paging.too_deep'],

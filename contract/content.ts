@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, moment, pageOf, paging, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** What every shop has to say, in the order of the numbers its documents get: `about` is 1. */
+/** Documents that every brand has, in the order of their numbers: `about` is 1. */
 export const shippedDocuments = [
   'about',
   'contact',
@@ -17,7 +17,7 @@ export const shippedDocuments = [
 export type ShippedDocument = (typeof shippedDocuments)[number]
 
 const RichText = {
-  /** The language the words are in: the caller's, or the brand's where there is no translation. */
+  /** Language of the text: the caller's, or the brand's default when there is no translation. */
   lang: z.string(),
   /** Sanitised HTML; its second-level headings carry the ids of `headings`. */
   body: z.string(),
@@ -34,7 +34,7 @@ export const NewsCard = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** Address of the drawn cover, wide; null when the article has none. */
+  /** Address of the wide cover image; null when the article has none. */
   cover: z.string().nullable(),
   publishedAt: moment(),
 })
@@ -43,7 +43,10 @@ export type NewsCard = z.infer<typeof NewsCard>
 export const Article = NewsCard.extend(RichText)
 export type Article = z.infer<typeof Article>
 
-/** A letter or digit, then two or more of word or hyphen; a domain; one suffix or two, in small letters. */
+/**
+ * Local part: a letter or digit, then at least two word characters or hyphens; then a domain and one or two lower-case
+ * suffixes.
+ */
 const subscriberMail = /^[a-zA-Z0-9][\w-]{2,}@\w{2,}\.[a-z]{2,}(\.[a-z]{2,})?$/
 
 const content = () => 'content'
@@ -53,7 +56,7 @@ export const contentApi = {
     method: 'GET',
     path: '/api/doc/detail',
     summary: 'One document of the shop: its policies, who it is, how to reach it',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: content,
     input: z.object({ docId: whole({ min: 1, max: 1_000_000 }) }),
@@ -64,7 +67,7 @@ export const contentApi = {
     method: 'GET',
     path: '/api/doc/list',
     summary: 'Titles of all documents',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: content,
     input: z.object({}),
@@ -75,7 +78,7 @@ export const contentApi = {
     method: 'GET',
     path: '/api/news/list',
     summary: 'News, the latest first',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: content,
     input: z.object(paging(10)),
@@ -86,7 +89,7 @@ export const contentApi = {
     method: 'GET',
     path: '/api/news/detail',
     summary: 'One article of the news',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: content,
     input: z.object({ id: id() }),
@@ -97,9 +100,9 @@ export const contentApi = {
     method: 'POST',
     path: '/api/subscribe',
     summary: 'Ask to hear from the shop by e-mail; asking again changes nothing',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'write',
-    done: '订阅成功',
+    successText: '订阅成功',
     input: z.object({
       email: z
         .string()

@@ -6,7 +6,7 @@ type Role = keyof Palette
 const TEXT = 4.5
 const GRAPHIC = 3
 
-/** Every pair that meets on a page: what is drawn, what it stands on, and the least ratio WCAG 2.2 AA allows. */
+/** Colour pairs that meet on a page: figure, ground and the minimum ratio required by WCAG 2.2 AA. */
 export const contrastPairs: readonly (readonly [figure: Role, ground: Role, floor: number])[] = [
   ['ink', 'ground', TEXT],
   ['ink', 'sunken', TEXT],
@@ -38,27 +38,33 @@ export const contrastPairs: readonly (readonly [figure: Role, ground: Role, floo
   ['focus', 'surface', GRAPHIC],
 ]
 
-export type ContrastFailure = { mode: 'light' | 'dark'; figure: Role; ground: Role; ratio: number; floor: number }
+export type ContrastFailure = { mode: 'light' | 'dark'; figure: Role; ground: Role; ratio: number; minRatio: number }
 
-/** WCAG contrast ratio of two `#RRGGBB` colours, 1 to 21, whichever comes first. */
-export function contrastRatio(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+/** Returns the WCAG contrast ratio of two `#RRGGBB` colours, 1 to 21, in either order. */
+export function getContrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Every pair of either palette that is below its floor; an empty list means the theme may go live. */
-export function contrastFailures(theme: Pick<Theme, 'light' | 'dark'>): ContrastFailure[] {
+/** Returns every pair of either palette below its minimum ratio; empty when the theme is accessible. */
+export function findContrastFailures(theme: Pick<Theme, 'light' | 'dark'>): ContrastFailure[] {
   return (['light', 'dark'] as const).flatMap((mode) =>
     contrastPairs
-      .map(([figure, ground, floor]) => {
-        return { mode, figure, ground, floor, ratio: contrastRatio(theme[mode][figure], theme[mode][ground]) }
+      .map(([figure, ground, minRatio]) => {
+        return {
+          mode,
+          figure,
+          ground,
+          minRatio,
+          ratio: getContrastRatio(theme[mode][figure], theme[mode][ground]),
+        }
       })
-      .filter(({ ratio, floor }) => ratio < floor),
+      .filter(({ ratio, minRatio }) => ratio < minRatio),
   )
 }
 
-/** Relative luminance of a `#RRGGBB` colour, 0 black to 1 white. */
-function luminance(hex: string): number {
+/** Returns the relative luminance of a `#RRGGBB` colour, 0 for black to 1 for white. */
+function getLuminance(hex: string): number {
   const channel = (at: number) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { amount, id, listOf, money, optional, text, texts, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** Grams of a parcel; more than any carrier takes. */
+/** Parcel weight in grams; the maximum exceeds any carrier's limit. */
 const grams = (min: number) => whole({ min, max: 10_000_000 })
 
-/** One way in which a store sends, as its owner sees it. */
+/** A store's delivery method, as its owner sees it. */
 export const DeliveryMethodView = z.object({
   id: z.string(),
   name: z.string(),
-  /** The name in every language it was written in. */
+  /** The name in each language. */
   names: z.record(z.string(), z.string()),
   /** ISO codes; `*` is the rest of the world. */
   countries: z.array(z.string()),
@@ -27,7 +27,7 @@ export const deliveryApi = {
     method: 'GET',
     path: '/seller/delivery/list',
     summary: "The own store's ways of delivery, in its order",
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: z.object({}),
     data: z.object({ pageList: z.array(DeliveryMethodView) }),
@@ -37,7 +37,7 @@ export const deliveryApi = {
     method: 'POST',
     path: '/seller/delivery/save',
     summary: 'Add a way of delivery to the own store, or with `id` change one',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z
       .object({
@@ -67,7 +67,7 @@ export const deliveryApi = {
     method: 'POST',
     path: '/seller/delivery/delete',
     summary: 'Remove a way of delivery from the own store; placed orders keep theirs',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({ id: id() }),
     data: z.object({ id: z.string() }),

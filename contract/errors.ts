@@ -1,16 +1,16 @@
 /**
- * The one catalogue of refusals. The key is stable and for machines; `zh` is the customer's Chinese text and the
- * key of the server dictionary (i18n/<locale>/server.json), which answers in the caller's language.
- * `params` names what travels in `error.params`; those that stand in braces in `zh` also appear in the message.
+ * The catalogue of expected failures. The key is stable and machine-readable; `zh` is the specified Chinese text and
+ * the key of the server dictionary (i18n/<locale>/server.json), which gives the message in the caller's language.
+ * `params` lists the fields of `error.params`; those in braces in `zh` also appear in the message.
  */
 type ParamKinds = { number: number; text: string; list: readonly Readonly<Record<string, unknown>>[] }
 type Params = Readonly<Record<string, keyof ParamKinds>>
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503
 type Refusal = { readonly status: Status; readonly zh: string; readonly params?: Params }
-type FieldFault = { readonly zh: string; readonly params?: Params }
+type FieldErrorText = { readonly zh: string; readonly params?: Params }
 
 export const errors = {
-  // The request itself
+  // Request
   'request.malformed': { status: 400, zh: '请求格式错误' },
   'request.invalid': { status: 422, zh: '参数错误' },
   'request.parameter_conflict': { status: 400, zh: '参数 {name} 重复或前后不一致', params: { name: 'text' } },
@@ -27,7 +27,7 @@ export const errors = {
   not_found: { status: 404, zh: '请求的内容不存在' },
   'language.unsupported': { status: 422, zh: '不支持的语言' },
 
-  // Who is asking
+  // Session and permissions
   'session.required': { status: 401, zh: '请先登录' },
   'session.expired': { status: 401, zh: '登录已过期，请重新登录' },
   'session.not_fresh': { status: 403, zh: '请输入登录密码，或重新登录后再试' },
@@ -189,7 +189,7 @@ export const errors = {
   'upload.not_yours': { status: 422, zh: '图片无效，请重新上传' },
 } as const satisfies Readonly<Record<string, Refusal>>
 
-/** What can be wrong with one field of a `request.invalid`; same dictionary, no status of its own. */
+/** Errors of single fields in a `request.invalid`; same dictionary, no status. */
 export const fieldErrors = {
   'field.required': { zh: '不能为空' },
   'field.too_short': { zh: '至少 {min} 个字符', params: { min: 'number' } },
@@ -209,20 +209,22 @@ export const fieldErrors = {
   'field.decimals': { zh: '金额最多 {digits} 位小数', params: { digits: 'number' } },
   'field.recharge_minimum': { zh: '充值金额不能小于1' },
   'field.duplicate': { zh: '不能重复' },
-} as const satisfies Readonly<Record<string, FieldFault>>
+} as const satisfies Readonly<Record<string, FieldErrorText>>
 
 export type ErrorKey = keyof typeof errors
 export type FieldErrorKey = keyof typeof fieldErrors
 
-type Named<E> = E extends { readonly params: infer P extends Params } ? { [N in keyof P]: ParamKinds[P[N]] } : never
-/** The params a refusal must carry; `never` when it carries none. */
-export type ErrorParams<K extends ErrorKey> = Named<(typeof errors)[K]>
-export type FieldErrorParams<K extends FieldErrorKey> = Named<(typeof fieldErrors)[K]>
+type NamedParams<E> = E extends { readonly params: infer P extends Params }
+  ? { [N in keyof P]: ParamKinds[P[N]] }
+  : never
+/** The params an error must carry; `never` when it carries none. */
+export type ErrorParams<K extends ErrorKey> = NamedParams<(typeof errors)[K]>
+export type FieldErrorParams<K extends FieldErrorKey> = NamedParams<(typeof fieldErrors)[K]>
 
-/** Rest arguments after a key: required exactly when the key has params, as in `refuse(key, ...args)`. */
+/** Rest arguments after a key: required exactly when the key has params, as in `refusal(key, ...args)`. */
 export type ErrorArgs<K extends ErrorKey> = [ErrorParams<K>] extends [never] ? [] : [params: ErrorParams<K>]
 
-/** One field's fault as it travels inside the server, before it is put into words. */
+/** An error of one field inside the server, before it is translated. */
 export type FieldError = {
   [K in FieldErrorKey]: [FieldErrorParams<K>] extends [never]
     ? { readonly key: K }

@@ -29,17 +29,20 @@ const toList = (value: unknown): unknown => {
   return value
 }
 
-const empty = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+const emptyToUndefined = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 
-/** A whole number; accepts its digits as text (`"3"`, not `"+3"`, `" 3 "` or `"3e0"`), as older clients send everything in the address. */
+/**
+ * A whole number; also accepts its digits as text (`"3"`, not `"+3"`, `" 3 "` or `"3e0"`), because older clients send
+ * every parameter in the query.
+ */
 export const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}) =>
   z.preprocess(toInteger, z.int().min(min).max(max))
 
-/** A number with a fraction, in the brand's currency; accepts its decimal text (`"3.50"`). */
+/** A decimal number in the brand's currency; also accepts its text (`"3.50"`). */
 export const amount = ({ min = 0, max = 1e11 }: { min?: number; max?: number } = {}) =>
   z.preprocess(toDecimal, z.number().min(min).max(max))
 
-/** A sum that somebody wants to move: above zero. How many decimals it may have, the brand's currency says. */
+/** A positive amount to transfer; the brand's currency limits its decimals. */
 export const sum = ({ max = 1e11 }: { max?: number } = {}) =>
   z.preprocess(
     toDecimal,
@@ -49,18 +52,18 @@ export const sum = ({ max = 1e11 }: { max?: number } = {}) =>
       .refine((value) => value > 0, { params: { key: 'field.amount_positive' } }),
   )
 
-/** Yes or no; accepts true, false, 1 and 0 as text too. */
+/** A boolean; also accepts true, false, 1 and 0 as text. */
 export const flag = () => z.preprocess(toFlag, z.boolean())
 
 /** Several values: `a,b`, the parameter repeated, or an array. */
 export const listOf = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?: number } = {}) =>
   z.preprocess(toList, z.array(item).max(max))
 
-/** Several values for each of several names: `{"colour": ["red"]}`, or `options[colour]=red,blue` in an address. */
-export const choices = ({ most = 10 }: { most?: number } = {}) =>
+/** Values by name: `{"colour": ["red"]}`, or `options[colour]=red,blue` in a query. */
+export const choices = ({ max = 10 }: { max?: number } = {}) =>
   z
     .record(z.string().min(1).max(64), listOf(z.string().min(1).max(64), { max: 30 }))
-    .refine((chosen) => Object.keys(chosen).length <= most)
+    .refine((chosen) => Object.keys(chosen).length <= max)
 
 /** The longest of these texts that the wire takes, in characters. A brand's policy may set a smaller number, not a larger one. */
 export const maxLengths = { username: 64, password: 64, consignee: 64, email: 64, postcode: 32 } as const
@@ -68,15 +71,15 @@ export const maxLengths = { username: 64, password: 64, consignee: 64, email: 64
 /** A password as it was typed, blanks included. The brand's policy sets the bounds of a new one. */
 export const password = () => z.string().min(1).max(maxLengths.password)
 
-/** An opaque id as it came from us; anything else of this length is simply not found. */
+/** An opaque id; unknown values of valid length yield not found. */
 export const id = () => z.string().min(1).max(64)
 
-/** No database keeps the character 0, nor half of a surrogate pair; nobody types either. */
-const storable = (value: string): string => value.replaceAll('\0', '').toWellFormed()
+/** PostgreSQL stores neither the character 0 nor unpaired surrogates. */
+const toStorable = (value: string): string => value.replaceAll('\0', '').toWellFormed()
 
-/** Text without the blanks around it; blank counts as empty, as the customer says. */
+/** Trimmed text; blank counts as empty. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
-  z.string().overwrite(storable).trim().min(min).max(max)
+  z.string().overwrite(toStorable).trim().min(min).max(max)
 
 /** A text in at least one language: `{ "en": "...", "zh-CN": "..." }`. */
 export const texts = ({ max }: { max: number }) =>
@@ -84,10 +87,10 @@ export const texts = ({ max }: { max: number }) =>
     params: { key: 'field.required' },
   })
 
-/** A field that may be left out, sent empty or null. */
-export const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(empty, field.optional())
+/** An optional field; empty text and null count as absent. */
+export const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(emptyToUndefined, field.optional())
 
-/** Page number and size of every list (1.., 1..100). */
+/** Page number and size of a list (size 1 to 100). */
 export const paging = (size = 20) => ({
   pageNum: whole({ min: 1, max: 1_000_000 }).default(1),
   pageSize: whole({ min: 1, max: 100 }).default(size),
@@ -101,26 +104,26 @@ export const pageInfo = z.object({
   totalCapped: z.boolean().optional(),
 })
 
-/** The answer of every list. */
+/** The response of a list operation. */
 export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ pageList: z.array(item), pageInfo })
 
-/** Money in answers: a number in the brand's currency with at most its minor digits. */
+/** Money in responses: a decimal number in the brand's currency. */
 export const money = () => z.number()
 
-/** A moment that somebody sends. */
+/** A timestamp in input. */
 export const instant = () => z.iso.datetime({ offset: true })
 
-/** A day of the brand's calendar that somebody sends: YYYY-MM-DD. */
+/** A day of the brand's calendar in input: YYYY-MM-DD. */
 export const day = () => z.iso.date()
 
-/** A moment: ISO 8601 with offset. */
+/** A timestamp in output: ISO 8601 with offset. */
 export const moment = () => z.string()
 
 export const nothing = z.object({}).nullable()
 
-/** A file that a caller sent, kept in a folder of its own until the operation has answered. */
-export type ReceivedFile = { readonly path: string; readonly bytes: number }
+/** An uploaded file, stored in a temporary folder until the operation has finished. */
+export type UploadedFile = { readonly path: string; readonly bytes: number }
 
-/** The part `file` of a multipart form: callers give a Blob, handlers get what was received of it. */
+/** The part `file` of a multipart form: callers send a Blob, handlers get the stored file. */
 export const file = () =>
-  z.custom<ReceivedFile>().meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, Blob>
+  z.custom<UploadedFile>().meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<UploadedFile, Blob>

@@ -20,7 +20,7 @@ export const GoodsCard = z.object({
   isNew: z.boolean(),
   seller: Named,
   promotion: Promotion.optional(),
-  /** Where the words that were asked for stand in `name`: pairs of first and past-the-last UTF-16 unit. */
+  /** Where the search words occur in `name`: pairs of first and past-the-last UTF-16 unit. */
   matched: z.array(z.tuple([z.int(), z.int()])).optional(),
 })
 export type GoodsCard = z.infer<typeof GoodsCard>
@@ -43,12 +43,12 @@ export type Seller = z.infer<typeof Seller>
 export const Sku = z.object({
   skuId: z.string(),
   code: z.string(),
-  /** One index into each specification's values. */
+  /** One index into the values of each specification. */
   choice: z.array(z.int()),
   specifications: z.array(z.string()),
   price: money(),
   marketPrice: money().nullable(),
-  /** During a sale: the lowest price of the thirty days before it began. */
+  /** During a sale: the lowest price in the thirty days before it began. */
   lowestPrice30Days: money().optional(),
   stock: z.int(),
   image: z.string().nullable(),
@@ -88,15 +88,15 @@ export const Facets = z.object({
   price: z.object({
     min: money(),
     max: money(),
-    /** Counts of goods in equal steps from min to max. */
+    /** Number of goods in equal steps from min to max. */
     histogram: z.array(z.int()),
   }),
-  /** Options that goods have to choose by, as colour and size; `id` and the values' ids are what `options` filters by. */
+  /** Options to filter by, such as colour and size; `options` filters by `id` and the ids of the values. */
   options: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** `swatch`: the colour that the value names, as `#rrggbb`, where it is known. */
+      /** `swatch`: the colour named by the value, as `#rrggbb`, where it is known. */
       values: z.array(FacetValue.extend({ swatch: z.string().optional() })),
     }),
   ),
@@ -135,24 +135,24 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** Answers that show many goods at once; any change to a list drops them together. */
-const lists = () => 'lists'
+/** Tag of responses that contain many goods; any change to a list invalidates them together. */
+const listsTag = () => 'lists'
 
 const list = pageOf(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
-/** How many favourites a browser keeps for a visitor. */
+/** Maximum number of favourites a browser stores for a visitor. */
 export const maxVisitorFavourites = 200
 
-/** The tree and favourites: what rests on the catalogue alone. */
+/** Category tree and favourites, which need the catalogue alone. */
 export const catalogueApi = {
   categories: operation({
     method: 'GET',
     path: '/goods/shop/category/list',
     summary: 'The category tree, or the part below one category',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
-    cacheTag: lists,
+    cacheTag: listsTag,
     input: z.object({ parentId: optional(id()) }),
     data: z.object({ pageList: z.array(Category) }),
     errors: ['category.not_found'],
@@ -161,7 +161,7 @@ export const catalogueApi = {
     method: 'POST',
     path: '/goods/shop/favorite/add',
     summary: 'Collect a product',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
     data: z.object({ favourite: z.boolean() }),
@@ -171,7 +171,7 @@ export const catalogueApi = {
     method: 'POST',
     path: '/goods/shop/favorite/cancel',
     summary: 'Let a collected product go',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
     data: z.object({ favourite: z.boolean() }),
@@ -181,7 +181,7 @@ export const catalogueApi = {
     method: 'GET',
     path: '/goods/shop/favorite/ids',
     summary: 'The ids of all favourites, the latest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({ goodsIds: z.array(z.string()) }),
@@ -191,7 +191,7 @@ export const catalogueApi = {
     method: 'POST',
     path: '/goods/shop/favorite/merge',
     summary: 'Add what a visitor chose before logging in; goods that are not for sale are left out',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsIds: listOf(id(), { max: maxVisitorFavourites }) }),
     data: z.object({ added: z.int() }),
@@ -199,15 +199,15 @@ export const catalogueApi = {
   }),
 }
 
-/** Lists of goods: by category, store, filters and words, and what a shopper collected. */
+/** Goods lists: by category, store, filters and search words, and a shopper's favourites. */
 export const searchApi = {
   list: operation({
     method: 'POST',
     path: '/goods/shop/goods/list',
     summary: 'Goods by category, store, price and words, with facets',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
-    cacheTag: lists,
+    cacheTag: listsTag,
     input: z.object({ ...filters, ...paging() }),
     data: list,
     errors: listErrors,
@@ -216,9 +216,9 @@ export const searchApi = {
     method: 'GET',
     path: '/goods/shop/goods/store_list',
     summary: "A store's goods",
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
-    cacheTag: lists,
+    cacheTag: listsTag,
     input: z.object({ ...filters, sellerId: id(), ...paging() }),
     data: list.extend({ seller: Seller }),
     errors: listErrors,
@@ -227,9 +227,9 @@ export const searchApi = {
     method: 'GET',
     path: '/goods/shop/goods/search',
     summary: 'Goods and stores by words',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
-    cacheTag: lists,
+    cacheTag: listsTag,
     limit: 'search',
     input: z.object({
       ...filters,
@@ -250,9 +250,9 @@ export const searchApi = {
     method: 'GET',
     path: '/goods/shop/goods/suggest',
     summary: 'Words to complete what is being typed',
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
-    cacheTag: lists,
+    cacheTag: listsTag,
     limit: 'search',
     input: z.object({ keyword: text({ max: 200 }) }),
     data: z.object({ suggestions: z.array(z.string()) }),
@@ -262,7 +262,7 @@ export const searchApi = {
     method: 'GET',
     path: '/goods/shop/favorite/list',
     summary: 'Collected goods',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
     data: pageOf(GoodsCard),

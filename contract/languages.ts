@@ -1,4 +1,4 @@
-/** The languages a brand may offer, by the customer's codes (`ph` is Filipino), in the order in which menus list them. */
+/** Languages a brand may offer, with the specification's codes (`ph` is Filipino), in menu order. */
 export const languageCodes = [
   'en',
   'zh-CN',

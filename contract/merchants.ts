@@ -6,13 +6,13 @@ import { operation } from './operation.ts'
 
 const Follow = z.object({ following: z.boolean(), followers: z.int() })
 
-/** Who follows which store: what rests on stores alone. */
+/** Following stores, which needs stores alone. */
 export const followApi = {
   followedIds: operation({
     method: 'GET',
     path: '/goods/shop/follow/ids',
     summary: 'Ids of the stores the caller follows, the newest first, at most 5,000',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({ sellerIds: z.array(z.string()) }),
@@ -22,7 +22,7 @@ export const followApi = {
     method: 'POST',
     path: '/goods/shop/follow/add',
     summary: 'Follow a store',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ sellerId: id() }),
     data: Follow,
@@ -32,7 +32,7 @@ export const followApi = {
     method: 'POST',
     path: '/goods/shop/follow/delete',
     summary: 'Follow a store no longer',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ sellerId: id() }),
     data: Follow,
@@ -46,7 +46,7 @@ export const storefrontApi = {
     method: 'GET',
     path: '/goods/shop/follow/list',
     summary: 'Followed stores, each with its best-selling goods',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
     data: pageOf(SellerWithGoods),
@@ -56,7 +56,7 @@ export const storefrontApi = {
     method: 'GET',
     path: '/goods/shop/seller/front',
     summary: "A store's front: its best sellers, what is new and what is on sale; no product twice",
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'lists',
     input: z.object({ sellerId: id() }),
@@ -70,5 +70,5 @@ export const storefrontApi = {
   }),
 }
 
-/** Stores as places: their fronts and their followers, each part served by the module that can answer it. */
+/** Store pages and followers; each part is served by the module that owns it. */
 export const merchantsApi = { ...followApi, ...storefrontApi }

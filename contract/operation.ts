@@ -3,20 +3,20 @@ import type { Policy } from './brand-file.ts'
 import type { ErrorKey } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who may call an operation. A seller is a shopper with an open store; staff hold the operation's permission. */
+/** Who may call an operation. A seller is a shopper with an open store; staff must hold the operation's permission. */
 export type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
 
 /**
- * What an operation does to the world.
- * `read` changes nothing; `write` runs in one transaction whose first statement claims the Idempotency-Key;
- * `own` opens its own transactions, because part of its work must survive a refusal (counters of wrong passwords).
+ * Side effects of an operation. `read` changes nothing; `write` runs in one transaction whose first statement claims
+ * the Idempotency-Key; `own` opens its own transactions, because part of its work must survive a failure (counters of
+ * wrong passwords).
  */
 export type Effect = 'read' | 'write' | 'own'
 
-/** Which rate limit of the brand's policy counts the call. */
+/** The rate limit of the brand's policy that counts the call. */
 export type Limit = 'login' | 'register' | 'search' | 'orders' | 'general'
 
-/** One thing that can be asked: path, who may, what goes in, what comes out, and how it may refuse. */
+/** One API operation: path, audience, input, output and its possible errors. */
 export type Operation<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -25,41 +25,44 @@ export type Operation<
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly summary: string
-  readonly who: Audience
-  /** What staff must be allowed; exactly the operations of staff name one. */
+  readonly audience: Audience
+  /** Permission that staff must hold; required exactly for staff operations. */
   readonly permission?: Permission
   readonly effect: Effect
   readonly limit?: Limit
-  /** `checkout` goes before everything else when the shop is busy; placing and paying orders. */
+  /** `checkout` is served first under load: placing and paying orders. */
   readonly priority?: 'checkout'
   readonly input: In
   readonly data: Out
   readonly errors: readonly Refusals[]
-  /** Anonymous answers of this read may be kept; says which change drops them (`lists`, `goods:<id>`, `brand`). */
-  readonly cacheTag?: (input: unknown) => string
-  /** What a success says, a text of the server dictionary; 操作成功 unless given. */
-  readonly done?: string
   /**
-   * Takes a multipart form whose part `file` has at most so many megabytes. Asked while the form still comes, so `fields`
-   * holds what has come of it, unparsed.
+   * Anonymous responses of this read may be cached; returns the tag that invalidates them (`lists`, `goods:<id>`,
+   * `brand`).
    */
-  readonly fileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
-  /** Input fields that are refused in a query string and never stored or logged. */
+  readonly cacheTag?: (input: unknown) => string
+  /** Message of a success, a text of the server dictionary; 操作成功 by default. */
+  readonly successText?: string
+  /**
+   * Accepts a multipart form whose part `file` has at most this many megabytes. Called while the form is still
+   * arriving, so `fields` holds the unparsed fields received so far.
+   */
+  readonly maxFileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
+  /** Input fields that are rejected in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
 }
 
 export type Operations = Readonly<Record<string, Operation>>
 
-/** Declares an operation; keeps the literal types of its path and refusals. */
+/** Declares an operation and keeps the literal types of its path and errors. */
 export const operation = <In extends z.ZodType, Out extends z.ZodType, const Refusals extends ErrorKey>(
   declared: Operation<In, Out, Refusals>,
 ): Operation<In, Out, Refusals> => declared
 
-/** What a caller sends. */
+/** The input as a caller sends it. */
 export type Input<O> = O extends Operation<infer In> ? z.input<In> : never
-/** What a handler receives, parsed. */
+/** The input as a handler receives it, parsed. */
 export type Parsed<O> = O extends Operation<infer In> ? z.output<In> : never
-/** What a handler returns and a caller reads in `data`. */
+/** The output that a handler returns and a caller reads in `data`. */
 export type Data<O> = O extends Operation<z.ZodType, infer Out> ? z.output<Out> : never
 
 /** One handler per operation of a module. */

@@ -6,7 +6,7 @@ import { QuotedCoupon } from './promotions.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** How a trade can be paid: what `pay` takes as `method`. The sandbox moves no money and exists only where a shop is tried out. */
+/** Payment methods of a trade. The sandbox moves no money and exists only in demo and test shops. */
 export const PaymentMethod = z.enum(['wallet', 'stripe', 'sandbox'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -25,9 +25,9 @@ const DeliveryMethod = z.object({
   id: z.string(),
   name: z.string(),
   fee: money(),
-  /** What it would cost were it not free. */
+  /** The fee without free delivery. */
   regularFee: money(),
-  /** Goods of this worth go free; null: never. */
+  /** Goods total from which delivery is free; null: never. */
   freeFrom: money().nullable(),
   daysMin: z.int(),
   daysMax: z.int(),
@@ -42,7 +42,7 @@ export const Quote = z.object({
     z.object({
       seller: Named,
       lines: z.array(QuoteLine),
-      /** Null: the store does not send to this address, and nothing can be placed. */
+      /** Null: the store does not deliver to this address, and the quote cannot be placed. */
       delivery: DeliveryMethod.nullable(),
       deliveryMethods: z.array(DeliveryMethod),
       /** The caller's coupons of this store, applied ones first. */
@@ -59,12 +59,12 @@ export const Quote = z.object({
     payable: money(),
     quantity: z.int(),
   }),
-  /** Only what works in this shop. */
+  /** Only the methods that this shop offers. */
   methods: z.array(PaymentMethod),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What differs from the quote the shopper saw; sent in `error.params.changes` of checkout.changed. */
+/** A difference from the quote the shopper saw; sent in `error.params.changes` of checkout.changed. */
 export const QuoteChange = z.object({
   skuId: z.string(),
   name: z.string(),
@@ -99,13 +99,13 @@ export const OrderLine = z.object({
   quantity: z.int(),
   price: money(),
   subtotal: money(),
-  /** What coupons took off the line. */
+  /** Discount of coupons on the line. */
   discount: money(),
   refundedQuantity: z.int(),
-  /** The buyer has written a review of it. */
+  /** The buyer has reviewed it. */
   reviewed: z.boolean(),
 })
-/** What holds an order at 6, or `closed` once all of it was returned; null anywhere else. */
+/** The case that holds an order at status 6, or `closed` once everything was returned; else null. */
 const AfterSales = z.enum(['refund', 'return', 'closed']).nullable()
 
 const Amounts = z.object({
@@ -113,7 +113,7 @@ const Amounts = z.object({
   delivery: money(),
   discount: money(),
   payable: money(),
-  /** Given back so far, of what was paid. */
+  /** Amount refunded so far. */
   refunded: money(),
 })
 
@@ -126,7 +126,7 @@ export const OrderSummary = z.object({
   seller: Named,
   amounts: Amounts,
   currency: z.string(),
-  /** A return of it was requested at some time. */
+  /** A return was requested at least once. */
   hasReturn: z.boolean(),
   createdAt: moment(),
   expiresAt: moment().nullable(),
@@ -151,7 +151,7 @@ export const Order = z.object({
     note: z.string().nullable(),
     createdAt: moment(),
     paidAt: moment().nullable(),
-    /** How it was paid; null before, and where nothing was to pay. */
+    /** Null before payment and when nothing was due. */
     paidBy: PaymentMethod.nullable(),
     expiresAt: moment().nullable(),
   }),
@@ -166,20 +166,20 @@ export const Order = z.object({
         carrier: z.string().optional(),
         trackingNumber: z.string().optional(),
         amount: money().optional(),
-        /** Of the order that replaces this one's goods, or whose goods this one replaces. */
+        /** The other order of a replacement: the one that replaces, or the one replaced. */
         orderId: z.string().optional(),
         orderNumber: z.string().optional(),
       }),
     }),
   ),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
-  /** What the clock will do if nobody does anything; null for what it will not. */
+  /** When the scheduler acts next; null where it will not. */
   deadlines: z.object({
     autoReceiveAt: moment().nullable(),
     returnUntil: moment().nullable(),
     releaseAt: moment().nullable(),
   }),
-  /** What was last asked back, or given back, of the order. */
+  /** The latest refund request or refund of the order. */
   refund: z
     .object({
       state: z.enum(['requested', 'approved', 'rejected', 'withdrawn']),
@@ -203,7 +203,7 @@ const Trade = z.object({
   createdAt: moment(),
   expiresAt: moment(),
   paidAt: moment().nullable(),
-  /** How it can be paid now; empty once nothing is to pay. */
+  /** Currently available methods; empty once nothing is due. */
   methods: z.array(PaymentMethod),
   orders: z.array(OrderSummary),
 })
@@ -214,7 +214,7 @@ export const checkoutApi = {
     method: 'POST',
     path: '/order/shop/checkout/preview',
     summary: "What the cart's checked lines, or one SKU bought now, would cost; makes the quote to order by",
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     priority: 'checkout',
     input: z
@@ -222,7 +222,7 @@ export const checkoutApi = {
         skuId: optional(id()),
         quantity: optional(whole({ min: 1, max: 1_000_000 })),
         addressId: optional(id()),
-        /** Collected coupons to use, one of each store and one of the brand; left out: the best, empty: none. */
+        /** Coupons to use, one per store and one of the brand; absent: the best, empty: none. */
         couponIds: listOf(id()).optional(),
         delivery: z.record(z.string(), id()).optional(),
       })
@@ -244,7 +244,7 @@ export const checkoutApi = {
     method: 'POST',
     path: '/order/shop/trade/create',
     summary: 'Place one order per store at the prices of the quote, or nothing',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     priority: 'checkout',
     limit: 'orders',
@@ -276,7 +276,7 @@ export const checkoutApi = {
     method: 'POST',
     path: '/order/shop/trade/pay',
     summary: "Pay a trade from the wallet with the fund password, or by card on a provider's page",
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
     priority: 'checkout',
     secrets: ['fundPassword'],
@@ -304,7 +304,7 @@ export const checkoutApi = {
     method: 'GET',
     path: '/order/shop/trade/detail',
     summary: 'A trade with its orders',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ tradeId: id() }),
     data: Trade,
@@ -317,7 +317,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/order/shop/order/list',
     summary: 'Orders, newest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({
       status: optional(whole({ min: -1, max: 6 })),
@@ -331,7 +331,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/order/shop/order/detail',
     summary: 'One order with its lines and timeline',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: id() }),
     data: Order,
@@ -341,7 +341,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/order/shop/order/cancel',
     summary: 'Cancel an order that awaits payment; its stock is given back',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id(), reason: optional(text({ max: 200 })) }),
     data: Order,
@@ -351,7 +351,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/order/shop/order/remind',
     summary: 'Remind the seller to send a paid order; once a day',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
     data: Order,
@@ -361,7 +361,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/order/shop/order/receive',
     summary: 'The parcel has come',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
     data: Order,
@@ -371,7 +371,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/order/shop/order/refund',
     summary: 'Ask for the money of a paid order that was not sent; granted when nobody answers in time',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id(), reason: text({ max: 200 }) }),
     data: Order,
@@ -381,7 +381,7 @@ export const ordersApi = {
     method: 'POST',
     path: '/order/shop/order/refund/withdraw',
     summary: 'Take back a refund request that was not decided; the order goes on where it was',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
     data: Order,
@@ -391,7 +391,7 @@ export const ordersApi = {
     method: 'GET',
     path: '/order/shop/order/count',
     summary: 'How many orders are in each status',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({ counts: z.record(z.string(), z.int()), total: z.int() }),

@@ -1,6 +1,6 @@
 /**
- * What staff may be allowed, one word per thing that changes somebody else's affairs. Roles of a brand are sets of these.
- * `<what>.view` reads; the others decide or change.
+ * Permissions of staff, one per kind of change to other users' data; a role is a set of them. `<subject>.view` reads;
+ * the others decide or change.
  */
 export const permissions = [
   'orders.view',
@@ -19,6 +19,6 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Roles that every brand is given. */
+/** Roles that every brand has. */
 export const shippedRoles = ['administrator', 'catalogue', 'orders', 'finance', 'support', 'auditor'] as const
 export type ShippedRole = (typeof shippedRoles)[number]

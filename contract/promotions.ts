@@ -4,38 +4,38 @@ import { operation } from './operation.ts'
 
 export const CouponKind = z.enum(['amount', 'percent', 'free_delivery'])
 
-/** What a coupon gives and asks. */
+/** Terms of a coupon. */
 const Terms = {
   id: z.string(),
-  /** Whose it is: a store's, or null for the brand's. */
+  /** The store that issued it; null for the brand's. */
   seller: z.object({ id: z.string(), name: z.string() }).nullable(),
   name: z.string(),
   kind: CouponKind,
-  /** Off the goods, of kind `amount`. */
+  /** Discount on goods, for kind `amount`. */
   amount: money().nullable(),
-  /** Off the goods, of kind `percent`; `cap` is the most it gives. */
+  /** Discount on goods, for kind `percent`; `cap` is its maximum. */
   percent: z.int().nullable(),
   cap: money().nullable(),
-  /** What the goods it counts for must cost before it gives anything. */
+  /** Minimum total of the eligible goods. */
   minimum: money(),
   startsAt: moment(),
   endsAt: moment(),
-  /** It counts for some goods only. */
+  /** Valid for some goods only. */
   restricted: z.boolean(),
 }
 
 export const Coupon = z.object({
   ...Terms,
-  /** How many can still be collected; null: as many as anybody wants. */
+  /** Number that can still be claimed; null: unlimited. */
   left: z.int().nullable(),
-  /** The caller has as many as one may have. */
+  /** The caller has claimed the maximum per user. */
   collected: z.boolean(),
 })
 export type Coupon = z.infer<typeof Coupon>
 
 export const OwnCoupon = z.object({
   ...Terms,
-  /** Names this one, of several that one person may have. */
+  /** Identifies one of several claimed copies of a coupon. */
   collectedId: z.string(),
   state: z.enum(['usable', 'used', 'expired']),
   collectedAt: moment(),
@@ -43,23 +43,23 @@ export const OwnCoupon = z.object({
 })
 export type OwnCoupon = z.infer<typeof OwnCoupon>
 
-/** Why a coupon gives nothing here, nearest reason first. */
+/** Why a coupon does not apply, most relevant reason first. */
 export const CouponReason = z.enum(['not_started', 'goods', 'minimum', 'nothing_to_save', 'other_chosen'])
 export type CouponReason = z.infer<typeof CouponReason>
 
-/** A collected coupon beside what is being bought. */
+/** A claimed coupon applied to a quote. */
 export const QuotedCoupon = z.object({
   ...Terms,
   applied: z.boolean(),
-  /** What it takes off; of one not applied, what it would take off alone. */
+  /** Its discount; for one not applied, the discount it would give alone. */
   saving: money(),
   reason: CouponReason.nullable(),
-  /** How much more goods it asks for, where `reason` is `minimum`. */
+  /** Goods amount missing to `minimum`, when `reason` is `minimum`. */
   lacking: money(),
 })
 export type QuotedCoupon = z.infer<typeof QuotedCoupon>
 
-/** A coupon as those see it who made it. */
+/** A coupon as its issuer sees it. */
 export const ManagedCoupon = z.object({
   ...Terms,
   names: z.record(z.string(), z.string()),
@@ -80,7 +80,7 @@ export const couponsApi = {
     path: '/goods/shop/coupon/list',
     summary:
       "Coupons that can be collected now: the brand's, and before them those of a store, or of the store of `goodsId`",
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'coupons',
     input: z.object({ sellerId: optional(id()), goodsId: optional(id()), ...paging() }),
@@ -91,7 +91,7 @@ export const couponsApi = {
     method: 'POST',
     path: '/goods/shop/coupon/collect',
     summary: 'Collect a coupon, while there are any and as many as one may have',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ couponId: id() }),
     data: z.object({ coupon: OwnCoupon }),
@@ -101,7 +101,7 @@ export const couponsApi = {
     method: 'GET',
     path: '/goods/shop/coupon/mine',
     summary: 'Collected coupons, the newest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ state: optional(OwnCoupon.shape.state), ...paging() }),
     data: pageOf(OwnCoupon),
@@ -109,8 +109,8 @@ export const couponsApi = {
   }),
 }
 
-/** The fields of a coupon that its maker writes. */
-const written = () =>
+/** The fields an issuer sets. */
+const couponInput = () =>
   z
     .object({
       id: optional(id()),
@@ -140,7 +140,7 @@ const written = () =>
       params: { key: 'field.pattern' },
     })
 
-const managed = {
+const managedSchemas = {
   list: z.object(paging()),
   end: z.object({ couponId: id() }),
   one: z.object({ coupon: ManagedCoupon }),
@@ -151,9 +151,9 @@ export const sellerCouponsApi = {
     method: 'GET',
     path: '/seller/coupon/list',
     summary: "The own store's coupons, the newest first",
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
-    input: managed.list,
+    input: managedSchemas.list,
     data: pageOf(ManagedCoupon),
     errors: ['paging.too_deep'],
   }),
@@ -161,20 +161,20 @@ export const sellerCouponsApi = {
     method: 'POST',
     path: '/seller/coupon/save',
     summary: 'Make a coupon that the own store pays, or with `id` change one that nobody has collected',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
-    input: written(),
-    data: managed.one,
+    input: couponInput(),
+    data: managedSchemas.one,
     errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
   }),
   end: operation({
     method: 'POST',
     path: '/seller/coupon/end',
     summary: "Let nobody collect the own store's coupon any more; collected ones keep what they promise",
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
-    input: managed.end,
-    data: managed.one,
+    input: managedSchemas.end,
+    data: managedSchemas.one,
     errors: ['coupon.not_found'],
   }),
 }
@@ -184,10 +184,10 @@ export const adminCouponsApi = {
     method: 'GET',
     path: '/admin/coupon/list',
     summary: "The brand's own coupons, the newest first",
-    who: 'staff',
+    audience: 'staff',
     permission: 'coupons.manage',
     effect: 'read',
-    input: managed.list,
+    input: managedSchemas.list,
     data: pageOf(ManagedCoupon),
     errors: ['paging.too_deep'],
   }),
@@ -195,31 +195,31 @@ export const adminCouponsApi = {
     method: 'POST',
     path: '/admin/coupon/save',
     summary: 'Make a coupon that the brand pays, or with `id` change one that nobody has collected',
-    who: 'staff',
+    audience: 'staff',
     permission: 'coupons.manage',
     effect: 'write',
-    // A fee has no lines that a brand's part could be kept on; its coupons take off goods.
-    input: written().refine(({ kind }) => kind !== 'free_delivery', {
+    // The brand's share is stored on order lines, and a delivery fee has none; so the brand's coupons discount goods.
+    input: couponInput().refine(({ kind }) => kind !== 'free_delivery', {
       path: ['kind'],
       params: { key: 'field.not_listed' },
     }),
-    data: managed.one,
+    data: managedSchemas.one,
     errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
   }),
   end: operation({
     method: 'POST',
     path: '/admin/coupon/end',
     summary: "Let nobody collect the brand's coupon any more; collected ones keep what they promise",
-    who: 'staff',
+    audience: 'staff',
     permission: 'coupons.manage',
     effect: 'write',
-    input: managed.end,
-    data: managed.one,
+    input: managedSchemas.end,
+    data: managedSchemas.one,
     errors: ['coupon.not_found'],
   }),
 }
 
-/** A SKU's lower price between two moments, as its seller sees it. */
+/** A SKU's temporary lower price, as its seller sees it. */
 export const Sale = z.object({
   skuId: z.string(),
   goodsId: z.string(),
@@ -237,7 +237,7 @@ export const salesApi = {
     method: 'GET',
     path: '/seller/sale/list',
     summary: 'Sale prices of the own goods, the latest first',
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: z.object({ goodsId: optional(id()), ...paging() }),
     data: pageOf(Sale),
@@ -247,15 +247,15 @@ export const salesApi = {
     method: 'POST',
     path: '/seller/sale/save',
     summary: 'Reduce SKUs of the own store for a time; the same SKU and start again changes a sale that has not begun',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z
       .object({
         skuIds: listOf(id()).pipe(z.array(z.string()).min(1)),
-        /** The price itself, or percent off each SKU's own. */
+        /** The price itself, or a percentage off each SKU's regular price. */
         price: optional(amount()),
         percent: optional(whole({ min: 1, max: 99 })),
-        /** At once, unless said. */
+        /** Immediately by default. */
         startsAt: optional(instant()),
         endsAt: instant(),
       })
@@ -270,7 +270,7 @@ export const salesApi = {
     method: 'POST',
     path: '/seller/sale/delete',
     summary: 'Take back a planned sale of an own SKU, or end a running one now',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({ skuId: id(), startsAt: instant() }),
     data: z.object({ skuId: z.string() }),

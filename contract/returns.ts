@@ -20,8 +20,8 @@ const ShopperAction = z.enum(['ship', 'dispute', 'withdraw', 'message'])
 const SellerAction = z.enum(['decide', 'confirm', 'message'])
 const StaffAction = z.enum(['decide'])
 
-/** The most pictures of one message. */
-export const returnPicturesMax = 6
+/** Maximum number of images per message. */
+export const maxReturnImages = 6
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
@@ -34,7 +34,7 @@ const ReturnLine = z.object({
   specifications: z.array(z.string()),
   price: money(),
   quantity: z.int(),
-  /** How many of them were given back or exchanged; null until the case is closed. */
+  /** Units refunded or exchanged; null until the case is closed. */
   granted: z.int().nullable(),
 })
 
@@ -46,13 +46,13 @@ const Summary = z.object({
   state: ReturnState,
   reason: z.string(),
   lines: z.array(ReturnLine),
-  /** What the units hold of what was paid; an exchange gives it back only when it cannot be made. */
+  /** What was paid for the units; an exchange refunds it only when it cannot be made. */
   amount: money(),
-  /** What was given back; null when nothing was. */
+  /** Null when nothing was refunded. */
   refunded: money().nullable(),
   currency: z.string(),
   requestedAt: moment(),
-  /** When the clock acts, or until when a refusal can be disputed. */
+  /** When the scheduler acts, or until when a rejection can be disputed. */
   dueAt: moment().nullable(),
 })
 
@@ -66,10 +66,10 @@ const Details = Summary.extend({
       at: moment(),
     }),
   ),
-  /** Why it was refused, or how it was decided. */
+  /** Reason of a rejection or decision. */
   answer: z.string().nullable(),
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
-  /** The order by which an exchange is sent. */
+  /** The order that delivers an exchange. */
   replacement: z.object({ id: z.string(), number: z.string() }).nullable(),
   closedAt: moment().nullable(),
   closedBy: z.enum(['shopper', 'seller', 'staff', 'clock']).nullable(),
@@ -88,12 +88,12 @@ export type StaffReturn = z.infer<typeof StaffReturn>
 const StaffSummary = Summary.extend({ buyer: Buyer, actions: z.array(StaffAction) })
 
 const units = () => listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) }), { max: 100 })
-const pictures = () => listOf(z.string().max(300), { max: returnPicturesMax }).default([])
+const imageList = () => listOf(z.string().max(300), { max: maxReturnImages }).default([])
 const listInput = () => z.object({ state: optional(ReturnState), ...paging() })
-const words = () => text({ max: 1000 })
+const messageText = () => text({ max: 1000 })
 
-/** What may stand in the way of giving goods back or sending new ones. */
-const settling = [
+/** Errors of refunding units or sending replacements. */
+const settlementErrors = [
   'return.not_found',
   'return.status_inoperable',
   'return.nothing_to_refund',
@@ -108,13 +108,13 @@ export const returnsApi = {
     method: 'POST',
     path: '/order/shop/order/return',
     summary: 'Ask to give received goods back, for their money or for new ones',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({
       orderId: id(),
       lines: units().refine((lines) => lines.length > 0, { params: { key: 'field.required' } }),
       reason: text({ max: 500 }),
-      images: pictures(),
+      images: imageList(),
       kind: ReturnKind.default('return'),
     }),
     data: Return,
@@ -131,7 +131,7 @@ export const returnsApi = {
     method: 'POST',
     path: '/order/shop/order/return/ship',
     summary: 'The goods are on their way back',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
     data: Return,
@@ -141,9 +141,9 @@ export const returnsApi = {
     method: 'POST',
     path: '/order/shop/order/return/message',
     summary: 'Write to the store about a return',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
-    input: z.object({ returnId: id(), text: words(), images: pictures() }),
+    input: z.object({ returnId: id(), text: messageText(), images: imageList() }),
     data: Return,
     errors: ['return.not_found', 'return.status_inoperable', 'upload.not_yours'],
   }),
@@ -151,7 +151,7 @@ export const returnsApi = {
     method: 'POST',
     path: '/order/shop/order/return/dispute',
     summary: "Ask the shop's staff to decide a return that the store has refused",
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id(), reason: text({ max: 500 }) }),
     data: Return,
@@ -161,7 +161,7 @@ export const returnsApi = {
     method: 'POST',
     path: '/order/shop/order/return/withdraw',
     summary: 'Take back a return before anything was sent; the order goes on where it was',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id() }),
     data: Return,
@@ -171,7 +171,7 @@ export const returnsApi = {
     method: 'GET',
     path: '/order/shop/return/list',
     summary: 'Returns, newest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: listInput(),
     data: pageOf(ReturnSummary),
@@ -181,7 +181,7 @@ export const returnsApi = {
     method: 'GET',
     path: '/order/shop/return/detail',
     summary: 'One return with its messages',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ returnId: id() }),
     data: Return,
@@ -191,12 +191,12 @@ export const returnsApi = {
     method: 'GET',
     path: '/order/shop/return/order',
     summary: 'The returns of one order in full, newest first, and what of it can still be returned',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: id() }),
     data: z.object({
       returns: z.array(Return),
-      /** Units per line that were neither given back nor exchanged. */
+      /** Units per line that were neither refunded nor exchanged. */
       returnable: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
     }),
     errors: ['order.not_found'],
@@ -208,7 +208,7 @@ export const sellerReturnsApi = {
     method: 'GET',
     path: '/seller/return/list',
     summary: "Returns of the store's goods, newest first",
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: listInput(),
     data: pageOf(SellerSummary),
@@ -218,7 +218,7 @@ export const sellerReturnsApi = {
     method: 'GET',
     path: '/seller/return/detail',
     summary: 'One return of the store with its messages',
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: z.object({ returnId: id() }),
     data: SellerReturn,
@@ -228,7 +228,7 @@ export const sellerReturnsApi = {
     method: 'POST',
     path: '/seller/order/return/decide',
     summary: "Accept or refuse a return; a parcel refused after it was sent goes to the shop's staff",
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({ returnId: id(), approve: flag(), reason: optional(text({ max: 500 })) }),
     data: SellerReturn,
@@ -238,25 +238,25 @@ export const sellerReturnsApi = {
     method: 'POST',
     path: '/seller/order/return/confirm',
     summary: 'The goods have come back: give the money back, or send new ones',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({
       returnId: id(),
-      /** The goods can be sold again. */
+      /** Put the goods back on sale. */
       restock: flag().default(false),
-      /** Money in place of the exchange that was asked for. */
+      /** Refund the money instead of exchanging. */
       refund: flag().default(false),
     }),
     data: SellerReturn,
-    errors: settling,
+    errors: settlementErrors,
   }),
   message: operation({
     method: 'POST',
     path: '/seller/order/return/message',
     summary: 'Write to the buyer about a return',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
-    input: z.object({ returnId: id(), text: words(), images: pictures() }),
+    input: z.object({ returnId: id(), text: messageText(), images: imageList() }),
     data: SellerReturn,
     errors: ['return.not_found', 'return.status_inoperable', 'upload.not_yours'],
   }),
@@ -267,7 +267,7 @@ export const staffReturnsApi = {
     method: 'GET',
     path: '/admin/return/list',
     summary: 'All returns of the brand, newest first',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
     input: listInput(),
@@ -278,7 +278,7 @@ export const staffReturnsApi = {
     method: 'GET',
     path: '/admin/return/detail',
     summary: 'One return with its messages',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
     input: z.object({ returnId: id() }),
@@ -289,20 +289,20 @@ export const staffReturnsApi = {
     method: 'POST',
     path: '/admin/return/decide',
     summary: 'Decide a dispute: for the buyer, for all or some of the units, or for the store',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.decide',
     effect: 'write',
     input: z.object({
       returnId: id(),
       /** True: the buyer is right. */
       approve: flag(),
-      /** How much of what was asked; left out: all. */
+      /** The granted units; absent: all. */
       lines: units().optional(),
       restock: flag().default(false),
       refund: flag().default(false),
       reason: text({ max: 500 }),
     }),
     data: StaffReturn,
-    errors: settling,
+    errors: settlementErrors,
   }),
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { flag, id, listOf, moment, optional, pageOf, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** The longest text of a review or of the store's answer, in characters, and the most pictures of one review. */
-export const reviewTextMax = 1_000
-export const reviewPicturesMax = 6
+/** Maximum length of a review or reply in characters, and maximum number of images per review. */
+export const maxReviewLength = 1_000
+export const maxReviewImages = 6
 
 export const ReviewState = z.enum(['under_review', 'passed', 'rejected'])
 export type ReviewState = z.infer<typeof ReviewState>
@@ -21,16 +21,16 @@ export const Review = z.object({
   lang: z.string(),
   images: z.array(z.string()),
   createdAt: moment(),
-  /** What others see has passed; anything else only its author, the staff and nobody besides. */
+  /** Other shoppers see passed reviews; any other state is visible to its author and staff. */
   state: ReviewState,
-  /** What the store answered. */
+  /** The store's reply. */
   reply: z.object({ text: z.string(), at: moment() }).nullable(),
 })
 export type Review = z.infer<typeof Review>
 
 /** A review as its author sees it. */
 export const OwnReview = Review.extend({
-  /** Null for a review that no order of this shop stands behind, as imports bring them. */
+  /** Null for imported reviews, which have no order in this shop. */
   orderId: z.string().nullable(),
   lineId: z.string().nullable(),
   goodsId: z.string(),
@@ -42,12 +42,12 @@ export type OwnReview = z.infer<typeof OwnReview>
 /** A review as the seller of its goods sees it. */
 export const StoreReview = Review.extend({
   goods: Named,
-  /** Until when the answer can be changed; null before there is one. */
+  /** Until when the reply can be changed; null before there is one. */
   replyUntil: moment().nullable(),
 })
 
-/** A review as those see it who decide on it. */
-export const HandledReview = Review.extend({
+/** A review as moderating staff see it. */
+export const StaffReview = Review.extend({
   goods: Named,
   seller: Named,
   orderId: z.string().nullable(),
@@ -55,16 +55,16 @@ export const HandledReview = Review.extend({
   decidedAt: moment().nullable(),
 })
 
-/** One line's part of what a shopper writes. */
-const Written = z.object({
+/** The review of one order line. */
+const ReviewInput = z.object({
   lineId: id(),
   stars: whole({ min: 1, max: 5 }),
-  text: text({ max: reviewTextMax }),
+  text: text({ max: maxReviewLength }),
   /** Addresses of the caller's uploads for `review`. */
-  images: listOf(text({ max: 200 }), { max: reviewPicturesMax }).default([]),
+  images: listOf(text({ max: 200 }), { max: maxReviewImages }).default([]),
 })
 
-const areDifferent = (values: readonly string[]) => new Set(values).size === values.length
+const areDistinct = (values: readonly string[]) => new Set(values).size === values.length
 const duplicate = (field: string) => ({ path: [field], params: { key: 'field.duplicate' } })
 
 export const reviewsApi = {
@@ -72,7 +72,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/goods/shop/review/list',
     summary: "Reviews of a product that passed moderation; before them the caller's own that are under review",
-    who: 'anyone',
+    audience: 'anyone',
     effect: 'read',
     cacheTag: (input) => `goods:${(input as { goodsId: string }).goodsId}`,
     input: z.object({
@@ -83,9 +83,11 @@ export const reviewsApi = {
     }),
     data: pageOf(Review).extend({
       summary: ReviewsSummary,
-      /** How many of them show pictures, whatever was asked for. */
+      /** Number of reviews with images, independent of the filter. */
       withImages: z.int(),
-      /** Not among the pages: what only the caller sees, on the first page, whatever was asked for. */
+      /**
+       * The caller's unpublished reviews, on the first page only and independent of the filter; not part of the pages.
+       */
       own: z.array(Review),
     }),
     errors: ['goods.not_found', 'paging.too_deep'],
@@ -94,7 +96,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/goods/shop/review/mine',
     summary: "The caller's reviews, of one order or all, the newest first",
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: optional(id()), ...paging(10) }),
     data: pageOf(OwnReview),
@@ -104,17 +106,17 @@ export const reviewsApi = {
     method: 'POST',
     path: '/goods/shop/review/add',
     summary: 'Review lines of a received order, each once; the order is reviewed when all of them are',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
-    done: '评价已提交',
+    successText: '评价已提交',
     input: z
-      .object({ orderId: id(), lines: z.array(Written).min(1).max(200) })
-      .refine(({ lines }) => areDifferent(lines.map(({ lineId }) => lineId.toLowerCase())), duplicate('lines'))
-      .refine(({ lines }) => areDifferent(lines.flatMap(({ images }) => images)), duplicate('lines')),
+      .object({ orderId: id(), lines: z.array(ReviewInput).min(1).max(200) })
+      .refine(({ lines }) => areDistinct(lines.map(({ lineId }) => lineId.toLowerCase())), duplicate('lines'))
+      .refine(({ lines }) => areDistinct(lines.flatMap(({ images }) => images)), duplicate('lines')),
     data: z.object({
       orderId: z.string(),
       reviews: z.array(OwnReview),
-      /** Lines of the order that wait for their review. */
+      /** Lines of the order without a review. */
       left: z.array(z.string()),
     }),
     errors: [
@@ -132,10 +134,10 @@ export const sellerReviewsApi = {
     method: 'GET',
     path: '/seller/review/list',
     summary: "Reviews of the own store's goods that passed, the newest first",
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: z.object({
-      /** Only those with an answer, or only those without. */
+      /** True: only reviews with a reply; false: only those without. */
       replied: optional(flag()),
       stars: optional(whole({ min: 1, max: 5 })),
       ...paging(),
@@ -147,9 +149,9 @@ export const sellerReviewsApi = {
     method: 'POST',
     path: '/seller/review/reply',
     summary: "Answer a review of the own store's goods; for a day the answer can be changed",
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
-    input: z.object({ reviewId: id(), text: text({ max: reviewTextMax }) }),
+    input: z.object({ reviewId: id(), text: text({ max: maxReviewLength }) }),
     data: z.object({ review: StoreReview }),
     errors: ['review.not_found', 'review.reply_too_late'],
   }),
@@ -160,18 +162,18 @@ export const adminReviewsApi = {
     method: 'GET',
     path: '/admin/review/list',
     summary: 'Reviews in a state, the newest first; those that wait unless it says otherwise',
-    who: 'staff',
+    audience: 'staff',
     permission: 'reviews.moderate',
     effect: 'read',
     input: z.object({ state: ReviewState.default('under_review'), ...paging() }),
-    data: pageOf(HandledReview),
+    data: pageOf(StaffReview),
     errors: ['paging.too_deep'],
   }),
   decide: operation({
     method: 'POST',
     path: '/admin/review/decide',
     summary: 'Let a review pass, or reject it with a reason; one that has passed is taken down',
-    who: 'staff',
+    audience: 'staff',
     permission: 'reviews.moderate',
     effect: 'write',
     input: z
@@ -180,7 +182,7 @@ export const adminReviewsApi = {
         path: ['reason'],
         params: { key: 'field.required' },
       }),
-    data: z.object({ review: HandledReview }),
+    data: z.object({ review: StaffReview }),
     errors: ['review.not_found', 'review.decided'],
   }),
 }

@@ -6,33 +6,33 @@ import { Order, OrderSummary } from './orders.ts'
 export const SellerAction = z.enum(['prepare', 'ship', 'decideRefund'])
 export type SellerAction = z.infer<typeof SellerAction>
 
-/** What the store and the brand's staff see of an order, and its buyer does not. */
-export const Behind = z.object({
+/** Fields of an order that the store and staff see and the buyer does not. */
+export const StoreOrderFields = z.object({
   buyer: z.object({ id: z.string(), username: z.string() }),
-  /** What the store has of the order, its refunds taken off; paid out when `releasedAt` is set. */
+  /** The store's share of the order after refunds; paid out when `releasedAt` is set. */
   proceeds: z.object({
     brandDiscount: money(),
     commission: money(),
     earned: money(),
     releasedAt: moment().nullable(),
   }),
-  /** When the buyer asked where the parcel is. */
+  /** When the buyer reminded the seller to ship. */
   reminders: z.array(moment()),
 })
 
-export const SellerOrder = Order.extend({ ...Behind.shape, actions: z.array(SellerAction) })
+export const SellerOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(SellerAction) })
 export type SellerOrder = z.infer<typeof SellerOrder>
 
 export const SellerOrderSummary = OrderSummary.extend({
-  buyer: Behind.shape.buyer,
+  buyer: StoreOrderFields.shape.buyer,
   actions: z.array(SellerAction),
 })
 
-/** How a list of orders is asked for. */
+/** Input of an order list. */
 export const orderListInput = () =>
   z.object({ status: optional(whole({ min: -1, max: 6 })), keyword: optional(text({ max: 100 })), ...paging() })
 
-/** The answer to a refund that was asked for; declining needs a reason. */
+/** The decision on a refund request; a rejection needs a reason. */
 export const refundDecision = () => z.object({ orderId: id(), approve: flag(), reason: optional(text({ max: 200 })) })
 
 export const sellerOrdersApi = {
@@ -40,7 +40,7 @@ export const sellerOrdersApi = {
     method: 'GET',
     path: '/seller/order/list',
     summary: "The store's orders, newest first",
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: orderListInput(),
     data: pageOf(SellerOrderSummary),
@@ -50,7 +50,7 @@ export const sellerOrdersApi = {
     method: 'GET',
     path: '/seller/order/detail',
     summary: 'One order of the store, with where it goes and what it earns',
-    who: 'seller',
+    audience: 'seller',
     effect: 'read',
     input: z.object({ orderId: id() }),
     data: SellerOrder,
@@ -60,7 +60,7 @@ export const sellerOrdersApi = {
     method: 'POST',
     path: '/seller/order/prepare',
     summary: 'Begin to pack a paid order',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({ orderId: id() }),
     data: SellerOrder,
@@ -70,7 +70,7 @@ export const sellerOrdersApi = {
     method: 'POST',
     path: '/seller/order/ship',
     summary: 'Send a paid order, with its carrier and tracking number',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: z.object({ orderId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
     data: SellerOrder,
@@ -80,7 +80,7 @@ export const sellerOrdersApi = {
     method: 'POST',
     path: '/seller/order/refund/decide',
     summary: 'Grant or decline a refund asked for before shipping',
-    who: 'seller',
+    audience: 'seller',
     effect: 'write',
     input: refundDecision(),
     data: SellerOrder,

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { flag, id, listOf, pageOf, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary, Order } from './orders.ts'
-import { Behind, orderListInput, refundDecision } from './seller-orders.ts'
+import { StoreOrderFields, orderListInput, refundDecision } from './seller-orders.ts'
 
 export const StaffAction = z.enum(['release', 'refund', 'decideRefund'])
 export type StaffAction = z.infer<typeof StaffAction>
 
-export const StaffOrder = Order.extend({ ...Behind.shape, actions: z.array(StaffAction) })
+export const StaffOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(StaffAction) })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
-const StaffOrderSummary = OrderSummary.extend({ buyer: Behind.shape.buyer, actions: z.array(StaffAction) })
+const StaffOrderSummary = OrderSummary.extend({ buyer: StoreOrderFields.shape.buyer, actions: z.array(StaffAction) })
 
 export const staffOrdersApi = {
   list: operation({
     method: 'GET',
     path: '/admin/order/list',
     summary: 'All orders of the brand, newest first',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
     input: orderListInput(),
@@ -28,7 +28,7 @@ export const staffOrdersApi = {
     method: 'GET',
     path: '/admin/order/detail',
     summary: 'Any order of the brand, with its money',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
     input: z.object({ orderId: id() }),
@@ -39,7 +39,7 @@ export const staffOrdersApi = {
     method: 'POST',
     path: '/admin/order/release',
     summary: 'Pay the store of a received order whose goods can no longer be returned',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.release',
     effect: 'write',
     input: z.object({ orderId: id() }),
@@ -50,14 +50,14 @@ export const staffOrdersApi = {
     method: 'POST',
     path: '/admin/order/refund',
     summary: 'Give back the money of shipped units; after the release the store pays it back',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.refund',
     effect: 'write',
     input: z
       .object({
         orderId: id(),
         lines: listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
-        /** The delivery fee too, unless it was given back. */
+        /** Also refunds the delivery fee, unless it was refunded. */
         withDelivery: flag().default(false),
         reason: text({ max: 200 }),
       })
@@ -72,7 +72,7 @@ export const staffOrdersApi = {
     method: 'POST',
     path: '/admin/order/refund/decide',
     summary: 'Grant or decline a refund asked for before shipping, in the place of the seller',
-    who: 'staff',
+    audience: 'staff',
     permission: 'orders.decide',
     effect: 'write',
     input: refundDecision(),

@@ -5,13 +5,13 @@ import { permissions, shippedRoles } from './permissions.ts'
 
 export const Role = z.object({
   id: z.string(),
-  /** Names a role that every brand is given; null for the brand's own. */
+  /** Identifies a role that every brand has; null for the brand's own. */
   key: z.enum(shippedRoles).nullable(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** How many users hold it. */
+  /** Number of users with the role. */
   holders: z.int(),
-  /** Comes with the system: it follows the permissions that there are, and neither changes nor goes. */
+  /** A system role: it always has every permission and cannot be changed or deleted. */
   fixed: z.boolean(),
 })
 export type Role = z.infer<typeof Role>
@@ -35,7 +35,7 @@ export type StaffUser = z.infer<typeof StaffUser>
 const AuditRow = z.object({
   position: z.int(),
   at: moment(),
-  /** Null for what the command line did, and where a law made us forget. */
+  /** Null for changes by the command line and for erased accounts. */
   user: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
   /** Network address. */
   address: z.string().nullable(),
@@ -44,7 +44,7 @@ const AuditRow = z.object({
   input: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),
-  /** SHA-256 in hex: of the row before, and of that with this row. */
+  /** SHA-256 in hex: of the previous row, and of that hash with this row. */
   previousHash: z.string(),
   hash: z.string(),
 })
@@ -57,7 +57,7 @@ export const staffApi = {
     method: 'GET',
     path: '/admin/role/list',
     summary: 'All roles of the brand, those it was given first',
-    who: 'staff',
+    audience: 'staff',
     permission: 'users.view',
     effect: 'read',
     input: z.object({}),
@@ -68,7 +68,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/role/save',
     summary: 'Make a role, or change the one of this id',
-    who: 'staff',
+    audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
     input: z.object({
@@ -83,7 +83,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/role/delete',
     summary: 'Delete a role that nobody holds',
-    who: 'staff',
+    audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
     input: z.object({ id: id() }),
@@ -94,7 +94,7 @@ export const staffApi = {
     method: 'GET',
     path: '/admin/user/list',
     summary: 'Users, the newest first; by the beginning of the name or the whole usercode, by role',
-    who: 'staff',
+    audience: 'staff',
     permission: 'users.view',
     effect: 'read',
     input: z.object({ keyword: optional(text({ max: 64 })), roleId: optional(id()), ...paging() }),
@@ -105,7 +105,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/user/roles',
     summary: 'Give a user exactly these roles; holds from its next request on',
-    who: 'staff',
+    audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
     input: z.object({ userId: id(), roleIds: listOf(id(), { max: 50 }) }),
@@ -123,7 +123,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/user/disable',
     summary: 'Shut a user out; its sessions end at once',
-    who: 'staff',
+    audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
     input: z.object({ userId: id() }),
@@ -134,7 +134,7 @@ export const staffApi = {
     method: 'POST',
     path: '/admin/user/enable',
     summary: 'Let a user log in again',
-    who: 'staff',
+    audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
     input: z.object({ userId: id() }),
@@ -145,7 +145,7 @@ export const staffApi = {
     method: 'GET',
     path: '/admin/audit/list',
     summary: 'What staff and sellers changed, the newest first',
-    who: 'staff',
+    audience: 'staff',
     permission: 'audit.view',
     effect: 'read',
     input: z.object({
@@ -153,7 +153,7 @@ export const staffApi = {
       who: optional(text({ max: 64 })),
       operation: optional(text({ max: 64 })),
       from: optional(instant()),
-      /** The first moment that is too late. */
+      /** Exclusive end. */
       until: optional(instant()),
       ...paging(),
     }),

@@ -1,11 +1,11 @@
 import type { Policy } from './brand-file.ts'
 
-/** What a picture is uploaded for; the customer's words, and all of them. */
+/** Purposes of an uploaded image; the specification's words, and all of them. */
 export const uploadModules = ['avatar', 'chat', 'goods', 'review', 'identity', 'receipt', 'store', 'document'] as const
 export type UploadModule = (typeof uploadModules)[number]
 
-/** Which number of a brand's policy bounds the file of each, in megabytes of 1,048,576 bytes. */
-const bounds = {
+/** The policy setting that limits each purpose's file, in megabytes of 1,048,576 bytes. */
+const policyKeys = {
   avatar: 'avatarPictureMaxMegabytes',
   chat: 'chatPictureMaxMegabytes',
   goods: 'goodsPictureMaxMegabytes',
@@ -16,8 +16,11 @@ const bounds = {
   document: 'documentMaxMegabytes',
 } as const satisfies Readonly<Record<UploadModule, keyof Policy>>
 
-/** The most megabytes a picture may have; before its module is known, the most that any may. */
-export function uploadMegabytes(policy: Pick<Policy, (typeof bounds)[UploadModule]>, moduleName?: unknown): number {
+/** Returns the maximum size in megabytes; before the purpose is known, the largest of all. */
+export function getMaxUploadMegabytes(
+  policy: Pick<Policy, (typeof policyKeys)[UploadModule]>,
+  moduleName?: unknown,
+): number {
   const known = uploadModules.find((name) => name === moduleName)
-  return Math.max(...(known ? [known] : uploadModules).map((name) => policy[bounds[name]]))
+  return Math.max(...(known ? [known] : uploadModules).map((name) => policy[policyKeys[name]]))
 }

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { day, id, moment, money, optional, pageOf, paging, password, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** One side of a movement, as whoever owns the account reads it. */
+/** One ledger entry, as the account's owner reads it. */
 export const StatementEntry = z.object({
   id: z.string(),
   at: moment(),
   kind: z.string(),
-  /** What moved it, in the caller's words. */
+  /** Description of the movement in the caller's language. */
   cause: z.string(),
-  /** Which of the accounts it moved; amounts of all of them together sum to what there is. */
+  /** The account moved; amounts of all accounts sum to the total balance. */
   account: z.enum(['available', 'frozen', 'seller']),
   amount: money(),
-  /** What this account held afterwards. */
+  /** The account's balance afterwards. */
   balance: money(),
-  /** What it was for: a trade, a refund, an order, a recharge, a withdrawal ... by its id. */
+  /** Id of the trade, refund, order, recharge or withdrawal that caused it. */
   causeId: z.string(),
   orders: z.array(z.object({ id: z.string(), number: z.string() })),
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
 
-/** Which movements are wanted: of a kind, from one day to another, both of the brand's calendar and both included. */
+/** Filter of a statement: by kind, and from one day to another of the brand's calendar, both inclusive. */
 export const statementFilter = {
   kind: optional(text({ max: 32 })),
   from: optional(day()),
@@ -32,7 +32,7 @@ export const walletApi = {
     method: 'GET',
     path: '/api/wallet/balance',
     summary: 'What the wallet holds',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({ money: money(), frozen: money(), currency: z.string() }),
@@ -45,7 +45,7 @@ export const statementApi = {
     method: 'GET',
     path: '/api/wallet/statement',
     summary: 'Every movement of the wallet with its cause; the same as a file at /api/wallet/statement.csv',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({ ...statementFilter, ...paging() }),
     data: pageOf(StatementEntry),
@@ -63,7 +63,7 @@ export const Recharge = z.object({
   amount: money(),
   channel: z.enum(rechargeChannels),
   status: RechargeStatus,
-  /** What came into the wallet; null until it has. */
+  /** The amount credited to the wallet; null before. */
   credited: money().nullable(),
   /** The receipt of a transfer, for its owner and for staff. */
   image: z.string().nullable(),
@@ -79,14 +79,14 @@ export const rechargesApi = {
     method: 'GET',
     path: '/api/wallet/recharge/rules',
     summary: 'How much can be recharged by what, and the recharge that is not finished',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({
       min: money(),
       max: money(),
       channels: z.array(z.enum(rechargeChannels)),
-      /** The brand's account for transfers, with the reference that tells whose money it is; null: support names it. */
+      /** The brand's account for transfers, with a reference that identifies the payer; null: support provides it. */
       bankDetails: z
         .object({
           recipient: z.string(),
@@ -105,16 +105,16 @@ export const rechargesApi = {
     method: 'POST',
     path: '/api/wallet/recharge',
     summary: 'Put money into the wallet: by card at the provider’s page, or by a transfer that staff look at',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
-    done: '申请成功',
+    successText: '申请成功',
     input: z
       .object({
         amount: sum(),
         channel: z.enum(rechargeChannels),
-        /** Where a payer by card goes on afterwards: an address of the checkout. */
+        /** Checkout address to return to after paying by card. */
         back: optional(text({ max: 300 }).regex(/^\/settlement(\?[\w=&.-]*)?$/)),
-        /** The receipt of a transfer: the address that its upload answered. */
+        /** The receipt of a transfer: an uploaded image's address. */
         image: optional(text({ max: 200 })),
       })
       .refine(({ channel, image }) => channel !== 'transfer' || image !== undefined, {
@@ -138,7 +138,7 @@ export const rechargesApi = {
     method: 'GET',
     path: '/api/wallet/recharge/list',
     summary: 'The caller’s recharges, newest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
     data: pageOf(Recharge),
@@ -148,7 +148,7 @@ export const rechargesApi = {
     method: 'POST',
     path: '/api/wallet/recharge/cancel',
     summary: 'Take back a recharge that is not finished; card money that comes later goes back',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ rechargeId: id() }),
     data: Recharge,
@@ -168,9 +168,9 @@ export const isPayoutNetwork = (label: string): label is PayoutNetwork =>
 export const PayoutAccount = z.object({
   id: z.string(),
   kind: z.enum(payoutKinds),
-  /** The bank, or the network of an address: one of `payoutNetworks`, or what was written before there was a list. */
+  /** The bank, or the network of an address; older rows may hold names outside `payoutNetworks`. */
   label: z.string(),
-  /** The account's last characters, the others as dots; nobody is shown more but staff who pay to it. */
+  /** The last characters of the account number; only staff who pay out see all of it. */
   masked: z.string(),
   createdAt: moment(),
 })
@@ -183,7 +183,7 @@ export const payoutAccountsApi = {
     method: 'GET',
     path: '/api/wallet/account/list',
     summary: 'Where the caller’s withdrawals can go, masked',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: PayoutAccounts,
@@ -193,18 +193,18 @@ export const payoutAccountsApi = {
     method: 'POST',
     path: '/api/wallet/account/add',
     summary: 'Bind a bank account or an address for withdrawals; it is kept encrypted',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
-    done: '提现地址绑定成功',
+    successText: '提现地址绑定成功',
     secrets: ['fundPassword', 'number'],
     input: z
       .object({
         kind: z.enum(payoutKinds),
         /** The bank's name; for an address one of `payoutNetworks`. */
         label: text({ max: 60 }),
-        /** Whose account it is; a bank asks for it. */
+        /** The account holder; required for a bank. */
         holder: optional(text({ max: 80 })),
-        /** The account's number or address: letters, digits, blanks and hyphens. */
+        /** Account number or address: letters, digits, blanks and hyphens. */
         number: text({ min: 6, max: 120 }).regex(/^[A-Za-z0-9][A-Za-z0-9 :_-]*$/),
         fundPassword: password(),
       })
@@ -230,7 +230,7 @@ export const payoutAccountsApi = {
     method: 'POST',
     path: '/api/wallet/account/delete',
     summary: 'Forget an account; not while a withdrawal is on its way to it',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'write',
     input: z.object({ accountId: id() }),
     data: PayoutAccounts,
@@ -243,10 +243,10 @@ export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>
 
 export const Withdrawal = z.object({
   id: z.string(),
-  /** What arrives. */
+  /** The amount paid out. */
   amount: money(),
   fee: money(),
-  /** What the wallet gives: amount and fee. */
+  /** The amount taken from the wallet: amount and fee. */
   total: money(),
   account: PayoutAccount.pick({ kind: true, label: true, masked: true }),
   status: WithdrawalStatus,
@@ -261,13 +261,13 @@ export const withdrawalsApi = {
     method: 'GET',
     path: '/api/wallet/withdraw/rules',
     summary: 'Everything that decides about a withdrawal, before one is asked for',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object({}),
     data: z.object({
       min: money(),
       max: money(),
-      /** Added to each withdrawal and taken when it is paid; a rejected one costs nothing. */
+      /** Added to each withdrawal and charged when it is paid; a rejected one costs nothing. */
       fee: money(),
       /** Times of day (HH:mm) in the brand's zone. */
       from: z.string(),
@@ -276,7 +276,7 @@ export const withdrawalsApi = {
       perDay: z.int(),
       leftToday: z.int(),
       openNow: z.boolean(),
-      /** When the window opens next, while it is closed or today's times are used; null: it is open. */
+      /** When the window opens next, while it is closed or today's withdrawals are used up; null: it is open. */
       nextAt: moment().nullable(),
       unfinished: Withdrawal.nullable(),
     }),
@@ -286,9 +286,9 @@ export const withdrawalsApi = {
     method: 'POST',
     path: '/api/wallet/withdraw',
     summary: 'Ask for money out of the wallet: amount and fee are held until staff have decided',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'own',
-    done: '申请成功',
+    successText: '申请成功',
     secrets: ['fundPassword'],
     input: z.object({ amount: sum(), accountId: id(), fundPassword: password() }),
     data: Withdrawal,
@@ -310,7 +310,7 @@ export const withdrawalsApi = {
     method: 'GET',
     path: '/api/wallet/withdraw/list',
     summary: 'The caller’s withdrawals, newest first',
-    who: 'shopper',
+    audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
     data: pageOf(Withdrawal),

@@ -71,7 +71,7 @@ test('the filled rows of the search are those that indexing makes', async () => 
 })
 
 /** Runs `work` as a role that is no superuser, as a provider's migrating role is, and that may make temporary tables. */
-async function asHeldRole<R>(work: (url: string) => Promise<R>): Promise<R> {
+async function asRoleUnderRls<R>(work: (url: string) => Promise<R>): Promise<R> {
   const role = `filler_${randomBytes(4).toString('hex')}`
   const url = Object.assign(new URL(shop.adminUrl), { username: role, password: 'pw' })
   const asAdmin = (statement: string) => withClient(shop.adminUrl, (client) => client.query(statement))
@@ -86,7 +86,7 @@ async function asHeldRole<R>(work: (url: string) => Promise<R>): Promise<R> {
 }
 
 test('a role that row-level security holds fills a brand with the same rows', async () => {
-  expect(await asHeldRole(fill)).toBe(1)
+  expect(await asRoleUnderRls(fill)).toBe(1)
   const tables = ['users', 'stores', 'categories', 'goods', 'skus', 'stock', 'sale_prices', 'search_terms']
   const countOf = (table: string, id: number) => count(`from ${table} where brand_id = $1`, id)
   const { brand, otherBrand } = shop

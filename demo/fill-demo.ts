@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { brandSetting } from '#server/platform/database/brand-dialect.ts'
+import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
@@ -12,24 +12,24 @@ type Options = {
   /** May write every brand: the role that migrates. */
   readonly adminUrl: string
   readonly brands: readonly Brand[]
-  readonly config: { readonly demo: '0' | keyof typeof counts; readonly secret: string }
+  readonly config: { readonly demo: '0' | keyof typeof goodsCounts; readonly secret: string }
   readonly log: { info(message: string): void }
   readonly clock: Clock
 }
 
-const counts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
+const goodsCounts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
 
 /** The brands without goods, found in one journey. */
 async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
-  const asked = brands.map(
-    ({ id }) => `begin;${brandSetting(id)};select from goods where brand_id=${id} limit 1;commit`,
+  const statements = brands.map(
+    ({ id }) => `begin;${buildBrandSetting(id)};select from goods where brand_id=${id} limit 1;commit`,
   )
-  const answers = (await client.query(asked.join(';'))) as unknown as pg.QueryResult[]
-  const found = answers.filter(({ command }) => command === 'SELECT')
+  const results = (await client.query(statements.join(';'))) as unknown as pg.QueryResult[]
+  const found = results.filter(({ command }) => command === 'SELECT')
   return brands.filter((_, index) => found[index]?.rowCount === 0)
 }
 
-const passesWalls = async (client: pg.Client): Promise<boolean> =>
+const bypassesRls = async (client: pg.Client): Promise<boolean> =>
   (await client.query('select from pg_roles where rolname = current_user and rolsuper')).rowCount === 1
 
 const filledTables =
@@ -55,11 +55,11 @@ async function fillEmpty(
   { config, log, clock }: Pick<Options, 'config' | 'log' | 'clock'>,
 ): Promise<number> {
   if (config.demo === '0') return 0
-  const size = counts[config.demo]
+  const size = goodsCounts[config.demo]
   const [login, fund] = await Promise.all(
     [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
   )
-  const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, passesWalls: await passesWalls(client) }
+  const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, bypassesRls: await bypassesRls(client) }
   const fills = brands.map((brand): BrandFill => {
     return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
   })

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
-import { type TextLocale, directionOf, pseudoLocale } from './locales.ts'
-import { pseudoText } from './pseudo-text.ts'
+import { type TextLocale, getDirection, pseudoLocale } from './locales.ts'
+import { toPseudoText } from './to-pseudo-text.ts'
 
 type Nodes = Exclude<CompiledMessage, string>
 type Node = Nodes[number]
@@ -10,8 +10,9 @@ type Rewrite = { readonly text: (text: string) => string; readonly argument: (no
 /** Compiles one ICU text for a language. Throws a SyntaxError from the parser when the text is no ICU. */
 export function compileMessage(icu: string, locale: TextLocale): CompiledMessage {
   const compiled = compile(icu)
-  if (locale === pseudoLocale) return ['⟦', ...rewrite(compiled, { text: pseudoText, argument: (node) => [node] }), '⟧']
-  if (directionOf(locale) === 'ltr' || typeof compiled === 'string') return compiled
+  if (locale === pseudoLocale)
+    return ['⟦', ...rewrite(compiled, { text: toPseudoText, argument: (node) => [node] }), '⟧']
+  if (getDirection(locale) === 'ltr' || typeof compiled === 'string') return compiled
   // A name or sum put into right-to-left text is isolated, or its neighbours change places.
   return rewrite(compiled, { text: (text) => text, argument: (node) => ['\u2068', node, '\u2069'] })
 }

@@ -2,7 +2,7 @@ import { locales, type Locale } from './locales.ts'
 import { readArea } from './read-texts.ts'
 import { areas } from './text-keys.ts'
 
-export type Coverage = { readonly locale: Locale; readonly filled: number; readonly of: number }
+export type Coverage = { readonly locale: Locale; readonly filled: number; readonly total: number }
 
 let english: readonly { readonly file: string; readonly keys: readonly string[] }[] | undefined
 
@@ -18,12 +18,12 @@ function countFilled(locale: Locale, file: string, keys: readonly string[]): num
 /** How many of all texts a language has itself; it speaks English for the rest. Reads the text files. */
 export function measureCoverage(locale: Locale): Coverage {
   let filled = 0
-  let of = 0
+  let total = 0
   for (const { file, keys } of englishFiles()) {
     filled += countFilled(locale, file, keys)
-    of += keys.length
+    total += keys.length
   }
-  return { locale, filled, of }
+  return { locale, filled, total }
 }
 
 const isComplete = (locale: Locale) =>

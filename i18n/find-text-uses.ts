@@ -25,7 +25,7 @@ export function findTextUses(file: string, source: string): TextUses {
     if (Array.isArray(node)) return node.forEach(visit)
     if (!isAst(node)) return
     if (node.type === 'Literal' && typeof node['value'] === 'string') strings.add(node['value'])
-    if (node.type === 'TemplateLiteral') prefixes.add(templateStart(node))
+    if (node.type === 'TemplateLiteral') prefixes.add(getTemplateStart(node))
     if (node.type === 'CallExpression') calls.push(...readCall(node, file, source))
     Object.values(node).forEach(visit)
   }
@@ -35,30 +35,35 @@ export function findTextUses(file: string, source: string): TextUses {
 
 const isAst = (node: unknown): node is Ast => typeof node === 'object' && node !== null && 'type' in node
 
-const templateStart = (node: Ast): string =>
+const getTemplateStart = (node: Ast): string =>
   (node['quasis'] as { value: { cooked: string } }[] | undefined)?.[0]?.value.cooked ?? ''
 
 function readCall(call: Ast, file: string, source: string): TextUse[] {
-  const callee = nameOf(call['callee'] as Ast)
-  const given = call['arguments'] as Ast[]
-  const server = callee === 'translateServer'
-  if (!server && callee !== 't' && callee !== 't.rich') return []
+  const callee = getCalleeName(call['callee'] as Ast)
+  const args = call['arguments'] as Ast[]
+  const isServerText = callee === 'translateServer'
+  if (!isServerText && callee !== 't' && callee !== 't.rich') return []
   const where = `${file}:${source.slice(0, call['start'] as number).split('\n').length}`
-  const params = readParams(given[server ? 2 : 1])
-  return literalsOf(given[server ? 1 : 0]).map((key) => ({ kind: server ? 'server' : 'interface', key, params, where }))
+  const params = readParams(args[isServerText ? 2 : 1])
+  return getLiterals(args[isServerText ? 1 : 0]).map((key) => ({
+    kind: isServerText ? 'server' : 'interface',
+    key,
+    params,
+    where,
+  }))
 }
 
-function nameOf(callee: Ast): string | undefined {
+function getCalleeName(callee: Ast): string | undefined {
   if (callee.type === 'Identifier') return callee['name'] as string
   if (callee.type !== 'MemberExpression' || callee['computed']) return undefined
-  return `${nameOf(callee['object'] as Ast)}.${nameOf(callee['property'] as Ast)}`
+  return `${getCalleeName(callee['object'] as Ast)}.${getCalleeName(callee['property'] as Ast)}`
 }
 
 /** The strings an argument can be: itself, or both arms of a condition. */
-function literalsOf(argument: Ast | undefined): string[] {
+function getLiterals(argument: Ast | undefined): string[] {
   if (argument?.type === 'Literal' && typeof argument['value'] === 'string') return [argument['value']]
   if (argument?.type !== 'ConditionalExpression') return []
-  return [...literalsOf(argument['consequent'] as Ast), ...literalsOf(argument['alternate'] as Ast)]
+  return [...getLiterals(argument['consequent'] as Ast), ...getLiterals(argument['alternate'] as Ast)]
 }
 
 function readParams(argument: Ast | undefined): string[] | undefined {

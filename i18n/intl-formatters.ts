@@ -6,19 +6,19 @@ const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 
-function once<F>(cache: Map<string, F>, locale: string, options: object | undefined, make: () => F): F {
+function getOrCreate<F>(cache: Map<string, F>, locale: string, options: object | undefined, make: () => F): F {
   const key = options ? `${locale} ${JSON.stringify(options)}` : locale
   let formatter = cache.get(key)
   if (!formatter) cache.set(key, (formatter = make()))
   return formatter
 }
 
-/** `locale` is an Intl locale (`localeInfo(code).intl`), in all three. */
+/** `locale` is an Intl locale (`getLocaleInfo(code).intl`), in all three. */
 export const getNumberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  once(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+  getOrCreate(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 
 export const getDateTimeFormat = (locale: string, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  once(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+  getOrCreate(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
 
 export const getPluralRules = (locale: string, options?: Intl.PluralRulesOptions): Intl.PluralRules =>
-  once(plurals, locale, options, () => new Intl.PluralRules(locale, options))
+  getOrCreate(plurals, locale, options, () => new Intl.PluralRules(locale, options))

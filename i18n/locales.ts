@@ -21,7 +21,7 @@ export type LocaleInfo = {
 }
 
 // Arabic shows Arabic-Indic digits, as the pictures of the look do; Thai keeps the Gregorian year.
-const table: Readonly<Record<TextLocale, LocaleInfo>> = {
+const localeInfos: Readonly<Record<TextLocale, LocaleInfo>> = {
   en: { name: 'English', htmlLang: 'en', intl: 'en-US' },
   'zh-CN': { name: '简体中文', htmlLang: 'zh-CN', intl: 'zh-CN' },
   'zh-TW': { name: '繁體中文', htmlLang: 'zh-TW', intl: 'zh-TW' },
@@ -46,13 +46,13 @@ const table: Readonly<Record<TextLocale, LocaleInfo>> = {
   xx: { name: 'Pseudo', htmlLang: 'en-XA', intl: 'en-US' },
 }
 
-export const localeInfo = (locale: TextLocale): LocaleInfo => table[locale]
+export const getLocaleInfo = (locale: TextLocale): LocaleInfo => localeInfos[locale]
 
 // ur, fa and pr are not offered yet; the customer's rule names them, so it holds the day they are.
 const rightToLeft = new Set(['ar', 'ur', 'fa', 'pr'])
 
 /** Writing direction of a language code, for `<html dir>`. */
-export const directionOf = (code: string): 'rtl' | 'ltr' => (rightToLeft.has(code) ? 'rtl' : 'ltr')
+export const getDirection = (code: string): 'rtl' | 'ltr' => (rightToLeft.has(code) ? 'rtl' : 'ltr')
 
 // What older addresses and browsers call our languages.
 const aliases: Readonly<Record<string, Locale>> = { cn: 'zh-CN', tw: 'zh-TW', zh: 'zh-CN', fil: 'ph', tl: 'ph' }

@@ -1,7 +1,7 @@
 import type { CompiledMessage } from 'icu-minify/format'
 import format, { type FormatValues } from 'icu-minify/format'
 import { getDateTimeFormat, getNumberFormat, getPluralRules } from './intl-formatters.ts'
-import { type TextLocale, localeInfo } from './locales.ts'
+import { type TextLocale, getLocaleInfo } from './locales.ts'
 
 export type { CompiledMessage }
 export type TextParams = Readonly<Record<string, string | number | Date>>
@@ -20,5 +20,5 @@ export function formatMessage<Rich = string>(
   timeZone?: string,
 ): string | Rich | (string | Rich)[] {
   const options = timeZone === undefined ? { formatters } : { formatters, timeZone }
-  return format(message, localeInfo(locale).intl, values, options)
+  return format(message, getLocaleInfo(locale).intl, values, options)
 }

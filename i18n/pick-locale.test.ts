@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TextLocale, directionOf, localeInfo, locales, resolveLocale } from './locales.ts'
+import { type TextLocale, getDirection, getLocaleInfo, locales, resolveLocale } from './locales.ts'
 import { pickLocale } from './pick-locale.ts'
 
 describe('a language code', () => {
@@ -26,15 +26,15 @@ describe('a language code', () => {
 
   it('has a tag and an Intl locale that the runtime knows', () => {
     for (const locale of locales) {
-      expect(Intl.getCanonicalLocales(localeInfo(locale).htmlLang)).toHaveLength(1)
-      expect(Intl.NumberFormat.supportedLocalesOf(localeInfo(locale).intl)).toHaveLength(1)
+      expect(Intl.getCanonicalLocales(getLocaleInfo(locale).htmlLang)).toHaveLength(1)
+      expect(Intl.NumberFormat.supportedLocalesOf(getLocaleInfo(locale).intl)).toHaveLength(1)
     }
-    expect(localeInfo('ph').htmlLang).toBe('fil')
+    expect(getLocaleInfo('ph').htmlLang).toBe('fil')
   })
 
   it('is written from the right for ar, ur, fa and pr only', () => {
-    for (const code of ['ar', 'ur', 'fa', 'pr']) expect(directionOf(code)).toBe('rtl')
-    expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])
+    for (const code of ['ar', 'ur', 'fa', 'pr']) expect(getDirection(code)).toBe('rtl')
+    expect(locales.filter((locale) => getDirection(locale) === 'rtl')).toEqual(['ar'])
   })
 })
 
@@ -61,7 +61,7 @@ describe('the language to answer in', () => {
     ['hidden in the address', { param: 'de', offered: three, hidden: all }, 'de'],
     ['hidden in the session', { session: 'de', offered: three, hidden: all }, 'de'],
     ['hidden in the browser', { acceptLanguage: 'de, ar;q=0.5', offered: three, hidden: all }, 'ar'],
-  ] as const)('%s', (_case, wishes, expected) =>
-    expect(pickLocale<TextLocale>({ brandDefault: 'zh-CN', ...wishes })).toBe(expected),
+  ] as const)('%s', (_case, preferences, expected) =>
+    expect(pickLocale<TextLocale>({ brandDefault: 'zh-CN', ...preferences })).toBe(expected),
   )
 })

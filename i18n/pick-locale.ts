@@ -1,6 +1,6 @@
 import { type Locale, type TextLocale, pseudoLocale, resolveLocale } from './locales.ts'
 
-export type LocaleWishes<L extends TextLocale> = {
+export type LocalePreferences<L extends TextLocale> = {
   /** The `lang` parameter of the address. */
   readonly param?: string | null | undefined
   /** The language kept in the session or its cookie. */
@@ -15,27 +15,27 @@ export type LocaleWishes<L extends TextLocale> = {
 }
 
 /** The language to answer in: address, else session, else browser, else the brand's own. Never throws. */
-export function pickLocale<L extends TextLocale>(wishes: LocaleWishes<L>): L {
-  const { offered, hidden = [] } = wishes
+export function pickLocale<L extends TextLocale>(preferences: LocalePreferences<L>): L {
+  const { offered, hidden = [] } = preferences
   const known = [...offered, ...hidden]
   const candidates = [
-    { from: known, wish: () => [codeToLocale(wishes.param)] },
-    { from: known, wish: () => [codeToLocale(wishes.session)] },
-    { from: offered, wish: () => acceptedTags(wishes.acceptLanguage ?? '').map(tagToLocale) },
-    { from: offered, wish: () => [wishes.brandDefault] },
+    { from: known, wish: () => [codeToLocale(preferences.param)] },
+    { from: known, wish: () => [codeToLocale(preferences.session)] },
+    { from: offered, wish: () => parseAcceptLanguage(preferences.acceptLanguage ?? '').map(tagToLocale) },
+    { from: offered, wish: () => [preferences.brandDefault] },
   ]
-  for (const { from, wish } of candidates) {
-    const found = wish().find((locale) => from.includes(locale as L))
+  for (const { from, wish: readPreference } of candidates) {
+    const found = readPreference().find((locale) => from.includes(locale as L))
     if (found) return found as L
   }
-  return offered[0] ?? wishes.brandDefault
+  return offered[0] ?? preferences.brandDefault
 }
 
 const codeToLocale = (code: string | null | undefined): TextLocale | undefined =>
   code === pseudoLocale ? pseudoLocale : resolveLocale(code)
 
 /** Tags of an Accept-Language header, best first; a header is cut at 20 tags, `q=0` means "not this one". */
-function acceptedTags(header: string): string[] {
+function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',', 20)
     .map((part) => {

@@ -9,11 +9,11 @@ import { areas } from './text-keys.ts'
 export type CompiledTexts = Readonly<Record<string, CompiledMessage>>
 
 export const textsFolder: string = import.meta.dirname
-export const textsFile = (locale: string, area: string): string => join(textsFolder, locale, `${area}.json`)
+export const getTextsPath = (locale: string, area: string): string => join(textsFolder, locale, `${area}.json`)
 
 /** The ICU texts of one file by their key in it; empty when the language has no such file. Throws on broken JSON. */
 export function readArea(locale: string, area: string): Readonly<Record<string, string>> {
-  const file = textsFile(locale, area)
+  const file = getTextsPath(locale, area)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
@@ -33,11 +33,11 @@ export function readTexts(locale: TextLocale): CompiledTexts {
   return texts
 }
 
-const kept = new Map<TextLocale, CompiledTexts>()
+const textsCache = new Map<TextLocale, CompiledTexts>()
 
 /** The texts of a language for a server that renders outside the bundle; read once per process. */
 export function loadTexts(locale: TextLocale): CompiledTexts {
-  let texts = kept.get(locale)
-  if (!texts) kept.set(locale, (texts = readTexts(locale)))
+  let texts = textsCache.get(locale)
+  if (!texts) textsCache.set(locale, (texts = readTexts(locale)))
   return texts
 }

@@ -5,7 +5,7 @@ import { type CompiledMessage, type TextParams, formatMessage } from './message-
 import { readArea } from './read-texts.ts'
 
 const dictionaries = new Map<string, Readonly<Record<string, string>>>()
-const compiled = new Map<string, CompiledMessage | undefined>()
+const compiledMessages = new Map<string, CompiledMessage | undefined>()
 
 /**
  * A server message in the caller's language, found by the customer's Chinese text. Params may hold more than the
@@ -16,36 +16,36 @@ export function translateServer(
   zhText: string,
   params: Readonly<Record<string, unknown>> = {},
 ): string {
-  const values = plainValues(params)
+  const values = toPlainValues(params)
   for (const candidate of new Set<TextLocale>([locale, 'en'])) {
-    const message = compiledOnce(candidate, zhText)
+    const message = getCompiled(candidate, zhText)
     if (message === undefined || lacksValue(message, values)) continue
     return String(formatMessage(message, candidate, values))
   }
-  return zhText.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+  return zhText.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-function compiledOnce(locale: TextLocale, zhText: string): CompiledMessage | undefined {
+function getCompiled(locale: TextLocale, zhText: string): CompiledMessage | undefined {
   const key = `${locale} ${zhText}`
-  if (compiled.has(key)) return compiled.get(key)
-  const icu = ownEntry(dictionaryOf(locale === pseudoLocale ? 'en' : locale), zhText)
+  if (compiledMessages.has(key)) return compiledMessages.get(key)
+  const icu = findOwnEntry(getDictionary(locale === pseudoLocale ? 'en' : locale), zhText)
   // Only texts of the dictionary are kept, so that odd callers cannot fill the memory.
   if (icu === undefined) return undefined
   const message = compileMessage(icu, locale)
-  compiled.set(key, message)
+  compiledMessages.set(key, message)
   return message
 }
 
-function dictionaryOf(locale: string): Readonly<Record<string, string>> {
+function getDictionary(locale: string): Readonly<Record<string, string>> {
   let dictionary = dictionaries.get(locale)
   if (!dictionary) dictionaries.set(locale, (dictionary = readArea(locale, 'server')))
   return dictionary
 }
 
-const ownEntry = (dictionary: Readonly<Record<string, string>>, key: string) =>
+const findOwnEntry = (dictionary: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(dictionary, key) ? dictionary[key] : undefined
 
-const plainValues = (params: Readonly<Record<string, unknown>>): TextParams =>
+const toPlainValues = (params: Readonly<Record<string, unknown>>): TextParams =>
   Object.fromEntries(
     Object.entries(params).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',

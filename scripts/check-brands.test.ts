@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { brandProblems, sharedHosts } from './check-brands.ts'
+import { findBrandProblems, findSharedHosts } from './check-brands.ts'
 
 const shipped = fileURLToPath(new URL('../brands', import.meta.url))
 const folder = mkdtempSync(`${tmpdir()}/brands-`)
@@ -25,17 +25,20 @@ function editBrand(edit: (brand: Edited) => void) {
 }
 
 test('a brand as it is shipped has no problem', () => {
-  expect(brandProblems(folder, 'hive')).toEqual([])
+  expect(findBrandProblems(folder, 'hive')).toEqual([])
 })
 
 test('a dark palette that cannot be read is caught', () => {
   editBrand((brand) => (brand.theme.dark['ink-2'] = '#3A3020'))
-  expect(brandProblems(folder, 'hive').map(({ where }) => where)).toEqual(['dark ink-2/surface', 'dark ink-2/sunken'])
+  expect(findBrandProblems(folder, 'hive').map(({ where }) => where)).toEqual([
+    'dark ink-2/surface',
+    'dark ink-2/sunken',
+  ])
 })
 
 test('a field that the schema refuses is named', () => {
   editBrand((brand) => (brand.theme.dark['ink'] = 'white'))
-  expect(brandProblems(folder, 'hive')).toMatchObject([{ site: 'hive', where: 'theme.dark.ink' }])
+  expect(findBrandProblems(folder, 'hive')).toMatchObject([{ site: 'hive', where: 'theme.dark.ink' }])
 })
 
 test.each([
@@ -44,15 +47,15 @@ test.each([
   ['downloads', (brand: Edited) => (brand.downloads.buyer = 'https://get.elsewhere.example/buyer')],
 ])('%s of no imaginary shop is caught', (where, edit) => {
   editBrand(edit)
-  expect(brandProblems(folder, 'hive').map((problem) => problem.where)).toContain(where)
+  expect(findBrandProblems(folder, 'hive').map((problem) => problem.where)).toContain(where)
 })
 
 test('a missing drawing, a missing file and broken JSON are caught', () => {
   rmSync(`${folder}/hive/icon.svg`)
   writeFileSync(`${folder}/hive/brand.json`, '{ "site": ')
-  expect(brandProblems(folder, 'hive').map(({ where }) => where)).toEqual(['brand.json', 'icon.svg'])
+  expect(findBrandProblems(folder, 'hive').map(({ where }) => where)).toEqual(['brand.json', 'icon.svg'])
   rmSync(`${folder}/hive/brand.json`)
-  expect(brandProblems(folder, 'hive')).toContainEqual({ site: 'hive', where: 'brand.json', problem: 'is missing' })
+  expect(findBrandProblems(folder, 'hive')).toContainEqual({ site: 'hive', where: 'brand.json', problem: 'is missing' })
 })
 
 test.each([
@@ -62,7 +65,7 @@ test.each([
   '<path fill="currentColor"/>',
 ])('a logo that holds %s is caught', (inside) => {
   writeFileSync(`${folder}/hive/logo.svg`, `<svg viewBox="0 0 34 34">${inside}</svg>`)
-  expect(brandProblems(folder, 'hive')).toMatchObject([{ where: 'logo.svg' }])
+  expect(findBrandProblems(folder, 'hive')).toMatchObject([{ where: 'logo.svg' }])
 })
 
 test('a host that two brands claim is caught', () => {
@@ -70,5 +73,5 @@ test('a host that two brands claim is caught', () => {
     { site: 'one', hosts: ['one.localhost', 'localhost'] },
     { site: 'two', hosts: ['two.localhost', 'localhost'] },
   ]
-  expect(sharedHosts(brands)).toEqual([{ site: 'two', where: 'hosts', problem: 'localhost belongs to one' }])
+  expect(findSharedHosts(brands)).toEqual([{ site: 'two', where: 'hosts', problem: 'localhost belongs to one' }])
 })

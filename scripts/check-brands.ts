@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { BrandFile } from '#contract/brand-file.ts'
-import { contrastFailures } from '#contract/contrast.ts'
+import { findContrastFailures } from '#contract/contrast.ts'
 
 const brandsFolder = fileURLToPath(new URL('../brands', import.meta.url))
 
@@ -24,28 +24,28 @@ export type BrandProblem = { site: string; where: string; problem: string }
  * Everything wrong with one brand folder: a missing file, a field the schema refuses, a colour pair below WCAG AA, a
  * drawing that could run or fetch something. Empty means it may ship.
  */
-export function brandProblems(folder: string, site: string): BrandProblem[] {
+export function findBrandProblems(folder: string, site: string): BrandProblem[] {
   const report = (where: string, problem: string): BrandProblem => ({ site, where, problem })
   const drawings = ['logo.svg', 'icon.svg'].flatMap((file) =>
-    drawingProblems(readIfThere(`${folder}/${site}/${file}`)).map((problem) => report(file, problem)),
+    findDrawingProblems(readFileIfPresent(`${folder}/${site}/${file}`)).map((problem) => report(file, problem)),
   )
-  const text = readIfThere(`${folder}/${site}/brand.json`)
+  const text = readFileIfPresent(`${folder}/${site}/brand.json`)
   if (text === undefined) return [report('brand.json', 'is missing'), ...drawings]
   const parsed = ShippedBrandFile.safeParse(readJson(text))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) =>
+    const schemaProblems = parsed.error.issues.map((issue) =>
       report(z.core.toDotPath(issue.path) || 'brand.json', issue.message),
     )
-    return [...faults, ...drawings]
+    return [...schemaProblems, ...drawings]
   }
-  const renamed = parsed.data.site === site ? [] : [report('site', `differs from its folder ${site}`)]
-  const pale = contrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, floor }) =>
-    report(`${mode} ${figure}/${ground}`, `${ratio.toFixed(2)} is below ${floor}`),
+  const nameProblems = parsed.data.site === site ? [] : [report('site', `differs from its folder ${site}`)]
+  const contrastProblems = findContrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, minRatio }) =>
+    report(`${mode} ${figure}/${ground}`, `${ratio.toFixed(2)} is below ${minRatio}`),
   )
-  return [...renamed, ...pale, ...drawings]
+  return [...nameProblems, ...contrastProblems, ...drawings]
 }
 
-function readIfThere(path: string): string | undefined {
+function readFileIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -64,7 +64,7 @@ function readJson(text: string): unknown {
 }
 
 /** A shipped drawing is opened as a document of its own, so it may neither run, fetch, nor lean on the page. */
-function drawingProblems(svg: string | undefined): string[] {
+function findDrawingProblems(svg: string | undefined): string[] {
   if (svg === undefined) return ['is missing']
   const rules: [RegExp, string][] = [
     [/<script|<foreignObject|<style|\son\w+=/i, 'can run or restyle something'],
@@ -76,7 +76,7 @@ function drawingProblems(svg: string | undefined): string[] {
 }
 
 /** Hosts that two brands claim: the second would never be reached. */
-export function sharedHosts(brands: readonly { site: string; hosts: readonly string[] }[]): BrandProblem[] {
+export function findSharedHosts(brands: readonly { site: string; hosts: readonly string[] }[]): BrandProblem[] {
   const owners = Map.groupBy(
     brands.flatMap(({ site, hosts }) => hosts.map((host) => ({ site, host }))),
     ({ host }) => host,
@@ -90,10 +90,10 @@ function main(): void {
   const sites = readdirSync(brandsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  const problems = sites.flatMap((site) => brandProblems(brandsFolder, site))
+  const problems = sites.flatMap((site) => findBrandProblems(brandsFolder, site))
   const read = (site: string) => BrandFile.parse(JSON.parse(readFileSync(`${brandsFolder}/${site}/brand.json`, 'utf8')))
   // Only whole files can be compared with each other.
-  if (problems.length === 0) problems.push(...sharedHosts(sites.map(read)))
+  if (problems.length === 0) problems.push(...findSharedHosts(sites.map(read)))
   if (problems.length > 0) console.table(problems)
   console.log(`${sites.length} brands, ${problems.length} problems`)
   process.exitCode = problems.length > 0 ? 1 : 0

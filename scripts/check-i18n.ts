@@ -4,20 +4,26 @@ import { findTextUses } from '#i18n/find-text-uses.ts'
 import { measureCoverage } from '#i18n/coverage.ts'
 import { type Locale, locales, requiredLocales } from '#i18n/locales.ts'
 import { isFilled, readArea } from '#i18n/read-texts.ts'
-import { type TextTable, gapFaults, languageFaults, refusalFaults, useFaults } from '#i18n/text-faults.ts'
+import {
+  type TextTable,
+  findMissingTexts,
+  findLanguageProblems,
+  findRefusalProblems,
+  findUseProblems,
+} from '#i18n/text-problems.ts'
 import { areas } from '#i18n/text-keys.ts'
 
 const root = `${import.meta.dirname}/..`
-const ours = (file: string) => !/\.(test|d)\.tsx?$/.test(file)
+const isSource = (file: string) => !/\.(test|d)\.tsx?$/.test(file)
 
-const interfaceTexts = (locale: Locale): TextTable =>
+const readInterfaceTexts = (locale: Locale): TextTable =>
   Object.fromEntries(
     areas.flatMap((area) => Object.entries(readArea(locale, area)).map(([key, icu]) => [`${area}.${key}`, icu])),
   )
 
 /** All uses of texts in the pages and the server. */
 function readUses() {
-  const files = globSync('{web,server}/**/*.{ts,tsx}', { cwd: root }).filter(ours).toSorted()
+  const files = globSync('{web,server}/**/*.{ts,tsx}', { cwd: root }).filter(isSource).toSorted()
   const uses = files.map((file) => findTextUses(file, readFileSync(`${root}/${file}`, 'utf8')))
   return {
     calls: uses.flatMap(({ calls }) => calls),
@@ -28,38 +34,38 @@ function readUses() {
 
 /** Checks every text and every use of one; `faults` must be empty to ship, `unused` keys are only told. */
 export function checkTexts() {
-  const english = interfaceTexts('en')
+  const english = readInterfaceTexts('en')
   const dictionary = readArea('en', 'server')
   const uses = readUses()
-  const faults = locales
+  const problems = locales
     .filter(isFilled)
     .flatMap((locale) => [
-      ...languageFaults(locale, interfaceTexts(locale), english),
-      ...languageFaults(locale, readArea(locale, 'server'), dictionary),
+      ...findLanguageProblems(locale, readInterfaceTexts(locale), english),
+      ...findLanguageProblems(locale, readArea(locale, 'server'), dictionary),
     ])
   for (const locale of requiredLocales)
-    faults.push(
-      ...gapFaults(locale, interfaceTexts(locale), english),
-      ...gapFaults(locale, readArea(locale, 'server'), dictionary),
-      ...refusalFaults(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
+    problems.push(
+      ...findMissingTexts(locale, readInterfaceTexts(locale), english),
+      ...findMissingTexts(locale, readArea(locale, 'server'), dictionary),
+      ...findRefusalProblems(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
     )
-  faults.push(...useFaults(uses.calls, english, dictionary))
+  problems.push(...findUseProblems(uses.calls, english, dictionary))
   const unused = Object.keys(english).filter(
     (key) => !uses.strings.has(key) && !uses.prefixes.some((prefix) => key.startsWith(prefix)),
   )
-  return { faults, unused, coverage: locales.map(measureCoverage) }
+  return { faults: problems, unused, coverage: locales.map(measureCoverage) }
 }
 
 function main(): void {
-  const { faults, unused, coverage } = checkTexts()
-  for (const fault of faults) console.error(fault)
-  console.log(coverage.map((row) => `${row.locale} ${row.filled}/${row.of}`).join(', '))
+  const { faults: problems, unused, coverage } = checkTexts()
+  for (const problem of problems) console.error(problem)
+  console.log(coverage.map((row) => `${row.locale} ${row.filled}/${row.total}`).join(', '))
   if (unused.length > 0)
     console.log(
       `${unused.length} texts are not used yet${process.argv.includes('--unused') ? `: ${unused.join(' ')}` : ' (--unused lists them)'}`,
     )
-  console.log(`${faults.length} faults in the texts`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  console.log(`${problems.length} faults in the texts`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) main()

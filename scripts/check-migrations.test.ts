@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { migrationFaults } from './check-migrations.ts'
+import { findMigrationProblems } from './check-migrations.ts'
 
 const head = "set local citus.multi_shard_modify_mode to 'sequential';\n"
 const good = `${head}create table carts (
@@ -11,10 +11,10 @@ select app_distribute('carts');
 select app_wall('carts');`
 
 describe('a migration', () => {
-  it('that follows the rules is let through', () => expect(migrationFaults(good)).toEqual([]))
+  it('that follows the rules is let through', () => expect(findMigrationProblems(good)).toEqual([]))
 
   it.each([
-    ['the wall', good.replace("select app_wall('carts');", ''), 'carts has no wall'],
+    ['row-level security', good.replace("select app_wall('carts');", ''), 'carts has no row-level security'],
     ['the distribution', good.replace("select app_distribute('carts');", ''), 'carts is never distributed'],
     [
       'the brand in the key',
@@ -23,7 +23,7 @@ describe('a migration', () => {
     ],
     ['the sequential mode', good.replace(head, ''), 'does not begin with the sequential mode'],
     ['the brand column', good.replace('brand_id integer not null,\n', ''), 'carts has no brand_id'],
-  ])('without %s is refused', (_name, sql, fault) => expect(migrationFaults(sql)).toContain(fault))
+  ])('without %s is refused', (_name, sql, problem) => expect(findMigrationProblems(sql)).toContain(problem))
 
   it.each([
     [
@@ -41,5 +41,5 @@ describe('a migration', () => {
       'create unique index i on carts (user_id);',
       'a unique index without brand_id: create unique index i on carts (user_id);',
     ],
-  ])('with %s is refused', (_name, sql, fault) => expect(migrationFaults(`${good}\n${sql}`)).toContain(fault))
+  ])('with %s is refused', (_name, sql, problem) => expect(findMigrationProblems(`${good}\n${sql}`)).toContain(problem))
 })

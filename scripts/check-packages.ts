@@ -29,11 +29,11 @@ export type PackageFiles = { readonly manifest: string; readonly lock: string; r
 const minReleaseAgeDays = 7
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 /** Server functions of React: remote calls that no contract describes. */
-const refusedPackage = /^react-server-dom-/
+const forbiddenPackage = /^react-server-dom-/
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const getPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-function settingProblems(npmrc: string): string[] {
+function findSettingProblems(npmrc: string): string[] {
   const settings = new Map(
     npmrc.split('\n').flatMap((line) => {
       const [, key, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? []
@@ -50,25 +50,29 @@ function settingProblems(npmrc: string): string[] {
   ]
 }
 
-function entryProblems(path: string, entry: z.infer<typeof Lock>['packages'][string], reviewed: ReadonlySet<string>) {
-  const name = nameOf(path)
+function findEntryProblems(
+  path: string,
+  entry: z.infer<typeof Lock>['packages'][string],
+  reviewed: ReadonlySet<string>,
+) {
+  const name = getPackageName(path)
   const rules: readonly [boolean, string][] = [
     [entry.resolved !== undefined || entry.link === true, 'comes from somewhere else than the npm registry'],
     [!entry.integrity?.startsWith('sha512-'), 'has no SHA-512 hash'],
     [entry.hasInstallScript === true && !reviewed.has(name), 'has an install script that allowScripts does not name'],
-    [refusedPackage.test(name), 'brings server functions of React'],
+    [forbiddenPackage.test(name), 'brings server functions of React'],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, problem]) => `${path}: ${problem}`)
 }
 
 /** Everything in the files of npm that would let a package in unseen; empty means in order. Throws on broken JSON. */
-export function packageProblems({ manifest, lock, npmrc }: PackageFiles): string[] {
+export function findPackageProblems({ manifest, lock, npmrc }: PackageFiles): string[] {
   const { allowScripts, ...lists } = Manifest.parse(JSON.parse(manifest))
   const { packages } = Lock.parse(JSON.parse(lock))
   const wanted = Object.values(lists).flatMap((list) => Object.entries(list))
   const reviewed = new Set(Object.keys(allowScripts))
   return [
-    ...settingProblems(npmrc),
+    ...findSettingProblems(npmrc),
     ...wanted.flatMap(([name, version]) =>
       exactVersion.test(version) ? [] : [`package.json: ${name} has no exact version: ${version}`],
     ),
@@ -77,14 +81,16 @@ export function packageProblems({ manifest, lock, npmrc }: PackageFiles): string
         ? []
         : [`package-lock.json: ${name} is not locked at ${version}`],
     ),
-    ...Object.entries(packages).flatMap(([path, entry]) => (path === '' ? [] : entryProblems(path, entry, reviewed))),
+    ...Object.entries(packages).flatMap(([path, entry]) =>
+      path === '' ? [] : findEntryProblems(path, entry, reviewed),
+    ),
   ]
 }
 
 /** Names and versions of all packages that run in production. */
-export const productionPackages = (lock: string): string[] =>
+export const listProductionPackages = (lock: string): string[] =>
   Object.entries(Lock.parse(JSON.parse(lock)).packages).flatMap(([path, { version, dev }]) =>
-    path === '' || dev ? [] : [`${nameOf(path)}@${version}`],
+    path === '' || dev ? [] : [`${getPackageName(path)}@${version}`],
   )
 
 const read = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8')
@@ -97,7 +103,7 @@ export const readPackageFiles = (): PackageFiles => ({
 })
 
 if (import.meta.main) {
-  const problems = packageProblems(readPackageFiles())
+  const problems = findPackageProblems(readPackageFiles())
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

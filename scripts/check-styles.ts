@@ -8,27 +8,27 @@ const physical =
 const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i
 
 /** Faults of a sheet: directions that do not turn with the language, colours that no brand can change. */
-export function styleFaults(css: string): string[] {
+export function findStyleProblems(css: string): string[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return text.split('\n').flatMap((line, index) => {
-    const faults: string[] = []
+    const problems: string[] = []
     const side = physical.exec(line)
-    if (side) faults.push(`line ${index + 1}: ${side[1]} is physical; use the logical property`)
+    if (side) problems.push(`line ${index + 1}: ${side[1]} is physical; use the logical property`)
     // Shadows are light, not colour: they are the same in every brand.
     if (
       rawColour.test(
         line.replace(/--(?:e-\d|scrim|shade)[^;]*;?/g, '').replace(/rgb\((?:0 0 0|16 24 22|255 255 255)[^)]*\)/g, ''),
       )
     )
-      faults.push(`line ${index + 1}: a raw colour; use a colour role`)
-    return faults
+      problems.push(`line ${index + 1}: a raw colour; use a colour role`)
+    return problems
   })
 }
 
 if (import.meta.main) {
-  const faults = globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
-    styleFaults(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  const problems = globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
+    findStyleProblems(readFileSync(join(root, file), 'utf8')).map((problem) => `${file}: ${problem}`),
   )
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exit(1)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
 }

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { checks } from './checks.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const faulty = checks.filter(
+const failed = checks.filter(
   ({ command, args }) =>
     spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' }).status !== 0,
 )
-if (faulty.length > 0) console.error(`\nNot in order: ${faulty.map((check) => check.name).join(', ')}`)
-process.exit(faulty.length > 0 ? 1 : 0)
+if (failed.length > 0) console.error(`\nNot in order: ${failed.map((check) => check.name).join(', ')}`)
+process.exit(failed.length > 0 ? 1 : 0)

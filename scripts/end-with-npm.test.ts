@@ -12,13 +12,13 @@ const pidFile = join(folder, 'pid')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const scripts = import.meta.dirname
-const urlOf = (file: string) => JSON.stringify(pathToFileURL(join(scripts, file)).href)
+const toUrl = (file: string) => JSON.stringify(pathToFileURL(join(scripts, file)).href)
 
 /** Supervises a process that writes down its id and ends at SIGTERM, as start.mjs does with the server. */
-const program = (watch: boolean) => `
+const buildProgram = (watch: boolean) => `
   import { spawn } from 'node:child_process'
-  import { supervise } from ${urlOf('supervise.mjs')}
-  import { endWithNpm } from ${urlOf('end-with-npm.mjs')}
+  import { supervise } from ${toUrl('supervise.mjs')}
+  import { endWithNpm } from ${toUrl('end-with-npm.mjs')}
   const serve = "require('fs').writeFileSync(" + ${JSON.stringify(JSON.stringify(pidFile))} + ", process.pid + ' ' + process.ppid); process.send('ready'); setInterval(() => 0, 1000)"
   const server = supervise(() => spawn(process.execPath, ['-e', serve], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }))
   ${watch ? "endWithNpm(() => server.stop('SIGTERM'))" : ''}
@@ -44,7 +44,7 @@ async function readPids(): Promise<[number, number]> {
 /** Ends npm by SIGTERM while it runs the program; returns whether the supervised process ends as well. */
 async function endsWithNpm(watch: boolean): Promise<boolean> {
   rmSync(pidFile, { force: true })
-  writeFileSync(join(folder, 'start.mjs'), program(watch))
+  writeFileSync(join(folder, 'start.mjs'), buildProgram(watch))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `"${process.execPath}" start.mjs` } }))
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore' })
   const [server, supervisor] = await readPids()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = [
+const paths = [
   // Without a window's own machinery it takes two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const places = [
 export function findChromium(): string {
   const named = process.env.CHROMIUM
   if (named && existsSync(named)) return named
-  const installed = places.find((place) => existsSync(place))
+  const installed = paths.find((place) => existsSync(place))
   if (installed) return installed
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log('Installing Chromium ...')

@@ -13,33 +13,33 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const build = (site?: string) => pinSite(join(root, '.build'), site)
-const siteOf = (env: NodeJS.ProcessEnv) =>
+const readSite = (env: NodeJS.ProcessEnv) =>
   readConfig({ SECRET: 'sixteen letters!', NODE_ENV: 'production', ...env }, readBuiltSite(root)).site
 
 test('a build for one brand pins the server that runs it', () => {
-  expect(siteOf({})).toBeNull()
+  expect(readSite({})).toBeNull()
   build('sm-wholesale')
-  expect(siteOf({})).toBe('sm-wholesale')
+  expect(readSite({})).toBe('sm-wholesale')
 })
 
 test('SITE of the server counts more than the build', () => {
   build('hive')
-  expect(siteOf({ SITE: 'laz' })).toBe('laz')
+  expect(readSite({ SITE: 'laz' })).toBe('laz')
 })
 
 test('a build without SITE is for all brands again', () => {
   build('hive')
   build()
-  expect(siteOf({})).toBeNull()
+  expect(readSite({})).toBeNull()
 })
 
 test('while developing the pages are not built, and no build pins them', () => {
   build('hive')
-  expect(siteOf({ NODE_ENV: 'development' })).toBeNull()
+  expect(readSite({ NODE_ENV: 'development' })).toBeNull()
 })
 
 test.each(['Hive', '../hive', 'a b', '-x'])('"%s" is refused, and the build stays what it was', (site) => {
   build('hive')
   expect(() => build(site)).toThrow('site name')
-  expect(siteOf({})).toBe('hive')
+  expect(readSite({})).toBe('hive')
 })

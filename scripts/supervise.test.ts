@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** Supervises processes that do these things one after the other, the last one for ever. */
-function superviseThese(...scripts: string[]) {
+function superviseScripts(...scripts: string[]) {
   const sentences: string[] = []
   let started = 0
   const launch = () => {
@@ -22,23 +22,23 @@ function superviseThese(...scripts: string[]) {
 
 const serve = `process.send('ready'); process.on('SIGTERM', () => process.exit(0)); setInterval(() => 0, 1000)`
 const crashLater = `process.send('ready', () => process.exit(1))`
-const die = `process.send('ready', () => process.kill(process.pid, 'SIGKILL'))`
+const killItself = `process.send('ready', () => process.kill(process.pid, 'SIGKILL'))`
 
 describe('a supervised server', () => {
   it('is started again after a crash and after being killed', async () => {
-    const { ended, started } = superviseThese(crashLater, die, crashLater, `process.exit(0)`)
+    const { ended, started } = superviseScripts(crashLater, killItself, crashLater, `process.exit(0)`)
     expect(await ended).toBe(0)
     expect(started()).toBe(4)
   })
 
   it('is started again however often it crashes, as long as it serves in between', async () => {
-    const { ended, started } = superviseThese(...Array.from({ length: 8 }, () => crashLater), `process.exit(0)`)
+    const { ended, started } = superviseScripts(...Array.from({ length: 8 }, () => crashLater), `process.exit(0)`)
     expect(await ended).toBe(0)
     expect(started()).toBe(9)
   })
 
   it('is given up after five starts that end before it can serve', async () => {
-    const { ended, started, sentences } = superviseThese(`process.exit(1)`)
+    const { ended, started, sentences } = superviseScripts(`process.exit(1)`)
     expect(await ended).toBe(1)
     expect(started()).toBe(5)
     expect(sentences.at(-1)).toContain('giving up')
@@ -50,13 +50,13 @@ describe('a supervised server', () => {
     ['SIGTERM to the server', `process.kill(process.pid, 'SIGTERM'); setInterval(() => 0, 1000)`, 1],
     ['SIGINT to the server', `process.kill(process.pid, 'SIGINT'); setInterval(() => 0, 1000)`, 1],
   ])('is not started again after %s', async (_, script, code) => {
-    const { ended, started } = superviseThese(script)
+    const { ended, started } = superviseScripts(script)
     expect(await ended).toBe(code)
     expect(started()).toBe(1)
   })
 
   it('is stopped by a signal that is passed on, and in a pause between two starts', async () => {
-    const serving = superviseThese(serve)
+    const serving = superviseScripts(serve)
     serving.stop('SIGTERM')
     await serving.ended
     expect(serving.started()).toBe(1)

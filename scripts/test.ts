@@ -38,13 +38,13 @@ function readCount(file: string, status: number, read: (report: never) => Count)
 }
 
 /** Crowds, walks, kills and bad inputs by the hundred; they prove more than a quick look needs. */
-const crowds = [
+const slowTests = [
   'purchases',
   'baskets',
   'exactly-once',
-  'walks',
-  'kills-of-server',
-  'kills-of-database',
+  'model-based',
+  'server-crash-recovery',
+  'database-crash-recovery',
   'uploads',
   'bad-input',
   'raw-bytes',
@@ -58,7 +58,7 @@ function runFeatures(): Count {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...(quick ? crowds : []),
+    ...(quick ? slowTests : []),
   ])
   return readCount(
     file,

@@ -9,7 +9,7 @@ npm run trust              proves the promises of the shop, each beside a contro
 npm run trust -- --long    the same with TRUST_TIMES (10) times as many of everything and a seed of its own (TRUST_SEED)
 npm run trust -- --mutations [words]   puts faults into copies of the code, one at a time; the nearest tests must fail (half an hour)
 npm run trust -- --stryker [words]     changes the pure rules in every way that StrykerJS knows; their tables must fail
-npm run trust -- walks     only what these words name, as tests/trust/walks.test.ts; also with --long
+npm run trust -- roles     only the test files whose names begin with these words, as tests/trust/roles.test.ts; also with --long
 `
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const promises = new Map([
   [2, 'money conserved'],
   [3, 'exactly once'],
   [4, 'crash recovery'],
-  [7, 'tenant wall'],
+  [7, 'tenant isolation'],
   [8, 'roles'],
   [9, 'sessions'],
   [10, 'brute force'],
@@ -34,18 +34,18 @@ const promises = new Map([
   [17, 'fault matrix'],
   [18, 'audit'],
   [19, 'supply chain'],
-  [20, 'tests have teeth'],
+  [20, 'tests catch mutations'],
 ])
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-function commit(): string {
+function getCommit(): string {
   const hash = git('rev-parse', '--short', 'HEAD') || 'no commit'
   return git('status', '--porcelain') ? `${hash} with changes` : hash
 }
 
 /** A part of the tests leaves out the promises that it is not about. */
-function table(figures: readonly Figure[], isPart: boolean): string {
+function formatTable(figures: readonly Figure[], isPart: boolean): string {
   const rows = [...promises].flatMap(([number, promise]) => {
     const texts = figures.filter((figure) => figure.promise === number).map(({ text }) => text)
     if (isPart && texts.length === 0) return []
@@ -75,18 +75,18 @@ const mutationRuns = new Map([
   ['--stryker', 'tests/mutations/run-stryker.ts'],
 ])
 
-const words = process.argv.slice(2)
-const names = words.filter((word) => word !== '--long')
-const mutationRun = mutationRuns.get(words[0] ?? '')
+const args = process.argv.slice(2)
+const names = args.filter((word) => word !== '--long')
+const mutationRun = mutationRuns.get(args[0] ?? '')
 if (mutationRun) {
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
   process.exitCode =
-    spawnSync(process.execPath, [mutationRun, ...words.slice(1)], { cwd: root, stdio: 'inherit', env }).status ?? 1
+    spawnSync(process.execPath, [mutationRun, ...args.slice(1)], { cwd: root, stdio: 'inherit', env }).status ?? 1
 } else if (names.some((name) => name.startsWith('-'))) console.log(help)
 else {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-trust-'))
   const started = performance.now()
-  const status = runTests(folder, names, words.includes('--long'))
+  const status = runTests(folder, names, args.includes('--long'))
   const figures = readFigures(folder)
   rmSync(folder, { recursive: true, force: true })
   const minutes = ((performance.now() - started) / 60_000).toFixed(1)
@@ -94,7 +94,7 @@ else {
   const wanted = names.length > 0 ? [] : [...promises.keys()]
   const missing = wanted.filter((number) => !figures.some(({ promise }) => promise === number))
   console.log(
-    `\n${table(figures, names.length > 0)}\n\n${commit()}, ${minutes} minutes, ${status === 0 ? 'every test passed' : 'TESTS FAILED'}`,
+    `\n${formatTable(figures, names.length > 0)}\n\n${getCommit()}, ${minutes} minutes, ${status === 0 ? 'every test passed' : 'TESTS FAILED'}`,
   )
   process.exitCode = status !== 0 || missing.length > 0 ? 1 : 0
 }

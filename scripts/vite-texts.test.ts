@@ -10,7 +10,7 @@ const entry = {
     id === '\0entry' ? `import { loadTexts } from 'virtual:texts'; globalThis.load = loadTexts` : undefined,
 }
 
-async function chunksOf(pseudo: boolean) {
+async function buildChunks(pseudo: boolean) {
   const output = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -21,7 +21,7 @@ async function chunksOf(pseudo: boolean) {
 }
 
 it('builds one chunk per language and keeps every text out of the entry', async () => {
-  const chunks = await chunksOf(false)
+  const chunks = await buildChunks(false)
   const languages = chunks.filter((chunk) => chunk.facadeModuleId?.includes('virtual:texts/'))
   expect(languages.map((chunk) => chunk.facadeModuleId?.split('/').at(-1)).toSorted()).toEqual(locales.toSorted())
   expect(chunks.find((chunk) => chunk.isEntry)?.code).not.toContain('Your cart is empty')
@@ -29,7 +29,7 @@ it('builds one chunk per language and keeps every text out of the entry', async 
 })
 
 it('adds the pseudo-language only when asked', async () => {
-  const codes = (await chunksOf(true)).map((chunk) => chunk.code).join('')
+  const codes = (await buildChunks(true)).map((chunk) => chunk.code).join('')
   expect(codes).toContain('⟦')
 })
 

@@ -1,5 +1,5 @@
 import { locales, pseudoLocale, type TextLocale } from '../i18n/locales.ts'
-import { isFilled, readTexts, textsFile } from '../i18n/read-texts.ts'
+import { isFilled, readTexts, getTextsPath } from '../i18n/read-texts.ts'
 import { areas } from '../i18n/text-keys.ts'
 import type { Plugin } from 'vite'
 
@@ -25,7 +25,7 @@ export function viteTexts({ pseudo }: { pseudo?: boolean } = {}): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const locale = id.slice(prefix.length + 1) as TextLocale
       for (const area of areas) {
-        for (const file of new Set([textsFile('en', area), textsFile(locale, area)])) this.addWatchFile(file)
+        for (const file of new Set([getTextsPath('en', area), getTextsPath(locale, area)])) this.addWatchFile(file)
       }
       return `export default ${JSON.stringify(readTexts(locale))}`
     },

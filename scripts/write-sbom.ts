@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { productionPackages, readPackageFiles } from './check-packages.ts'
+import { listProductionPackages, readPackageFiles } from './check-packages.ts'
 
 const help = `
 npm run sbom -- <file>       writes every package of the lock file, with version, licence and hash, as CycloneDX JSON
@@ -24,7 +24,7 @@ export function buildSbom(): string {
   const { bomFormat, components } = JSON.parse(stdout) as Sbom
   if (bomFormat !== 'CycloneDX') throw new Error(`npm sbom wrote ${bomFormat}`)
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
-  const missing = productionPackages(readPackageFiles().lock).filter((name) => !listed.has(name))
+  const missing = listProductionPackages(readPackageFiles().lock).filter((name) => !listed.has(name))
   if (missing.length > 0) throw new Error(`the bill of materials lacks ${missing.join(', ')}`)
   return stdout
 }

@@ -4,11 +4,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as CodegenDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { dumpSchema } from '#server/platform/database/dump-schema.ts'
-import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { startTemporaryCluster } from '#server/platform/database/temporary-cluster.ts'
 
 const folder = new URL('../server/db/', import.meta.url)
-const pathOf = (name: string) => fileURLToPath(new URL(name, folder))
+const toPath = (name: string) => fileURLToPath(new URL(name, folder))
 
 /** The tables as types, as our parsers deliver them: int8 as number, numeric and date as text. */
 async function generateTypes(url: string): Promise<string> {
@@ -37,11 +37,11 @@ async function writeSchema(): Promise<void> {
     await prepareDatabase({
       adminUrl,
       secret: 'only for this temporary run',
-      migrations: pathOf('migrations'),
+      migrations: toPath('migrations'),
       log: console,
     })
-    writeFileSync(pathOf('schema.ts'), await generateTypes(adminUrl))
-    writeFileSync(pathOf('schema.sql'), await dumpSchema(adminUrl))
+    writeFileSync(toPath('schema.ts'), await generateTypes(adminUrl))
+    writeFileSync(toPath('schema.sql'), await dumpSchema(adminUrl))
   } finally {
     await cluster.remove()
   }

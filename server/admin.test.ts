@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { administer } from './admin.ts'
+import { runAdminCommand } from './admin.ts'
 import { checkAllLedgers } from './ledger.ts'
 import { withClient } from './platform/database/with-client.ts'
 import type { OperatorShop } from './run-command.ts'
@@ -13,15 +13,15 @@ beforeAll(async () => {
   shop = await openTestShop()
   const own = [shop.brand, shop.otherBrand]
   keyboard = {
-    brands: { ...shop.brands, all: () => own },
-    contextOf: (brand) => shop.ctx(null, brand),
+    brands: { ...shop.brands, list: () => own },
+    createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
   }
   person = await makePerson(shop)
 })
 afterAll(() => shop.close())
 
-const admin = (...words: string[]) => administer(keyboard, words)
+const admin = (...words: string[]) => runAdminCommand(keyboard, words)
 const money = async () => (await shop.get('/api/wallet/balance', {}, { token: person.token })).data.money
 
 test('a credit is a ledger entry with its reason, and tells the balance before and after', async () => {

@@ -3,27 +3,33 @@ import { resolveLocale } from '#i18n/locales.ts'
 import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
 import { news } from './admin/news.ts'
-import { newPassword, password } from './admin/password.ts'
+import { generatePassword, password } from './admin/password.ts'
 import { section } from './admin/section.ts'
 import { store } from './admin/store.ts'
 import { warehouse } from './admin/warehouse.ts'
-import { helpOf, runNoun, type Noun } from './admin/words.ts'
+import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line.ts'
 import { audit, grant, revoke, unlock } from './admin-staff.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
 import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
 import { setSynonyms } from './modules/search/public.ts'
-import { accountOf, balanceOf, brandAccounts, postTransaction, transfer } from './modules/wallet/public.ts'
+import {
+  toUserAccount,
+  getBalance,
+  brandAccounts,
+  postTransaction,
+  toTransferEntries,
+} from './modules/wallet/public.ts'
 import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
 import { parseAmount, toMajor } from './platform/money.ts'
 import { hashPassword } from './platform/passwords.ts'
-import { brandOf, CommandError, runCommand, type CommandShop, type OperatorShop } from './run-command.ts'
+import { getBrand, CommandError, runCommand, type CommandShop, type OperatorShop } from './run-command.ts'
 
-const nouns: Readonly<Record<string, Noun>> = { brand, store, warehouse, section, banner, news }
+const resources: Readonly<Record<string, Subcommands>> = { brand, store, warehouse, section, banner, news }
 
 const help = `
-${Object.entries(nouns)
-  .map(([noun, verbs]) => helpOf(noun, verbs))
+${Object.entries(resources)
+  .map(([resource, verbs]) => buildHelp(resource, verbs))
   .join('\n')}
 
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
@@ -42,15 +48,15 @@ npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the s
 <key> a document such as returns or terms; a new key makes a new document.
 `
 
-const money = ({ settings: { currency } }: Brand, minor: number): string =>
+const formatMoney = ({ settings: { currency } }: Brand, minor: number): string =>
   `${toMajor(minor, currency.digits).toFixed(currency.digits)} ${currency.code}`
 
 async function credit(
   shop: CommandShop,
   [site, username = '', amount = '', ...reason]: readonly string[],
 ): Promise<string> {
-  const brand = brandOf(shop, site)
-  const ctx = shop.contextOf(brand)
+  const brand = getBrand(shop, site)
+  const ctx = shop.createContext(brand)
   const user = await findUser(ctx, username)
   if (!user) throw new CommandError(`${brand.name} has no user "${username}".`)
   const amountMinor = parseAmount(amount, brand.settings.currency.digits)
@@ -60,48 +66,48 @@ async function credit(
   }
   await postTransaction(ctx, {
     kind: 'credit',
-    causeId: newId(),
+    referenceId: newId(),
     reason: reason.join(' ') || 'credited from the command line',
     actorId: null,
-    entries: transfer(brandAccounts.clearing, accountOf(user.id, 'available'), amountMinor),
+    entries: toTransferEntries(brandAccounts.clearing, toUserAccount(user.id, 'available'), amountMinor),
   })
-  const { availableMinor } = await balanceOf(ctx, user.id)
-  return `${user.username} (${brand.name}): ${money(brand, availableMinor - amountMinor)} before, ${money(brand, availableMinor)} now.`
+  const { availableMinor } = await getBalance(ctx, user.id)
+  return `${user.username} (${brand.name}): ${formatMoney(brand, availableMinor - amountMinor)} before, ${formatMoney(brand, availableMinor)} now.`
 }
 
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
-  const brand = brandOf(shop, site)
-  const ctx = shop.contextOf(brand)
+  const brand = getBrand(shop, site)
+  const ctx = shop.createContext(brand)
   checkUsername(brand.policy, username)
-  const made = newPassword(brand.policy)
+  const made = generatePassword(brand.policy)
   await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, made) })
   return `${username} may log in to ${brand.name} with the password ${made} and should change it there.`
 }
 
 async function document(shop: CommandShop, [site, key = '', language, file = '']: readonly string[]): Promise<string> {
-  const brand = brandOf(shop, site)
+  const brand = getBrand(shop, site)
   const lang = resolveLocale(language)
   if (!lang) throw new CommandError(`There is no language "${language ?? ''}": write en, zh-CN, ar ...`)
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(key))
     throw new CommandError(`"${key}" is no key: write small letters, digits and hyphens.`)
   const parsed = existsSync(file) ? parseDocument(readFileSync(file, 'utf8')) : null
   if (!parsed) throw new CommandError(`"${file}" is no document: its first line must be "# Title", its text below.`)
-  const number = await writeDocument(shop.contextOf(brand), key, lang, parsed)
+  const number = await writeDocument(shop.createContext(brand), key, lang, parsed)
   return `${brand.name} shows "${parsed.title}" (${lang}) at /pc/doc?docId=${number}.`
 }
 
 async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
-  const brand = brandOf(shop, site)
+  const brand = getBrand(shop, site)
   const known = resolveLocale(lang)
   if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
-  const words = await setSynonyms(shop.contextOf(brand), known, texts.join(' ').split(/[,،，、]/))
-  if (words.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
-  return words.length === 1
-    ? `"${words[0]}" means only itself again (${brand.name}, ${lang}).`
-    : `${words.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
+  const args = await setSynonyms(shop.createContext(brand), known, texts.join(' ').split(/[,،，、]/))
+  if (args.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
+  return args.length === 1
+    ? `"${args[0]}" means only itself again (${brand.name}, ${lang}).`
+    : `${args.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
 }
 
-const commands = new Map<string, (shop: OperatorShop, words: readonly string[]) => Promise<string>>([
+const commands = new Map<string, (shop: OperatorShop, args: readonly string[]) => Promise<string>>([
   ['audit', audit],
   ['credit', credit],
   ['create', create],
@@ -113,19 +119,19 @@ const commands = new Map<string, (shop: OperatorShop, words: readonly string[]) 
   ['unlock', unlock],
 ])
 
-/** Carries out one command line; answers what to print. Throws CommandError or a Refusal, and then nothing changed. */
-export async function administer(shop: OperatorShop, [name = '', ...words]: readonly string[]): Promise<string> {
-  const noun = Object.hasOwn(nouns, name) ? nouns[name] : undefined
-  if (noun) return runNoun(name, noun, shop, words)
+/** Runs one command line and returns the text to print. Throws CommandError or a Refusal; nothing is changed then. */
+export async function runAdminCommand(shop: OperatorShop, [name = '', ...args]: readonly string[]): Promise<string> {
+  const resource = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (resource) return runSubcommand(name, resource, shop, args)
   const command = commands.get(name)
   if (!command) throw new CommandError(`There is no command "${name}".\n${help}`)
-  return command(shop, words)
+  return command(shop, args)
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  const noun = nouns[words[0] ?? '']
-  if (noun && words.includes('--help')) console.log(`\n${helpOf(words[0]!, noun)}\n`)
-  else if (words.length === 0 || words.includes('--help')) console.log(help)
-  else await runCommand(async (shop) => console.log(await administer(shop, words)))
+  const args = process.argv.slice(2)
+  const resource = resources[args[0] ?? '']
+  if (resource && args.includes('--help')) console.log(`\n${buildHelp(args[0]!, resource)}\n`)
+  else if (args.length === 0 || args.includes('--help')) console.log(help)
+  else await runCommand(async (shop) => console.log(await runAdminCommand(shop, args)))
 }

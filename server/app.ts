@@ -18,7 +18,7 @@ import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveHome } from './modules/home/public.ts'
-import { findWho, serveIdentity } from './modules/identity/public.ts'
+import { authenticate, serveIdentity } from './modules/identity/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
@@ -27,21 +27,21 @@ import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
-import { serveTenancy, type BrandBook } from './modules/tenancy/public.ts'
+import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
-import { addOpenWeb } from './open-web.ts'
+import { addSiteFiles } from './site-files.ts'
 import { openAdmission, type Admission, type AdmissionLimits } from './platform/http/admission.ts'
-import { hashToken, takeToken } from './platform/http/credentials.ts'
-import { contextFor, Registry, type Engine } from './platform/http/engine.ts'
+import { hashToken, extractToken } from './platform/http/credentials.ts'
+import { createContext, Registry, type Engine } from './platform/http/engine.ts'
 import { addCors } from './platform/http/cors.ts'
-import { addBodyParsers } from './platform/http/body.ts'
-import { drainWhenClosing } from './platform/http/closing.ts'
+import { addBodyParsers } from './platform/http/body-parsers.ts'
+import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import { addHealth } from './platform/http/health.ts'
-import { createRateLimits } from './platform/http/limits.ts'
+import { createRateLimits } from './platform/http/rate-limits.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
 import { addBrandToRequests } from './platform/http/request-brand.ts'
-import { addOperationRoutes, sendFailure, type FindWho } from './platform/http/routes.ts'
+import { addOperationRoutes, sendFailure, type Authenticate } from './platform/http/routes.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import {
   defaultTimeouts,
@@ -50,41 +50,41 @@ import {
   type ConnectionTimeouts,
 } from './platform/http/timeouts.ts'
 import { redactUrl } from './platform/log.ts'
-import { refuse } from './platform/refuse.ts'
-import { carriers, receivers } from './receivers.ts'
-import { addPictureRoutes } from './pictures.ts'
+import { refusal } from './platform/refusal.ts'
+import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
+import { addImageRoutes } from './image-routes.ts'
 import { addStatementFile } from './statement-file.ts'
-import { addPrivatePictures } from './private-pictures.ts'
+import { addPrivateImages } from './private-images.ts'
 
-/** What the pages need from the app that serves them. */
+/** The parts of the app that pages need. */
 export type PageParts = {
   readonly app: FastifyInstance
   readonly registry: Registry
-  readonly findWho: FindWho
+  readonly authenticate: Authenticate
   readonly admission: Admission
 }
 
-/** Everything the app is made of; nothing here is started by it. */
-export type Parts = {
+/** The parts of the app. `buildApp` starts none of them. */
+export type AppParts = {
   readonly config: Config
   readonly engine: Engine
-  readonly brands: BrandBook
+  readonly brands: BrandRegistry
   readonly log: Logger
-  /** True when the database answers. */
-  readonly ready: () => Promise<boolean>
-  /** How long clients may take; `defaultTimeouts` if absent. */
+  /** Resolves to true when the database is reachable. */
+  readonly isReady: () => Promise<boolean>
+  /** Timeouts of client connections; `defaultTimeouts` by default. */
   readonly timeouts?: ConnectionTimeouts
-  /** Adds the pages; absent in tests that only speak the API. */
+  /** Adds the pages; absent in tests that only use the API. */
   readonly pages?: (parts: PageParts) => Promise<void>
-  /** How many requests may work at once and wait how long; by default what suits the pool of a server process. */
+  /** Limits of concurrent requests; by default they suit the connection pool of a server process. */
   readonly admission?: AdmissionLimits
-  /** Told of every route as it is added. */
+  /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void
 }
 
 const legacyTokens = new WeakMap<object, string[]>()
 
-function createServer({ config, log, timeouts = defaultTimeouts }: Parts): FastifyInstance {
+function createServer({ config, log, timeouts = defaultTimeouts }: AppParts): FastifyInstance {
   return Fastify({
     loggerInstance: log.child(
       {},
@@ -106,14 +106,14 @@ function createServer({ config, log, timeouts = defaultTimeouts }: Parts): Fasti
     // Requests on open connections are still served while closing: see drainWhenClosing.
     return503OnClosing: false,
     forceCloseConnections: false,
-    // Fastify's own answer to an address it cannot decode has another shape and repeats the address; no hook has run.
+    // Fastify's own response to an undecodable URL has another shape and repeats the URL; no hook has run yet.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       request.lang = 'en'
       setSecurityHeaders(request, reply)
       sendFailure(request, reply, error)
     },
     rewriteUrl: (request: IncomingMessage) => {
-      const { url, tokens } = takeToken(request.url ?? '/')
+      const { url, tokens } = extractToken(request.url ?? '/')
       if (tokens.length > 0) legacyTokens.set(request, tokens)
       return url
     },
@@ -125,13 +125,13 @@ function addLegacyToken(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const tokens = legacyTokens.get(request.raw)
     if (!tokens) return
-    if (new Set(tokens).size > 1) throw refuse('request.parameter_conflict', { name: 'token' })
+    if (new Set(tokens).size > 1) throw refusal('request.parameter_conflict', { name: 'token' })
     request.legacyToken = tokens[0]!
   })
 }
 
-/** Wires platform, modules and pages into one Fastify app; opens no port and no connection. */
-export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; registry: Registry }> {
+/** Wires platform, modules and pages into one Fastify app. Opens no port and no connection. */
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; registry: Registry }> {
   const app = createServer(parts)
   if (parts.onRoute) app.addHook('onRoute', parts.onRoute)
   const registry = new Registry(parts.engine)
@@ -157,32 +157,35 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; re
     serveReviews,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
-  const find: FindWho = (brand, token) =>
-    findWho(contextFor(parts.engine, { brand, who: null, lang: brand.settings.defaultLanguage }), hashToken(token))
+  const authenticateToken: Authenticate = (brand, token) =>
+    authenticate(
+      createContext(parts.engine, { brand, principal: null, lang: brand.settings.defaultLanguage }),
+      hashToken(token),
+    )
 
   drainWhenClosing(app)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
   addSecurityHeaders(app)
   addBodyParsers(app)
   await app.register(cookie)
-  addBrandToRequests(app, parts.brands.byHost, parts.config.demo !== '0')
+  addBrandToRequests(app, parts.brands.findByHost, parts.config.demo !== '0')
   const limits = createRateLimits({ clock: parts.engine.clock, exemptLoopback: parts.config.demo !== '0' })
   limits.countRequests(app)
   addCors(app, registry)
   addLegacyToken(app)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refuse('not_found')))
-  addHealth(app, parts.ready)
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refusal('not_found')))
+  addHealth(app, parts.isReady)
   const admission = openAdmission(parts.admission)
-  addOperationRoutes(app, registry, { findWho: find, admission, limits })
+  addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts
-  addPaymentWebhook(app, { engine, receivers, carriers, bySite: brands.bySite })
-  addSandboxPage(app, { engine, receivers })
+  addPaymentWebhook(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
+  addSandboxPage(app, { engine, paymentHandlers })
   addOpenApi(app, registry)
-  addOpenWeb(app, parts.engine)
-  addPictureRoutes(app, parts.engine.files)
-  addPrivatePictures(app, parts.engine, find)
-  addStatementFile(app, parts.engine, find)
-  if (parts.pages) await parts.pages({ app, registry, findWho: find, admission })
+  addSiteFiles(app, parts.engine)
+  addImageRoutes(app, parts.engine.files)
+  addPrivateImages(app, parts.engine, authenticateToken)
+  addStatementFile(app, parts.engine, authenticateToken)
+  if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission })
   return { app, registry }
 }

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { archiveOf } from './backup/archive-of.ts'
-import { copyFiles, keptFiles, listCopies, pruneCopies, toStamp, type CopyFacts } from './backup/copies.ts'
+import { claimBackupFolder } from './backup/claim-backup-folder.ts'
+import { copyFiles, extraFiles, listCopies, pruneCopies, toStamp, type CopyManifest } from './backup/copies.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'
 import { copyCluster } from './platform/database/copy-cluster.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { createLog } from './platform/log.ts'
-import { prepareConfigured } from './prepare-configured.ts'
-import { CommandError, sayErrors, withShop } from './run-command.ts'
+import { prepareConfiguredDatabase } from './prepare-configured-database.ts'
+import { CommandError, printErrors, withShop } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -27,13 +27,13 @@ its ledgers; a copy that fails is no copy, and is removed.
 With BACKUP_DIR set for the shop itself, every change is archived there too, and "npm run restore" can bring back any second.
 `
 
-type Order = { readonly folder: string; readonly keep: number | null; readonly check: boolean }
+type BackupOptions = { readonly folder: string; readonly keep: number | null; readonly check: boolean }
 
-function readOrder(words: readonly string[], config: Config): Order {
+function readOptions(args: readonly string[], config: Config): BackupOptions {
   const options = { keep: { type: 'string' }, 'no-check': { type: 'boolean' } } as const
   let read
   try {
-    read = parseArgs({ args: [...words], options, allowPositionals: true })
+    read = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split('. ')[0]}.`)
   }
@@ -45,8 +45,8 @@ function readOrder(words: readonly string[], config: Config): Order {
   return { folder: resolve(folder), keep: values.keep ? Number(values.keep) : null, check: !values['no-check'] }
 }
 
-/** Starts a copy in a folder beside it and proves its ledgers. */
-async function checkCopy(config: Config, folder: string, facts: CopyFacts): Promise<number> {
+/** Starts a copy in a temporary folder beside it and checks its ledgers. Returns the number of brands. */
+async function checkCopy(config: Config, folder: string, facts: CopyManifest): Promise<number> {
   const dataDir = `${folder}.check`
   rmSync(dataDir, { recursive: true, force: true })
   const log = createLog('warn')
@@ -61,76 +61,82 @@ async function checkCopy(config: Config, folder: string, facts: CopyFacts): Prom
     return await withShop({ ...config, dataDir, backupDir: null }, async (shop) => {
       const errors = await checkAllLedgers(shop)
       if (errors.length > 0) throw new CommandError(`The copy's books do not add up:\n${errors.join('\n')}`)
-      return shop.brands.all().length
+      return shop.brands.list().length
     })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
-    // Where the database's user may not enter the folder.
+    // The database is elsewhere when its user may not enter the folder.
     if (!home.startsWith(dataDir)) rmSync(dirname(home), { recursive: true, force: true })
   }
 }
 
-async function copyShop(config: Config, folder: string): Promise<{ half: string; facts: CopyFacts }> {
+async function copyShop(config: Config, folder: string): Promise<{ half: string; facts: CopyManifest }> {
   const log = createLog('warn')
-  const prepared = await prepareConfigured(config, root, log)
+  const prepared = await prepareConfiguredDatabase(config, root, log)
   try {
     if (!prepared.home)
       throw new CommandError(
         'DATABASE_URL names a database of your own: copy it by its own tools (pg_basebackup, pg_dump).',
       )
     makeFolder(folder)
-    await archiveOf(prepared.adminUrl, folder)
-    const half = join(folder, `${toStamp(new Date())}.new`)
-    return { half, facts: await fillCopy(config, { folder, half, adminUrl: prepared.adminUrl, home: prepared.home }) }
+    await claimBackupFolder(prepared.adminUrl, folder)
+    const unfinished = join(folder, `${toStamp(new Date())}.new`)
+    return {
+      half: unfinished,
+      facts: await fillCopy(config, { folder, half: unfinished, adminUrl: prepared.adminUrl, home: prepared.home }),
+    }
   } finally {
     await prepared.stop()
   }
 }
 
-type Filling = { readonly folder: string; readonly half: string; readonly adminUrl: string; readonly home: string }
+type CopyTarget = { readonly folder: string; readonly half: string; readonly adminUrl: string; readonly home: string }
 
-async function fillCopy(config: Config, { folder, half, adminUrl, home }: Filling): Promise<CopyFacts> {
-  mkdirSync(half, { mode: 0o700 })
+async function fillCopy(
+  config: Config,
+  { folder, half: unfinished, adminUrl, home }: CopyTarget,
+): Promise<CopyManifest> {
+  mkdirSync(unfinished, { mode: 0o700 })
   try {
-    const { at, ...cluster } = await copyCluster(adminUrl, home, join(half, 'postgres'))
+    const { at, ...cluster } = await copyCluster(adminUrl, home, join(unfinished, 'postgres'))
     const older = listCopies(folder).at(-1)?.folder
     for (const name of ['files', 'private-files'])
-      await copyFiles(join(config.dataDir, name), join(half, name), older ? join(older, name) : null)
-    for (const name of keptFiles)
+      await copyFiles(join(config.dataDir, name), join(unfinished, name), older ? join(older, name) : null)
+    for (const name of extraFiles)
       if (existsSync(join(config.dataDir, name)))
-        writeFileSync(join(half, name), readFileSync(join(config.dataDir, name)), { mode: 0o600 })
+        writeFileSync(join(unfinished, name), readFileSync(join(config.dataDir, name)), { mode: 0o600 })
     const password = decodeURIComponent(new URL(adminUrl).password)
     const facts = { ...cluster, at: at.toISOString(), password }
-    writeFileSync(join(half, 'copy.json'), JSON.stringify(facts, null, 2), { mode: 0o600 })
+    writeFileSync(join(unfinished, 'copy.json'), JSON.stringify(facts, null, 2), { mode: 0o600 })
     return facts
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Copies the configured shop; returns what to print. Throws CommandError, and then there is no new copy. */
-export async function backUp(config: Config, words: readonly string[]): Promise<string> {
-  const { folder, keep, check } = readOrder(words, config)
+/** Copies the configured shop and returns the text to print. Throws CommandError; no copy is left then. */
+export async function backUp(config: Config, args: readonly string[]): Promise<string> {
+  const { folder, keep, check } = readOptions(args, config)
   if (folder === config.dataDir || folder.startsWith(`${config.dataDir}/`))
     throw new CommandError(`${folder} lies in DATA_DIR: a copy there is lost together with the shop.`)
-  const { half, facts } = await copyShop(config, folder)
+  const { half: unfinished, facts } = await copyShop(config, folder)
   try {
-    const brands = check ? await checkCopy(config, half, facts) : null
-    const copy = half.replace(/\.new$/, '')
-    renameSync(half, copy)
+    const brands = check ? await checkCopy(config, unfinished, facts) : null
+    const copy = unfinished.replace(/\.new$/, '')
+    renameSync(unfinished, copy)
     const pruned = keep === null ? 0 : pruneCopies(folder, keep)
     const proof = brands === null ? 'not started' : `started, and the ledgers of ${brands} brands add up`
     const secret = existsSync(join(copy, 'secret')) ? '' : ' Keep SECRET as well: the copy does not hold it.'
     return `${copy} shows the shop at ${facts.at} (${proof}).${pruned > 0 ? ` ${pruned} older removed.` : ''}${secret}`
   } catch (error) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     throw error
   }
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  if (words.includes('--help')) console.log(help)
-  else await sayErrors(async () => console.log(await backUp(readConfig(), words)))
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) console.log(help)
+  else await printErrors(async () => console.log(await backUp(readConfig(), args)))
 }

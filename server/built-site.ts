@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written by `SITE=<name> npm run build` beside the built pages. */
 const pinFile = (root: string) => join(root, '.build/site')
 
-/** The brand that the built pages are pinned to; null for a build of all brands. */
+/** Returns the brand that the built pages are pinned to; null for a build of all brands. */
 export function readBuiltSite(root: string): string | null {
   const file = pinFile(root)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null

@@ -1,12 +1,12 @@
 import { resolveLocale } from '#i18n/locales.ts'
 import {
   CategoryConflict,
-  dropCategoryTree,
-  goodsInCategories,
+  invalidateCategoryTree,
+  iterateGoodsInCategories,
   listCategoryPaths,
   lockImport,
   mergeCategories,
-  nameCategory,
+  renameCategory,
   recountCategories,
   setCategoryHidden,
   splitPath,
@@ -14,10 +14,10 @@ import {
 } from './modules/catalogue/public.ts'
 import { moveCouponCategories } from './modules/promotions/public.ts'
 import { reindexGoods, rewriteTerms } from './modules/search/public.ts'
-import { dropEverywhere } from './platform/cache-bus.ts'
+import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Ctx } from './platform/context.ts'
 import { inTransaction } from './platform/transaction.ts'
-import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+import { getBrand, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
 npm run categories -- list <brand>                               every category: its key, its path, its goods
@@ -30,20 +30,20 @@ npm run categories -- show <brand> <category>                    the opposite
 <category> is a path such as "Kitchen > Mugs", or a key of the list. Files that use an old name or path still find the category.
 `
 
-type Words = readonly string[]
+type Args = readonly string[]
 type Change = (
   ctx: Ctx,
   all: readonly ListedCategory[],
-  words: Words,
+  args: Args,
 ) => Promise<{ ids: readonly string[]; told: string }>
 
-const nameOf = ({ path }: ListedCategory) => path.join(' > ')
+const formatPath = ({ path }: ListedCategory) => path.join(' > ')
 
-function find(all: readonly ListedCategory[], words: string | undefined): ListedCategory {
-  if (!words) throw new CommandError('Say which category it is: its path or its key.')
-  const path = splitPath(words).join(' > ').toLowerCase()
-  const found = all.find(({ key }) => key === words) ?? all.find((one) => nameOf(one).toLowerCase() === path)
-  if (!found) throw new CommandError(`There is no category "${words}": see npm run categories -- list <brand>.`)
+function findCategory(all: readonly ListedCategory[], args: string | undefined): ListedCategory {
+  if (!args) throw new CommandError('Say which category it is: its path or its key.')
+  const path = splitPath(args).join(' > ').toLowerCase()
+  const found = all.find(({ key }) => key === args) ?? all.find((one) => formatPath(one).toLowerCase() === path)
+  if (!found) throw new CommandError(`There is no category "${args}": see npm run categories -- list <brand>.`)
   return found
 }
 
@@ -54,35 +54,35 @@ function checkName(name: string): string {
   return text
 }
 
-const rename: Change = async (ctx, all, [words, ...name]) => {
-  const category = find(all, words)
+const rename: Change = async (ctx, all, [args, ...name]) => {
+  const category = findCategory(all, args)
   const text = checkName(name.join(' '))
-  const ids = await nameCategory(ctx, category, ctx.brand.settings.defaultLanguage, text)
-  return { ids, told: `"${nameOf(category)}" is called "${text}" now.` }
+  const ids = await renameCategory(ctx, category, ctx.brand.settings.defaultLanguage, text)
+  return { ids, told: `"${formatPath(category)}" is called "${text}" now.` }
 }
 
-const translate: Change = async (ctx, all, [words, lang = '', ...name]) => {
-  const category = find(all, words)
+const translate: Change = async (ctx, all, [args, lang = '', ...name]) => {
+  const category = findCategory(all, args)
   const known = resolveLocale(lang)
   if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
   const text = checkName(name.join(' '))
-  const ids = await nameCategory(ctx, category, known, text)
-  return { ids, told: `"${nameOf(category)}" is called "${text}" in ${known} now.` }
+  const ids = await renameCategory(ctx, category, known, text)
+  return { ids, told: `"${formatPath(category)}" is called "${text}" in ${known} now.` }
 }
 
 const merge: Change = async (ctx, all, [from, into]) => {
-  const [gone, taker] = [find(all, from), find(all, into)]
-  const { changed, pairs } = await mergeCategories(ctx, gone, taker)
+  const [source, target] = [findCategory(all, from), findCategory(all, into)]
+  const { changed, pairs } = await mergeCategories(ctx, source, target)
   for (const [one, other] of pairs) await moveCouponCategories(ctx, one, other)
-  return { ids: changed, told: `"${nameOf(gone)}" is part of "${nameOf(taker)}" now.` }
+  return { ids: changed, told: `"${formatPath(source)}" is part of "${formatPath(target)}" now.` }
 }
 
 const setHidden =
   (isHidden: boolean): Change =>
-  async (ctx, all, [words]) => {
-    const category = find(all, words)
+  async (ctx, all, [args]) => {
+    const category = findCategory(all, args)
     const ids = await setCategoryHidden(ctx, category, isHidden)
-    return { ids, told: `"${nameOf(category)}" is ${isHidden ? 'hidden' : 'shown'} now.` }
+    return { ids, told: `"${formatPath(category)}" is ${isHidden ? 'hidden' : 'shown'} now.` }
   }
 
 const changes = new Map<string, Change>([
@@ -97,34 +97,37 @@ async function list(ctx: Ctx): Promise<string> {
   const all = await listCategoryPaths(ctx)
   if (all.length === 0) return `${ctx.brand.name} has no categories.`
   return all
-    .map((one) => `${one.key}\t${nameOf(one)}\t${one.goodsCount.toLocaleString('en')}${one.isHidden ? '\thidden' : ''}`)
+    .map(
+      (one) =>
+        `${one.key}\t${formatPath(one)}\t${one.goodsCount.toLocaleString('en')}${one.isHidden ? '\thidden' : ''}`,
+    )
     .join('\n')
 }
 
-/** Carries out one command line; returns what to print. Throws CommandError, and then nothing changed. */
-export async function changeCategories(shop: CommandShop, [name = '', site, ...words]: Words): Promise<string> {
+/** Runs one command line and returns the text to print. Throws CommandError; nothing is changed then. */
+export async function changeCategories(shop: CommandShop, [name = '', site, ...args]: Args): Promise<string> {
   const change = changes.get(name)
   if (!change && name !== 'list') throw new CommandError(`There is no command "${name}".\n${help}`)
-  const brand = shop.contextOf(brandOf(shop, site))
+  const brand = shop.createContext(getBrand(shop, site))
   if (!change) return list(brand)
   return inTransaction(brand, async (ctx) => {
     if (!(await lockImport(ctx)))
       throw new CommandError('An import into this brand is running: try again when it has ended.')
-    const { ids, told } = await change(ctx, await listCategoryPaths(ctx), words).catch((error: unknown) => {
+    const { ids, told } = await change(ctx, await listCategoryPaths(ctx), args).catch((error: unknown) => {
       throw error instanceof CategoryConflict ? new CommandError(error.message) : error
     })
-    // First: the tree that the search documents are made from holds the counts.
+    // Counts first: the category tree that search documents are built from contains them.
     await recountCategories(ctx)
-    dropCategoryTree(ctx.brand.id)
-    for await (const goodsIds of goodsInCategories(ctx, ids)) await reindexGoods(ctx, goodsIds)
-    await dropEverywhere(ctx, ['lists'])
+    invalidateCategoryTree(ctx.brand.id)
+    for await (const goodsIds of iterateGoodsInCategories(ctx, ids)) await reindexGoods(ctx, goodsIds)
+    await invalidateCaches(ctx, ['lists'])
     await rewriteTerms(ctx)
     return told
   })
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help')) console.log(help)
-  else await runCommand(async (shop) => console.log(await changeCategories(shop, words)))
+  const args = process.argv.slice(2)
+  if (args.length === 0 || args.includes('--help')) console.log(help)
+  else await runCommand(async (shop) => console.log(await changeCategories(shop, args)))
 }

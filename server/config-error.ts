@@ -1,8 +1,8 @@
-/** `EX_CONFIG` of sysexits.h; scripts/supervise.mjs does not start again after it. */
+/** `EX_CONFIG` of sysexits.h; scripts/supervise.mjs does not restart after it. */
 export const configErrorExitCode = 78
 
-/** Ends the process with one sentence that says what to change. */
+/** A configuration error that ends the process; the message names the remedy. */
 export class ConfigError extends Error {}
 
-/** Ends the process with one sentence too, but another start may succeed: what the shop needs does not answer. */
+/** Ends the process as well, but a restart may succeed: a required service is unreachable. */
 export class UnavailableError extends Error {}

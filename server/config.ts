@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path'
 import type { CardSettings } from './modules/payments/public.ts'
 import { ConfigError } from './config-error.ts'
 import { FolderError, makeFolder } from './platform/make-folder.ts'
-import { readCards } from './read-cards.ts'
+import { readCardSettings } from './read-card-settings.ts'
 
 export type Demo = '0' | 'small' | 'full'
 
-/** Everything that the environment decides, read once. */
+/** The whole configuration from the environment, read once. */
 export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** Where copies of the embedded database are and its log is archived; null for no archive. */
+  /** Folder of the backups and the WAL archive; null for no archive. */
   readonly backupDir: string | null
   readonly databaseUrl: string | null
   readonly databaseAdminUrl: string | null
@@ -22,14 +22,14 @@ export type Config = {
   readonly secret: string
   readonly trustProxy: string[] | false
   readonly logLevel: string
-  /** Bytes of finished pages and answers in memory, over all brands. */
+  /** Bytes of cached pages and responses in memory, over all brands. */
   readonly cacheBytes: number
   readonly production: boolean
   readonly cards: CardSettings
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 function readPort(text: string | undefined): number {
   const port = Number(text ?? 3000)
@@ -45,11 +45,11 @@ function readCacheBytes(text: string | undefined): number {
   return megabytes * 2 ** 20
 }
 
-/** In the data folder of a shop that was begun without the demo. */
+/** Marks the data folder of a shop that was started without the demo. */
 const noDemoFile = 'no-demo'
 
-/** Lets later starts and commands leave the demo out, also where `DEMO=0` is forgotten. */
-export const rememberNoDemo = (dataDir: string): void => writeFileSync(join(dataDir, noDemoFile), '')
+/** Keeps the demo off for later starts and commands that do not set `DEMO=0`. */
+export const writeNoDemoFile = (dataDir: string): void => writeFileSync(join(dataDir, noDemoFile), '')
 
 function readDemo(text: string | undefined, hasDatabase: boolean, dataDir: string): Demo {
   const demo = text ?? (hasDatabase || existsSync(join(dataDir, noDemoFile)) ? '0' : 'full')
@@ -71,7 +71,7 @@ function makeSecret(dataDir: string, file: string): void {
   }
 }
 
-/** The secret behind tokens and peppers: from SECRET, else made once and kept in the data folder. */
+/** The secret behind tokens and password peppers: SECRET, or a generated one in the data folder. */
 function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   if (env.SECRET) {
     if (env.SECRET.length < 16) throw new ConfigError('SECRET is too short: use at least 16 characters, kept for ever.')
@@ -87,8 +87,8 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
 }
 
 /**
- * Reads the environment; throws ConfigError with the remedy when something in it cannot be served. `builtSite` is the
- * brand that the built pages are pinned to.
+ * Reads the environment; throws ConfigError that names the remedy. `builtSite` is the brand that the built pages are
+ * pinned to.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: string | null = null): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data')
@@ -101,7 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
   if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_ADMIN_URL is set but DATABASE_URL is not: set both, or DATABASE_URL alone.')
   const logLevel = env.LOG_LEVEL ?? 'info'
-  if (!levels.includes(logLevel)) throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${levels.join(', ')}.`)
+  if (!logLevels.includes(logLevel))
+    throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${logLevels.join(', ')}.`)
   const production = env.NODE_ENV === 'production'
   return {
     host,
@@ -117,6 +118,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     logLevel,
     cacheBytes: readCacheBytes(env.CACHE_MB),
     production,
-    cards: readCards(env, { sandbox: !production || demo !== '0' }),
+    cards: readCardSettings(env, { sandbox: !production || demo !== '0' }),
   }
 }

@@ -3,7 +3,7 @@ import type { Brand } from './platform/brand.ts'
 
 const isRole = (name: string, palette: Theme['light']): name is keyof Theme['light'] => Object.hasOwn(palette, name)
 
-/** The icon of a brand that has no drawing among the shipped ones: its mark on a tile in its colour. */
+/** Draws an icon from the brand's mark and colours, for brands that ship without one. */
 export function drawIcon({ settings: { mark, theme } }: Brand): string {
   const { light } = theme
   const colours = (text: string) =>

@@ -1,15 +1,15 @@
 import type { Log } from './platform/log.ts'
 
-/** How long requests that have begun may still be answered. */
+/** Time for started requests to finish. */
 const drainMs = 1_000
 
 /**
- * Ends the process with exit code 1 after an error that nothing caught: logs it as fatal with its stack, then gives
- * `stopListening` a second. The database keeps running for the process that comes next.
+ * Ends the process with exit code 1 after an uncaught error: logs it as fatal with its stack, then waits up to a second
+ * for `stopListening`. The database keeps running for the next process.
  */
 export function exitOnCrash(log: Log, stopListening: () => Promise<unknown>): void {
   let isEnding = false
-  // Rejections that nothing handles arrive here too, as `origin` tells.
+  // Unhandled rejections arrive here too; `origin` tells them apart.
   process.on('uncaughtException', (err, origin) => {
     log.fatal({ err, origin }, 'the server crashed')
     if (isEnding) return

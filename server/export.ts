@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { exportFile } from './export/export-file.ts'
 import { findStore } from './import/find-store.ts'
-import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+import { getBrand, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
 npm run export -- --brand <brand> --store <store> products.csv [--images <folder>]
@@ -15,20 +15,20 @@ changed in it is changed in the store.
   --images <folder>   copy the store's picture files there, for an import into another shop
 `
 
-function readArguments(words: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const options = { brand: { type: 'string' }, store: { type: 'string' }, images: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { ...values, files: positionals }
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n${help}`)
   }
 }
 
-/** Carries out one command line; returns what to print. Throws CommandError, and then there is no file. */
-export async function exportGoods(shop: CommandShop, words: readonly string[]): Promise<string> {
-  const { brand, store, images, files } = readArguments(words)
-  const ctx = shop.contextOf(brandOf(shop, brand))
+/** Runs one command line and returns the text to print. Throws CommandError; no file is left then. */
+export async function exportGoods(shop: CommandShop, args: readonly string[]): Promise<string> {
+  const { brand, store, images, files } = readArguments(args)
+  const ctx = shop.createContext(getBrand(shop, brand))
   const storeId = await findStore(ctx, store)
   const [file, ...others] = files
   if (!file || others.length > 0) throw new CommandError('Name one CSV file to write.')
@@ -47,7 +47,7 @@ export async function exportGoods(shop: CommandShop, words: readonly string[]): 
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help') || words.includes('-h')) console.log(help)
-  else await runCommand(async (shop) => console.log(await exportGoods(shop, words)))
+  const args = process.argv.slice(2)
+  if (args.length === 0 || args.includes('--help') || args.includes('-h')) console.log(help)
+  else await runCommand(async (shop) => console.log(await exportGoods(shop, args)))
 }

@@ -4,7 +4,7 @@ import { findStore } from './import/find-store.ts'
 import { importFile, type FileImport } from './import/import-file.ts'
 import { readCategoryMap } from './import/read-category-map.ts'
 import { isEncoding } from './modules/catalogue/public.ts'
-import { brandOf, CommandError, runCommand, type CommandShop } from './run-command.ts'
+import { getBrand, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
 npm run import -- --brand <brand> --store <store> products.csv [options]
@@ -24,10 +24,10 @@ The same file again changes nothing. A changed file changes the products that di
 file before: what was sold meanwhile stays sold. docs/import.md says more.
 `
 
-/** Where the command writes: finished lines, and one line that is written over. */
+/** Output of the command: permanent lines, and one status line that is overwritten. */
 export type Terminal = { readonly say: (line: string) => void; readonly show: (line: string) => void }
 
-function readArguments(words: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const options = {
       brand: { type: 'string' },
@@ -39,14 +39,14 @@ function readArguments(words: readonly string[]) {
       encoding: { type: 'string' },
       categories: { type: 'string' },
     } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { ...values, files: positionals }
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n${help}`)
   }
 }
 
-function fileOf(files: readonly string[]): string {
+function parseFile(files: readonly string[]): string {
   const [file, ...others] = files
   if (!file || others.length > 0) throw new CommandError('Name one CSV file to import.')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandError(`There is no file "${file}".`)
@@ -55,43 +55,43 @@ function fileOf(files: readonly string[]): string {
 
 const maxUnits = 1_000_000_000
 
-function unitsOf(text: string | undefined): number | undefined {
+function parseUnits(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^\d{1,10}$/.test(text) || Number(text) > maxUnits)
     throw new CommandError(`--stock wants a whole number from 0 to ${maxUnits.toLocaleString('en')}, not "${text}".`)
   return Number(text)
 }
 
-function originOf(text: string): string {
+function parseOrigin(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new CommandError(`--fetch-images wants an origin such as https://cdn.example.com, not "${text}".`)
   return url.origin
 }
 
-function encodingOf(name: string | undefined): string | undefined {
+function parseEncoding(name: string | undefined): string | undefined {
   if (name !== undefined && !isEncoding(name))
     throw new CommandError(`There is no encoding "${name}": write utf-8, windows-1251, macintosh, shift_jis, gbk ...`)
   return name
 }
 
-/** Carries out one command line; returns what to print last. Throws CommandError, and then nothing changed. */
+/** Runs one command line and returns its last line. Throws CommandError; nothing is changed then. */
 export async function importGoods(
   shop: CommandShop,
-  words: readonly string[],
+  args: readonly string[],
   { say, show }: Terminal,
   network?: FileImport['network'],
 ): Promise<string> {
-  const options = readArguments(words)
-  const ctx = shop.contextOf(brandOf(shop, options.brand))
+  const options = readArguments(args)
+  const ctx = shop.createContext(getBrand(shop, options.brand))
   const order: FileImport = {
     storeId: await findStore(ctx, options.store),
-    file: fileOf(options.files),
+    file: parseFile(options.files),
     skipBad: options['skip-bad'] ?? false,
     imageFolder: options.images,
-    imageOrigins: new Set((options['fetch-images'] ?? []).map(originOf)),
-    uncountedStock: unitsOf(options.stock),
-    encoding: encodingOf(options.encoding),
+    imageOrigins: new Set((options['fetch-images'] ?? []).map(parseOrigin)),
+    uncountedStock: parseUnits(options.stock),
+    encoding: parseEncoding(options.encoding),
     categoryMap: options.categories === undefined ? [] : await readCategoryMap(options.categories),
     say,
     show,
@@ -102,7 +102,7 @@ export async function importGoods(
   return `${n} new, ${c} changed, ${u} unchanged${leftOut > 0 ? `, ${l} left out because of errors` : ''}.`
 }
 
-/** On a screen the progress is one line that changes; in a log it would only be noise. */
+/** A terminal shows progress in one line that is overwritten; a log gets none. */
 function openTerminal(): Terminal {
   const { stderr } = process
   if (!stderr.isTTY) return { say: (line) => console.error(line), show: () => undefined }
@@ -110,13 +110,13 @@ function openTerminal(): Terminal {
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  if (words.length === 0 || words.includes('--help') || words.includes('-h')) console.log(help)
+  const args = process.argv.slice(2)
+  if (args.length === 0 || args.includes('--help') || args.includes('-h')) console.log(help)
   else {
     await runCommand(async (shop) => {
-      const told = await importGoods(shop, words, openTerminal())
+      const message = await importGoods(shop, args, openTerminal())
       if (process.stderr.isTTY) process.stderr.write('\n')
-      console.log(told)
+      console.log(message)
     })
   }
 }

@@ -10,18 +10,18 @@ npm run ledger -- check   prove from the rows of every brand that each transacti
                           orders say and wallets what withdrawals say; exit code 1 if not
 `
 
-const allFaults = async (ctx: Ctx) => [
+const listLedgerFaults = async (ctx: Ctx) => [
   ...(await checkLedger(ctx)),
   ...(await checkEscrow(ctx)),
   ...(await checkFrozen(ctx)),
 ]
 
-/** Checks every brand's ledger: a line for each fault, none when all is well. */
-export async function checkAllLedgers({ brands, contextOf }: CommandShop): Promise<string[]> {
+/** Checks the ledger of every brand; returns one line per discrepancy. */
+export async function checkAllLedgers({ brands, createContext }: CommandShop): Promise<string[]> {
   const lines: string[] = []
-  for (const brand of brands.all())
-    for (const { fault, kind, id, found, expected } of await allFaults(contextOf(brand)))
-      lines.push(`${brand.site}: ${fault} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
+  for (const brand of brands.list())
+    for (const { issue, kind, id, found, expected } of await listLedgerFaults(createContext(brand)))
+      lines.push(`${brand.site}: ${issue} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
   return lines
 }
 
@@ -36,6 +36,6 @@ if (import.meta.main) {
       const faults = await checkAllLedgers(shop)
       for (const line of faults) console.error(line)
       if (faults.length > 0) process.exitCode = 1
-      else console.log(`The ledgers of ${shop.brands.all().length} brands add up.`)
+      else console.log(`The ledgers of ${shop.brands.list().length} brands add up.`)
     })
 }

@@ -26,7 +26,7 @@ async function listenOrExplain(app: FastifyInstance, { host, port }: Config): Pr
   }
 }
 
-/** An embedded database must not stay behind for a server that could not begin. */
+/** Stops the embedded database when the server could not start. */
 async function endServices(services: Services, error: unknown): Promise<never> {
   await services.stop()
   throw error
@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env, readBuiltSite(root))
   const services = await startServices(config, root)
-  const { pages } = await import('./pages.ts')
-  const { app } = await buildApp({ ...services.parts, pages: pages(config, root, services.parts.engine) })
+  const { createPages } = await import('./pages.ts')
+  const { app } = await buildApp({ ...services.parts, pages: createPages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())
   const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
   services.startJobs()
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isSaid = error instanceof ConfigError || error instanceof UnavailableError
-  console.error(isSaid ? `\n${error.message}\n` : error)
+  const isExplained = error instanceof ConfigError || error instanceof UnavailableError
+  console.error(isExplained ? `\n${error.message}\n` : error)
   process.exit(error instanceof ConfigError ? configErrorExitCode : 1)
 })

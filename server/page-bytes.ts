@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { localeInfo } from '#i18n/locales.ts'
+import { getLocaleInfo } from '#i18n/locales.ts'
 import type { RenderedPage } from '#web/storefront/entry-server.tsx'
 import { compressBrotli, compressGzip, decompressBrotli } from './platform/compress.ts'
 
@@ -14,14 +14,14 @@ export type PageBytes = {
   readonly encoding: Encoding
   readonly bytes: Buffer
 }
-/** What is sent for an address: a page, or where to go instead. */
+/** A response for an address: a page or a redirect. */
 export type ReadyPage = PageBytes | { readonly status: number; readonly location: string }
 
-/** What an answer depends on beside its address; the device, because phones are sent to their own shop. */
-export const varies = 'accept-encoding, accept-language, cookie, user-agent'
+/** Response headers depend on these; the user agent, because phones are redirected to the phone shop. */
+export const varyHeader = 'accept-encoding, accept-language, cookie, user-agent'
 
-/** The encoding that a client prefers of those that we send. */
-export function readEncoding(request: FastifyRequest): Encoding {
+/** The client's preferred encoding among those that we send. */
+export function chooseEncoding(request: FastifyRequest): Encoding {
   const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
@@ -29,8 +29,8 @@ export function readEncoding(request: FastifyRequest): Encoding {
 const encode = (html: Buffer, encoding: Encoding): Promise<Buffer> | Buffer =>
   encoding === 'br' ? compressBrotli(html) : encoding === 'gzip' ? compressGzip(html) : html
 
-/** A rendered page as bytes; its tag is the same in every encoding. */
-export async function toBytes(page: RenderedPage, encoding: Encoding): Promise<ReadyPage> {
+/** Encodes a rendered page; its ETag is the same in every encoding. */
+export async function encodePage(page: RenderedPage, encoding: Encoding): Promise<ReadyPage> {
   if ('location' in page) return page
   const html = Buffer.from(page.html)
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -38,14 +38,14 @@ export async function toBytes(page: RenderedPage, encoding: Encoding): Promise<R
   return { status, etag, personal, encoding, bytes: await encode(html, encoding) }
 }
 
-/** A page in Brotli for a client that does not read it. */
-export async function recode(page: ReadyPage, encoding: Encoding): Promise<ReadyPage> {
+/** Re-encodes a cached Brotli page for a client that does not accept it. */
+export async function reencodePage(page: ReadyPage, encoding: Encoding): Promise<ReadyPage> {
   if ('location' in page || page.encoding === encoding) return page
   return { ...page, encoding, bytes: await encode(await decompressBrotli(page.bytes), encoding) }
 }
 
-/** Bytes that a page takes in the cache; null for what must not be kept: errors and missing pages. */
-export function sizeOfPage(page: ReadyPage): number | null {
+/** Bytes that a page takes in the cache; null for errors and missing pages, which are not cached. */
+export function getPageBytes(page: ReadyPage): number | null {
   if ('location' in page) return 2 * page.location.length
   return page.status === 200 ? page.bytes.length : null
 }
@@ -58,8 +58,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rea
     .header('content-security-policy', policy)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
-    .header('content-language', localeInfo(request.lang).htmlLang)
-    .header('vary', varies)
+    .header('content-language', getLocaleInfo(request.lang).htmlLang)
+    .header('vary', varyHeader)
     .header('cache-control', page.personal || isFailure ? 'private, no-store' : 'private, no-cache')
   if (!page.personal && !isFailure) {
     reply.header('etag', page.etag)

@@ -16,22 +16,23 @@ type Entry = {
   readonly ApiError: new (status: number, key: string, message: string) => Error
 }
 
-/** The storefront's server bundle, from the build or from Vite while developing. */
+/** The storefront's server bundle, from the build or from Vite in development. */
 export type Renderer = {
   readonly isDevelopment: boolean
-  /** `sha256-...` of the pages' inline script, as a content policy names it. */
+  /** `sha256-...` of the pages' inline script, for the Content-Security-Policy. */
   readonly scriptHash: string
-  /** Which page an address of either shop names, and which of its parameters count. */
+  /** Parses a URL of either shell: its page, and the parameters that count. */
   readonly readAddress: (url: string) => PageAddress
   readonly render: (page: Omit<PageRequest, 'manifest'>) => Promise<RenderedPage>
   readonly apiError: (status: number, key: string, message: string) => Error
 }
 
-const hashOf = ({ inlineScript }: Entry) => `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`
+const hashInlineScript = ({ inlineScript }: Entry) =>
+  `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`
 
-const withoutBase = (url: string) => url.replace(/^\/(pc|shop)/, '')
+const stripBase = (url: string) => url.replace(/^\/(pc|shop)/, '')
 
-async function builtRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const server = join(root, '.build/server/entry-server.js')
   if (!existsSync(server))
     throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
@@ -53,14 +54,14 @@ async function builtRenderer(app: FastifyInstance, root: string): Promise<Render
   })
   return {
     isDevelopment: false,
-    readAddress: (url) => entry.readPageAddress(withoutBase(url)),
-    scriptHash: hashOf(entry),
+    readAddress: (url) => entry.readPageAddress(stripBase(url)),
+    scriptHash: hashInlineScript(entry),
     render: (page) => entry.renderPage({ ...page, manifest }),
     apiError: (...args) => new entry.ApiError(...args),
   }
 }
 
-async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+async function openDevelopmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     root,
@@ -76,8 +77,8 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   const first = await load()
   return {
     isDevelopment: true,
-    readAddress: (url) => first.readPageAddress(withoutBase(url)),
-    scriptHash: hashOf(first),
+    readAddress: (url) => first.readPageAddress(stripBase(url)),
+    scriptHash: hashInlineScript(first),
     render: async (page) => {
       const rendered = await (await load()).renderPage({ ...page, manifest: null })
       if ('location' in rendered) return rendered
@@ -88,6 +89,6 @@ async function developmentRenderer(app: FastifyInstance, root: string): Promise<
   }
 }
 
-/** The renderer that fits the configuration; development needs no build. */
+/** Loads the built renderer, or in development Vite's, which needs no build. */
 export const loadRenderer = (app: FastifyInstance, root: string, config: Config): Promise<Renderer> =>
-  config.production ? builtRenderer(app, root) : developmentRenderer(app, root)
+  config.production ? openBuiltRenderer(app, root) : openDevelopmentRenderer(app, root)

@@ -1,51 +1,62 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, RenderedPage } from '#web/storefront/entry-server.tsx'
 import type { PageParts } from './app.ts'
-import { writeClaims } from './brand-claims.ts'
+import { writeBrandClaims } from './brand-claims.ts'
 import type { Config } from './config.ts'
 import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
-import { bootOf, brandSheet } from './page-brand.ts'
-import { readEncoding, recode, sendPage, sizeOfPage, toBytes, varies, type ReadyPage } from './page-bytes.ts'
-import { contentPolicy } from './page-policy.ts'
-import { AnswerCache, type CacheKey } from './platform/answer-cache.ts'
+import { buildBoot, getBrandSheet } from './page-brand.ts'
+import {
+  chooseEncoding,
+  reencodePage,
+  sendPage,
+  getPageBytes,
+  encodePage,
+  varyHeader,
+  type ReadyPage,
+} from './page-bytes.ts'
+import { buildContentSecurityPolicy } from './content-security-policy.ts'
+import { ResponseCache, type CacheKey } from './platform/response-cache.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { readCredential } from './platform/http/credentials.ts'
-import { contextFor, parseInput, type Engine } from './platform/http/engine.ts'
+import { createContext, parseInput, type Engine } from './platform/http/engine.ts'
 import { toRefusal } from './platform/http/failures.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
-import { originOf } from './platform/http/request-host.ts'
+import { getOrigin } from './platform/http/request-host.ts'
 import { sendFailure } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
-import { refuse } from './platform/refuse.ts'
-import { failureBody } from './platform/http/answers.ts'
+import { refusal } from './platform/refusal.ts'
+import { buildFailureBody } from './platform/http/response-body.ts'
 import { sendErrorPage } from './send-error-page.ts'
 
-const shopOf = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')
+const getShellBase = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')
 
-/** The address as it came: no token, no host but ours. */
-const fullAddress = (request: FastifyRequest) => new URL(originOf(request) + request.url)
+/** The request's URL without token, on the checked host. */
+const getFullAddress = (request: FastifyRequest) => new URL(getOrigin(request) + request.url)
 
-type Rendering = { readonly renderer: Renderer } & Pick<PageParts, 'registry' | 'findWho'>
+type RenderParts = { readonly renderer: Renderer } & Pick<PageParts, 'registry' | 'authenticate'>
 
-/** Renders a page; one that is shared sees only the parameters that its route knows. */
+/** Renders a page; a shared one sees only the parameters that its route knows. */
 async function render(
-  { renderer, registry, findWho }: Rendering,
+  { renderer, registry, authenticate }: RenderParts,
   request: FastifyRequest,
   address: PageAddress,
 ): Promise<RenderedPage> {
   const credential = address.isPersonal ? readCredential(request) : null
-  const who = credential?.from === 'cookie' ? await findWho(request.brand, credential.token) : null
+  const principal = credential?.from === 'cookie' ? await authenticate(request.brand, credential.token) : null
   const db = registry.engine.forBrand(request.brand.id)
-  const caller = { brand: request.brand, who, lang: request.lang, db }
-  const boot = await bootOf(request)
-  const blurb = await writeClaims(contextFor(registry.engine, caller), boot.brand.footer.blurb)
+  const caller = { brand: request.brand, principal, lang: request.lang, db }
+  const boot = await buildBoot(request)
+  const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({
-    request: new Request(address.isShared ? originOf(request) + shopOf(request) + address.href : fullAddress(request), {
-      headers: { 'accept-language': request.lang },
-    }),
+    request: new Request(
+      address.isShared ? getOrigin(request) + getShellBase(request) + address.href : getFullAddress(request),
+      {
+        headers: { 'accept-language': request.lang },
+      },
+    ),
     boot: { ...boot, brand: { ...boot.brand, footer: { ...boot.brand.footer, blurb } } },
-    brandSheet: brandSheet(request.brand).href,
+    brandSheet: getBrandSheet(request.brand).href,
     report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
     call: async (name, input) => {
       try {
@@ -54,97 +65,108 @@ async function render(
       } catch (error) {
         const refusal = toRefusal(error)
         if (refusal.key === 'internal') throw error
-        const { message, error: failure } = failureBody(request.lang, refusal)
+        const { message, error: failure } = buildFailureBody(request.lang, refusal)
         throw renderer.apiError(refusal.status, failure.key, message)
       }
     },
   })
 }
 
-/** Paths that programs ask; what they do not find is answered as they read it. */
+/** API and file paths: their 404 is JSON. */
 const machinePaths = /^\/(api|order|goods|seller|admin|media|assets|brand|health)\//
 
-/** Whether a browser opens an address as a page. */
-const isTyped = ({ url, headers }: FastifyRequest) =>
+/** True when a browser requests the address as a page. */
+const isPageRequest = ({ url, headers }: FastifyRequest) =>
   Boolean(headers.accept?.includes('text/html')) && !machinePaths.test(url)
 
-function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
   const asked = (request.query as Record<string, unknown>).lang
   if (asked === undefined || request.cookies[languageCookie] === request.lang) return
   reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
 }
 
-/** Which change drops a page: one product's, or any of the lists. */
-const tagOf = ({ path, search }: PageAddress): string =>
+/** The tag that invalidates a page: that of its product, or of all lists. */
+const getCacheTag = ({ path, search }: PageAddress): string =>
   path === '/productDetails' ? `goods:${search.get('id')}` : 'lists'
 
-type PageCache = AnswerCache<ReadyPage>
+type PageCache = ResponseCache<ReadyPage>
 
-type Making = { readonly cache: PageCache; readonly admission: Admission; readonly make: () => Promise<RenderedPage> }
+type SharedPageParts = {
+  readonly cache: PageCache
+  readonly admission: Admission
+  readonly make: () => Promise<RenderedPage>
+}
 
 /**
- * The page from the cache, or rendered for it by a request that is admitted. What other clients than browsers read is made
- * of the Brotli bytes.
+ * Returns the page from the cache, or renders it within the admission limits. Other encodings are made from the Brotli
+ * bytes.
  */
-async function readShared(request: FastifyRequest, address: PageAddress, making: Making): Promise<ReadyPage> {
+async function readSharedPage(
+  request: FastifyRequest,
+  address: PageAddress,
+  making: SharedPageParts,
+): Promise<ReadyPage> {
   const { cache, admission, make } = making
-  const where = { brandId: request.brand.id, tag: tagOf(address) }
-  const key = `${request.lang} ${originOf(request)}${shopOf(request)}${address.href}`
+  const where = { brandId: request.brand.id, tag: getCacheTag(address) }
+  const key = `${request.lang} ${getOrigin(request)}${getShellBase(request)}${address.href}`
   const brotli = { ...where, key }
-  const makeBrotli = async () => toBytes(await make(), 'br')
+  const makeBrotli = async () => encodePage(await make(), 'br')
   const find = (wanted: CacheKey, compute: () => Promise<ReadyPage>) =>
-    cache.find(wanted) ?? admission.run('browse', () => cache.through(wanted, compute))
-  const encoding = readEncoding(request)
+    cache.find(wanted) ?? admission.run('browse', () => cache.getOrCompute(wanted, compute))
+  const encoding = chooseEncoding(request)
   if (encoding === 'br') return find(brotli, makeBrotli)
-  if (encoding === 'identity') return recode(await find(brotli, makeBrotli), encoding)
-  // Registered before the page is rendered, so that a change in the meantime drops both.
-  const makeGzip = async () => recode(await cache.through(brotli, makeBrotli), encoding)
+  if (encoding === 'identity') return reencodePage(await find(brotli, makeBrotli), encoding)
+  // Both keys are registered before rendering, so that a change in the meantime invalidates both.
+  const makeGzip = async () => reencodePage(await cache.getOrCompute(brotli, makeBrotli), encoding)
   return find({ ...where, key: `gzip ${key}` }, makeGzip)
 }
 
-/** Adds the storefront's pages, its built files to the app. */
-export const pages =
+/** Adds the storefront's pages and built files to the app. */
+export const createPages =
   (config: Config, root: string, engine: Engine, load = loadRenderer) =>
-  async ({ app, registry, findWho, admission }: PageParts): Promise<void> => {
+  async ({ app, registry, authenticate, admission }: PageParts): Promise<void> => {
     const renderer = await load(app, root, config)
     const { store, ttlMs } = engine.cache
-    const cache: PageCache = new AnswerCache({ store, ttlMs, sizeOf: sizeOfPage })
-    engine.cache.onDrop((brandId, tags) => cache.drop(brandId, tags))
+    const cache: PageCache = new ResponseCache({ store, ttlMs, measureBytes: getPageBytes })
+    engine.cache.onInvalidate((brandId, tags) => cache.invalidate(brandId, tags))
 
-    const shellOf = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
-    const goTo = (reply: FastifyReply, path: string) => reply.header('vary', varies).redirect(path, 302)
-    const goHome = (request: FastifyRequest, reply: FastifyReply) =>
-      goTo(reply, `${shellOf(request)}/index${fullAddress(request).search}`)
-    const plain = { config: { limit: 'pages' } } as const
-    for (const path of ['/', '/pc', '/pc/']) app.get(path, plain, goHome)
+    const getDeviceBase = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
+    const redirectTo = (reply: FastifyReply, path: string) => reply.header('vary', varyHeader).redirect(path, 302)
+    const redirectHome = (request: FastifyRequest, reply: FastifyReply) =>
+      redirectTo(reply, `${getDeviceBase(request)}/index${getFullAddress(request).search}`)
+    const plainOptions = { config: { limit: 'pages' } } as const
+    for (const path of ['/', '/pc', '/pc/']) app.get(path, plainOptions, redirectHome)
     for (const path of ['/shop', '/shop/'])
-      app.get(path, plain, (request, reply) => goTo(reply, `/shop/index${fullAddress(request).search}`))
-    // An address without the shop (`/productDetails?id=7`) is redirected to the page there, or to its 404.
-    app.get('/*', plain, (request, reply) =>
-      isTyped(request) ? goTo(reply, shellOf(request) + request.url) : sendFailure(request, reply, refuse('not_found')),
+      app.get(path, plainOptions, (request, reply) => redirectTo(reply, `/shop/index${getFullAddress(request).search}`))
+    // An address without shell (`/productDetails?id=7`) is redirected to its page, or to its 404.
+    app.get('/*', plainOptions, (request, reply) =>
+      isPageRequest(request)
+        ? redirectTo(reply, getDeviceBase(request) + request.url)
+        : sendFailure(request, reply, refusal('not_found')),
     )
-    const page = {
+    const pageOptions = {
       config: { limit: (request: FastifyRequest) => renderer.readAddress(request.url).limit },
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
         void sendErrorPage(error, request, reply),
     }
     for (const base of ['/pc', '/shop']) {
-      // A form that is sent where scripts do not run comes here; the page then says what to do better than an error.
-      app.post(`${base}/*`, page, (request, reply) => reply.redirect(request.url, 303))
-      app.get(`${base}/*`, page, async (request, reply) => {
-        // Phones get the same page in the phone shop; who asks for that one gets it on any device.
-        if (base === '/pc' && shellOf(request) === '/shop') return goTo(reply, `/shop${request.url.slice(base.length)}`)
-        keepLanguage(request, reply)
+      // A form submitted without JavaScript ends here; the page explains it better than an error.
+      app.post(`${base}/*`, pageOptions, (request, reply) => reply.redirect(request.url, 303))
+      app.get(`${base}/*`, pageOptions, async (request, reply) => {
+        // Phones are redirected to the phone shop; the phone shop itself opens on any device.
+        if (base === '/pc' && getDeviceBase(request) === '/shop')
+          return redirectTo(reply, `/shop${request.url.slice(base.length)}`)
+        setLanguageCookie(request, reply)
         const address = renderer.readAddress(request.url)
-        const make = () => render({ renderer, registry, findWho }, request, address)
+        const make = () => render({ renderer, registry, authenticate }, request, address)
         const ready = await (address.isShared && !renderer.isDevelopment
-          ? readShared(request, address, { cache, admission, make })
-          : admission.run('browse', async () => toBytes(await make(), readEncoding(request))))
+          ? readSharedPage(request, address, { cache, admission, make })
+          : admission.run('browse', async () => encodePage(await make(), chooseEncoding(request))))
         return sendPage(
           request,
           reply,
           ready,
-          contentPolicy(request.brand, renderer.isDevelopment, renderer.scriptHash),
+          buildContentSecurityPolicy(request.brand, renderer.isDevelopment, renderer.scriptHash),
         )
       })
     }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listCopies, type Copy } from './backup/copies.ts'
-import { findLastOrder, listOrdersSince, type PlacedOrder } from './backup/orders-in.ts'
-import { refuseShop, restoreCopy, type Until } from './backup/restore-copy.ts'
+import { findLastOrder, listOrdersSince, type OrderSummary } from './backup/read-orders.ts'
+import { assertEmptyFolder, restoreCopy, type RestoreTarget } from './backup/restore-copy.ts'
 import { readConfig } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
-import { CommandError, sayErrors, withShop } from './run-command.ts'
+import { CommandError, printErrors, withShop } from './run-command.ts'
 
 const help = `
 DATA_DIR=<new folder> npm run restore -- [<backup folder>] [--at last | --at 2026-11-22T10:15:00Z] [--compare <old DATA_DIR>]
@@ -21,9 +21,9 @@ Brings the last copy of a shop back into a new or empty data folder, and proves 
   --compare <dir>   name the orders of the old shop that the restored one lacks
 `
 
-type Order = { readonly backupDir: string; readonly until: Until; readonly compare: string | null }
+type RestoreCommand = { readonly backupDir: string; readonly until: RestoreTarget; readonly compare: string | null }
 
-function untilOf(text: string | undefined): Until {
+function parseTarget(text: string | undefined): RestoreTarget {
   if (text === undefined) return 'copy'
   if (text === 'last') return text
   const at = new Date(text)
@@ -32,11 +32,11 @@ function untilOf(text: string | undefined): Until {
   return at
 }
 
-function readOrder(words: readonly string[], env: NodeJS.ProcessEnv): Order {
+function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): RestoreCommand {
   const options = { at: { type: 'string' }, compare: { type: 'string' } } as const
   let read
   try {
-    read = parseArgs({ args: [...words], options, allowPositionals: true })
+    read = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
     throw new CommandError(`${(error as Error).message.split('. ')[0]}.`)
   }
@@ -46,11 +46,11 @@ function readOrder(words: readonly string[], env: NodeJS.ProcessEnv): Order {
   const compare = read.values.compare
   if (compare !== undefined && !existsSync(join(compare, 'postgres')))
     throw new CommandError(`--compare is "${compare}": there is no shop in it.`)
-  return { backupDir: resolve(folder), until: untilOf(read.values.at), compare: compare ? resolve(compare) : null }
+  return { backupDir: resolve(folder), until: parseTarget(read.values.at), compare: compare ? resolve(compare) : null }
 }
 
-/** The last copy that was finished before the moment. */
-function chooseCopy({ backupDir, until }: Order): Copy {
+/** The last copy that was finished before the target. */
+function chooseCopy({ backupDir, until }: RestoreCommand): Copy {
   const copies = listCopies(backupDir)
   if (copies.length === 0) throw new CommandError(`There is no copy in ${backupDir}.`)
   const found = copies.findLast(({ at }) => !(until instanceof Date) || new Date(at) <= until)
@@ -61,11 +61,11 @@ function chooseCopy({ backupDir, until }: Order): Copy {
 
 const hourMs = 3_600_000
 
-const toLine = ({ site, number, at, payableMinor, currency }: PlacedOrder) =>
+const toLine = ({ site, number, at, payableMinor, currency }: OrderSummary) =>
   `${number} (${site}, ${at.toISOString()}, ${payableMinor} ${currency} in minor units)`
 
-/** The orders of the old shop that the restored one lacks. */
-async function findLost(adminUrl: string, old: string, last: PlacedOrder | null): Promise<PlacedOrder[]> {
+/** Lists the orders of the old shop that the restored one lacks. */
+async function findLostOrders(adminUrl: string, old: string, last: OrderSummary | null): Promise<OrderSummary[]> {
   const since = last ? new Date(last.at.getTime() - hourMs) : new Date(0)
   const embedded = await startEmbedded({ dataDir: join(old, 'postgres'), log: createLog('warn') })
   try {
@@ -76,12 +76,12 @@ async function findLost(adminUrl: string, old: string, last: PlacedOrder | null)
   }
 }
 
-/** Restores a shop into the data folder of `env`; returns what to print. Throws CommandError. */
-export async function restore(words: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+/** Restores a shop into the data folder of `env`; returns the text to print. Throws CommandError. */
+export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   if (env.DATABASE_URL) throw new CommandError('DATABASE_URL is set: a copy is brought back into an embedded database.')
-  const order = readOrder(words, env)
+  const order = readOptions(args, env)
   const dataDir = resolve(env.DATA_DIR ?? '.data')
-  refuseShop(dataDir)
+  assertEmptyFolder(dataDir)
   const copy = chooseCopy(order)
   await restoreCopy({ copy, ...order, dataDir, log: createLog('warn') })
   const config = { ...readConfig({ ...env, DATA_DIR: dataDir }), backupDir: null }
@@ -90,9 +90,9 @@ export async function restore(words: readonly string[], env: NodeJS.ProcessEnv):
     if (errors.length > 0) throw new CommandError(`The restored books do not add up:\n${errors.join('\n')}`)
     const { adminUrl } = shop.admin
     const last = await findLastOrder(adminUrl)
-    const lost = order.compare ? await findLost(adminUrl, order.compare, last) : []
+    const lost = order.compare ? await findLostOrders(adminUrl, order.compare, last) : []
     return [
-      `${dataDir} holds the shop again, from the copy of ${copy.at}; the ledgers of ${shop.brands.all().length} brands add up.`,
+      `${dataDir} holds the shop again, from the copy of ${copy.at}; the ledgers of ${shop.brands.list().length} brands add up.`,
       last ? `Its last order is ${toLine(last)}: what was placed later is lost.` : 'It has no order.',
       ...(order.compare ? [`Lost orders: ${lost.length}`, ...lost.map(toLine)] : []),
     ].join('\n')
@@ -100,7 +100,7 @@ export async function restore(words: readonly string[], env: NodeJS.ProcessEnv):
 }
 
 if (import.meta.main) {
-  const words = process.argv.slice(2)
-  if (words.includes('--help')) console.log(help)
-  else await sayErrors(async () => console.log(await restore(words, process.env)))
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) console.log(help)
+  else await printErrors(async () => console.log(await restore(args, process.env)))
 }

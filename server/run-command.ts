@@ -1,91 +1,95 @@
 import { resolve } from 'node:path'
 import { readConfig, type Config } from './config.ts'
 import { ConfigError, UnavailableError } from './config-error.ts'
-import { BrandFileError, openBrandBook, type BrandAdmin, type BrandBook } from './modules/tenancy/public.ts'
-import { AnswerCache } from './platform/answer-cache.ts'
+import { BrandFileError, openBrandRegistry, type BrandAdmin, type BrandRegistry } from './modules/tenancy/public.ts'
+import { ResponseCache } from './platform/response-cache.ts'
 import type { Brand } from './platform/brand.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Ctx } from './platform/context.ts'
-import { openDatabase } from './platform/database/connect.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 import { isUnavailable } from './platform/database/errors.ts'
-import { failureBody } from './platform/http/answers.ts'
-import { contextFor, type Engine } from './platform/http/engine.ts'
-import { openLocalFiles } from './platform/local-files.ts'
+import { buildFailureBody } from './platform/http/response-body.ts'
+import { createContext, type Engine } from './platform/http/engine.ts'
+import { openLocalFileStore } from './platform/local-file-store.ts'
 import { createLog } from './platform/log.ts'
-import { Refusal } from './platform/refuse.ts'
-import { prepareConfigured } from './prepare-configured.ts'
+import { Refusal } from './platform/refusal.ts'
+import { prepareConfiguredDatabase } from './prepare-configured-database.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What a person at the keyboard did wrong, in one sentence that says what to do instead. */
+/** A mistake of the operator; the message names the remedy. */
 export class CommandError extends Error {}
 
-/** What a command works with: the brands, and a context in one of them. */
-export type CommandShop = { readonly brands: BrandBook; readonly contextOf: (brand: Brand) => Ctx }
+/** The brands and contexts that a command works with. */
+export type CommandShop = { readonly brands: BrandRegistry; readonly createContext: (brand: Brand) => Ctx }
 
-/** The same with the right to make and change brands. */
+/** A shop whose command may also create and change brands. */
 export type OperatorShop = CommandShop & { readonly admin: BrandAdmin }
 
-/** The brand of a name given on the command line. */
-export function brandOf({ brands }: CommandShop, site: string | undefined): Brand {
-  const brand = site === undefined ? null : brands.bySite(site)
+/** Returns the brand of a site name. Throws CommandError that lists the brands. */
+export function getBrand({ brands }: CommandShop, site: string | undefined): Brand {
+  const brand = site === undefined ? null : brands.findBySite(site)
   if (brand) return brand
-  const known = brands.all().map((one) => one.site)
+  const known = brands.list().map((one) => one.site)
   const choice = known.length > 0 ? `take one of ${known.join(', ')}` : 'make one by brand create'
   throw new CommandError(site ? `There is no brand "${site}": ${choice}.` : `Say which brand it is: ${choice}.`)
 }
 
-/** Opens the configured shop for `work`, and closes it again. */
+/** Opens the configured shop for `work`, and closes it afterwards. */
 export async function withShop<R>(config: Config, work: (shop: OperatorShop) => Promise<R>): Promise<R> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  const prepared = await prepareConfigured(config, root, log)
-  // Nobody waits for a command as for a page, and a whole ledger takes its time.
+  const prepared = await prepareConfiguredDatabase(config, root, log)
+  // Commands have no waiting visitor, and a whole ledger takes long.
   const database = openDatabase(prepared.appUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
   try {
-    const brands = await openBrandBook(database.withoutBrand, null)
+    const brands = await openBrandRegistry(database.withoutBrand, null)
     const { forBrand } = database
     const engine: Engine = {
       forBrand,
       clock: systemClock,
       log,
       secret: config.secret,
-      files: openLocalFiles(config.dataDir),
-      cache: new AnswerCache(),
+      files: openLocalFileStore(config.dataDir),
+      cache: new ResponseCache(),
       strict: false,
     }
     const admin = { adminUrl: prepared.adminUrl, log }
-    return await work({ brands, admin, contextOf: (brand) => contextFor(engine, { brand, who: null, lang: 'en' }) })
+    return await work({
+      brands,
+      admin,
+      createContext: (brand) => createContext(engine, { brand, principal: null, lang: 'en' }),
+    })
   } finally {
     await database.close()
     await prepared.stop()
   }
 }
 
-const sentenceOf = (error: Refusal): string => {
-  const { message, error: failure } = failureBody('en', error)
+const formatRefusal = (error: Refusal): string => {
+  const { message, error: failure } = buildFailureBody('en', error)
   return [message, ...Object.entries(failure.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(' ')
 }
 
-const unreachable = (error: unknown): string => {
+const formatUnreachable = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   return `The database does not answer (${message || code}): start it, or correct DATABASE_URL.`
 }
 
-const saidErrors = [CommandError, ConfigError, UnavailableError, BrandFileError]
+const explainedErrors = [CommandError, ConfigError, UnavailableError, BrandFileError]
 
-/** Runs one command on the configured database, beside a running server or without one; what fails sets exit code 1. */
+/** Runs a command on the configured database, with or without a running server; errors set exit code 1. */
 export const runCommand = (work: (shop: OperatorShop) => Promise<void>): Promise<void> =>
-  sayErrors(() => withShop(readConfig(), work))
+  printErrors(() => withShop(readConfig(), work))
 
-/** Runs `work`; what fails is said, in one sentence where it is known, and sets exit code 1. */
-export async function sayErrors(work: () => Promise<void>): Promise<void> {
+/** Runs `work`; prints its error, in one sentence where it is expected, and sets exit code 1. */
+export async function printErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     process.exitCode = 1
-    if (saidErrors.some((kind) => error instanceof kind)) console.error((error as Error).message)
-    else if (error instanceof Refusal) console.error(sentenceOf(error))
-    else if (isUnavailable(error)) console.error(unreachable(error))
+    if (explainedErrors.some((kind) => error instanceof kind)) console.error((error as Error).message)
+    else if (error instanceof Refusal) console.error(formatRefusal(error))
+    else if (isUnavailable(error)) console.error(formatUnreachable(error))
     else console.error(error)
   }
 }

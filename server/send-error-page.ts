@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { directionOf, localeInfo } from '#i18n/locales.ts'
-import { failureBody } from './platform/http/answers.ts'
+import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import { buildFailureBody } from './platform/http/response-body.ts'
 import { prepareFailure } from './platform/http/failures.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Sends a failure as a short HTML page in the visitor's language, where not even the shop's own page could be made. */
+/** Sends an error as a short HTML page in the visitor's language, when the shop's own page cannot be rendered. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { message } = failureBody(request.lang, prepareFailure(request, reply, error))
+  const { message } = buildFailureBody(request.lang, prepareFailure(request, reply, error))
   const text = escape(message)
-  const tags = `<html lang="${localeInfo(request.lang).htmlLang}" dir="${directionOf(request.lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+  const tags = `<html lang="${getLocaleInfo(request.lang).htmlLang}" dir="${getDirection(request.lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
   return reply
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

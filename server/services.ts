@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { sql } from 'kysely'
-import type { Parts } from './app.ts'
+import type { AppParts } from './app.ts'
 import type { BrandFile } from '#contract/brand-file.ts'
-import { rememberNoDemo, type Config } from './config.ts'
+import { writeNoDemoFile, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
@@ -13,29 +13,29 @@ import { openCardProviders } from './modules/payments/public.ts'
 import {
   BrandFileError,
   fillBrands,
-  followBrands,
-  openBrandBook,
+  reloadBrandsOnChange,
+  openBrandRegistry,
   readBrandFile,
   readBrandFiles,
-  type BrandBook,
+  type BrandRegistry,
 } from './modules/tenancy/public.ts'
-import { AnswerCache } from './platform/answer-cache.ts'
+import { ResponseCache } from './platform/response-cache.ts'
 import type { Brand } from './platform/brand.ts'
 import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import { openDatabase, type Database } from './platform/database/connect.ts'
-import { contextFor, type Engine } from './platform/http/engine.ts'
-import { openLocalFiles } from './platform/local-files.ts'
-import { contextOfBrand, startJobs } from './platform/jobs.ts'
+import { openDatabase, type Database } from './platform/database/open-database.ts'
+import { createContext, type Engine } from './platform/http/engine.ts'
+import { openLocalFileStore } from './platform/local-file-store.ts'
+import { createBrandContext, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startOutbox } from './platform/outbox.ts'
-import { prepareConfigured, type PreparedDatabase } from './prepare-configured.ts'
+import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
-import { settleDemoAccounts } from './settle-demo-accounts.ts'
+import { syncDemoAccounts } from './sync-demo-accounts.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type Services = {
-  readonly parts: Omit<Parts, 'pages'>
+  readonly parts: Omit<AppParts, 'pages'>
   readonly database: Database
   readonly adminUrl: string
   readonly startJobs: () => void
@@ -45,12 +45,12 @@ export type Services = {
 
 const backgroundTimeouts = { queryTimeoutMs: 60_000, acquireTimeoutMs: 60_000 }
 
-/** Database, brands, demo data and background work of one process; `stop` ends them in order. */
+/** Starts database, brands, demo data and background work of one process; `stop` ends them in order. */
 export async function startServices(config: Config, root: string, clock: Clock = systemClock): Promise<Services> {
   const log = createLog(config.logLevel)
-  const prepared = await prepareConfigured(config, root, log)
+  const prepared = await prepareConfiguredDatabase(config, root, log)
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
-  // Apart from the requests' connections: no crowd keeps the clock's work from being done, and none of it turns a shopper away.
+  // Separate from the requests' pool, so that neither requests nor background work starve the other.
   const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log })
   const close = async () => {
     await Promise.all([database.close(), background.close()])
@@ -59,13 +59,13 @@ export async function startServices(config: Config, root: string, clock: Clock =
   try {
     return await openServices({ config, root, clock, log, prepared, database, background, close })
   } catch (error) {
-    // An embedded database must not stay behind for a server that could not begin.
+    // Stops the embedded database when the server could not start.
     await close()
     throw error
   }
 }
 
-type Opened = {
+type ServiceParts = {
   readonly config: Config
   readonly root: string
   readonly clock: Clock
@@ -76,60 +76,65 @@ type Opened = {
   readonly close: () => Promise<void>
 }
 
-async function openServices(opened: Opened): Promise<Services> {
-  const { config, root, clock, log, prepared, database, background, close } = opened
+async function openServices(serviceParts: ServiceParts): Promise<Services> {
+  const { config, root, clock, log, prepared, database, background, close } = serviceParts
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
-  const brands = await openBrandBook(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
+  const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
-  const cache = new AnswerCache({ store: new CacheStore(config.cacheBytes) })
+  const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   const engine = {
     forBrand: database.forRequest,
     clock,
     log,
     secret: config.secret,
-    files: openLocalFiles(config.dataDir),
+    files: openLocalFileStore(config.dataDir),
     cache,
     strict: !config.production,
-    outside: { cards: await openCardProviders(config.cards, clock) },
+    externalServices: { cards: await openCardProviders(config.cards, clock) },
   }
-  const stopFollowing = await followBrands({ brands, database: background, onChange: (id) => cache.drop(id), log })
-  // Nor does a busy machine keep a server from starting: what it fills waits as background work does.
-  const patient = { ...engine, forBrand: background.forBrand }
-  await fillContent(patient, brands.all(), join(root, 'documents'))
-  await Promise.all(brands.all().map((brand) => fillRoles(contextOfBrand(patient, brand))))
-  if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.all(), config, log, clock })
-  await Promise.all(brands.all().map((brand) => fillWarehouses(contextOfBrand(patient, brand))))
-  const suspended = await settleDemoAccounts(patient, brands.all(), config.demo !== '0')
-  if (config.demo === '0' && suspended === 0 && prepared.home) rememberNoDemo(config.dataDir)
+  const stopReloading = await reloadBrandsOnChange({
+    brands,
+    database: background,
+    onChange: (id) => cache.invalidate(id),
+    log,
+  })
+  // Fills data with the longer timeouts of background work, so that a busy machine does not fail the start.
+  const backgroundEngine = { ...engine, forBrand: background.forBrand }
+  await fillAllDocuments(backgroundEngine, brands.list(), join(root, 'documents'))
+  await Promise.all(brands.list().map((brand) => fillRoles(createBrandContext(backgroundEngine, brand))))
+  if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.list(), config, log, clock })
+  await Promise.all(brands.list().map((brand) => fillWarehouses(createBrandContext(backgroundEngine, brand))))
+  const suspended = await syncDemoAccounts(backgroundEngine, brands.list(), config.demo !== '0')
+  if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
   const running: { stop: () => Promise<void> }[] = []
   return {
-    parts: { config, engine, brands, log, ready: () => isReady(database) },
+    parts: { config, engine, brands, log, isReady: () => isReady(database) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
-      const parts = { engine: patient, brands: brands.all, database: background }
+      const parts = { engine: backgroundEngine, brands: brands.list, database: background }
       running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
     },
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {
-      await Promise.all([stopFollowing(), ...running.map((service) => service.stop())])
+      await Promise.all([stopReloading(), ...running.map((service) => service.stop())])
       await close()
     },
   }
 }
 
-/** Gives every brand the documents it lacks; the files are read only when one does. */
-async function fillContent(engine: Engine, brands: readonly Brand[], folder: string): Promise<void> {
+/** Gives every brand the documents it lacks; reads the files only when needed. */
+async function fillAllDocuments(engine: Engine, brands: readonly Brand[], folder: string): Promise<void> {
   let files: ReturnType<typeof readDocumentFiles> | undefined
   const read = () => (files ??= readDocumentFiles(folder))
   await Promise.all(
     brands.map((brand) =>
-      fillDocuments(contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage }), read),
+      fillDocuments(createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage }), read),
     ),
   )
 }
 
-/** The brands of a demo are all that ship; a real shop's is made by command, or is the shipped one that SITE names. */
+/** A demo has all shipped brands; a real shop has the one that SITE names, or those made by command. */
 function readShipped({ demo, site }: Config, root: string): BrandFile[] {
   const folder = join(root, 'brands')
   try {
@@ -140,30 +145,29 @@ function readShipped({ demo, site }: Config, root: string): BrandFile[] {
   }
 }
 
-function checkSite({ site }: Config, brands: BrandBook): void {
-  if (site === null || brands.bySite(site)) return
-  const known = brands.all().map((brand) => brand.site)
+function checkSite({ site }: Config, brands: BrandRegistry): void {
+  if (site === null || brands.findBySite(site)) return
+  const known = brands.list().map((brand) => brand.site)
   const remedy = known.length > 0 ? `set it to one of ${known.join(', ')}, or ` : ''
   throw new ConfigError(
     `SITE is "${site}", and no brand is called so: ${remedy}make it by npm run admin -- brand create ${site} ...`,
   )
 }
 
-/** Whether the database answers; nothing else is asked. */
 async function isReady({ withoutBrand }: Database): Promise<boolean> {
   await sql`select 1`.execute(withoutBrand)
   return true
 }
 
-type Opening = {
+type Announcement = {
   readonly port: number
   readonly milliseconds: number
-  readonly brands: BrandBook
+  readonly brands: BrandRegistry
   readonly home: string | null
 }
 
-/** Where the data lie, and why elsewhere than asked. */
-function dataLines({ dataDir }: Config, home: string | null): string[] {
+/** Prints the data folder, and the database's when it is elsewhere. */
+function buildDataLines({ dataDir }: Config, home: string | null): string[] {
   const lines = [`  The data        ${dataDir}`]
   if (home === null || home.startsWith(`${realpathSync(dataDir)}${sep}`)) return lines
   return [
@@ -173,20 +177,20 @@ function dataLines({ dataDir }: Config, home: string | null): string[] {
   ]
 }
 
-const shopLines = ({ brands, port }: Opening): string[] =>
-  brands.all().length > 0
+const buildShopLines = ({ brands, port }: Announcement): string[] =>
+  brands.list().length > 0
     ? [`  The shop        http://localhost:${port}/`]
     : [`  No brand yet    make one: npm run admin -- brand create --help`]
 
-function announce(config: Config, opening: Opening): void {
+function announce(config: Config, opening: Announcement): void {
   const { port, milliseconds } = opening
-  const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``, ...shopLines(opening)]
+  const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``, ...buildShopLines(opening)]
   if (config.demo !== '0') {
     lines.push(`  Other brands    http://hive.localhost:${port}/  http://greenmall.localhost:${port}/  ...`)
     lines.push(`  Demo accounts   shopper1 ... shopper5, seller1 ... seller5, support1, finance1, admin1`)
     lines.push(`                  login password demo1234, fund password fund1234`)
   }
-  lines.push(`  The API         http://localhost:${port}/api/docs`, ...dataLines(config, opening.home), ``)
+  lines.push(`  The API         http://localhost:${port}/api/docs`, ...buildDataLines(config, opening.home), ``)
   lines.push(`Ctrl-C stops it.`, ``)
   console.log(lines.join('\n'))
 }

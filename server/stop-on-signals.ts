@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
-/** A silent database must not keep the process; requests have their own, shorter bound. */
+/** A hanging database must not keep the process; requests have a shorter limit of their own. */
 const maxStopMs = 30_000
 
-/** Ends the process in order at SIGINT or SIGTERM: requests first, then background work, then the database. */
+/** Ends the process at SIGINT or SIGTERM in order: requests, background work, database. */
 export function stopOnSignals(app: FastifyInstance, { parts: { log }, stop }: Services): void {
   let isStopping = false
   const stopInOrder = async (signal: string) => {

@@ -12,7 +12,7 @@ let shop: TestShop
 let outbox: ReturnType<typeof startOutbox>
 beforeAll(async () => {
   shop = await openTestShop()
-  outbox = startOutbox({ engine: shop.engine, brands: shop.brands.all, database: shop.database, subscriptions })
+  outbox = startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
   // Until it listens, nothing that others announce is heard.
   await pause(200)
 })

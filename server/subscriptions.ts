@@ -1,76 +1,98 @@
-import { addSales, takeSales, type Sold } from './modules/catalogue/public.ts'
-import { countSaleUnits, giveCouponsBack, keepCouponsUsed, uncountSaleUnits } from './modules/promotions/public.ts'
+import { addSales, subtractSales, type GoodsQuantity } from './modules/catalogue/public.ts'
+import { addSaleUnits, restoreCoupons, finalizeCoupons, subtractSaleUnits } from './modules/promotions/public.ts'
 import { findPayable } from './modules/orders/public.ts'
-import { awaitingCardMoney, setAsideAttempts } from './modules/payments/public.ts'
-import { noteChanged } from './modules/search/public.ts'
-import { dropEverywhere } from './platform/cache-bus.ts'
+import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
+import { markGoodsStale } from './modules/search/public.ts'
+import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Ctx } from './platform/context.ts'
-import { each, type Subscriptions } from './platform/outbox.ts'
+import { toBatchHandler, type Subscriptions } from './platform/outbox.ts'
 
-type Goods = { readonly goodsIds: readonly string[] }
-type Settled = { readonly sold: readonly Sold[] }
-type Refunded = Settled & { readonly paidAt: string }
-type OfTrade = { readonly tradeId: string }
+type GoodsEvent = { readonly goodsIds: readonly string[] }
+type SoldEvent = { readonly sold: readonly GoodsQuantity[] }
+type RefundEvent = SoldEvent & { readonly paidAt: string }
+type TradeEvent = { readonly tradeId: string }
 
-const tradesOf = (events: readonly OfTrade[]): string[] => events.map(({ tradeId }) => tradeId)
-const goodsOf = (events: readonly Goods[]): string[] => [...new Set(events.flatMap(({ goodsIds }) => goodsIds))]
+const getTradeIds = (events: readonly TradeEvent[]): string[] => events.map(({ tradeId }) => tradeId)
+const getGoodsIds = (events: readonly GoodsEvent[]): string[] => [
+  ...new Set(events.flatMap(({ goodsIds }) => goodsIds)),
+]
 
-/** Units by product, each once. */
-function unitsOf(events: readonly Settled[]): Sold[] {
+/** Units by product. */
+function sumUnits(events: readonly SoldEvent[]): GoodsQuantity[] {
   const units = new Map<string, number>()
   for (const { goodsId, quantity } of events.flatMap(({ sold }) => sold))
     units.set(goodsId, (units.get(goodsId) ?? 0) + quantity)
   return [...units].map(([goodsId, quantity]) => ({ goodsId, quantity }))
 }
 
-/** What everybody sees of these goods shows their stock: it is computed anew. */
-const dropGoodsAnswers = (ctx: Ctx, events: readonly Goods[]): Promise<void> =>
-  dropEverywhere(
+/** Public responses show the stock of these goods. */
+const invalidateGoods = (ctx: Ctx, events: readonly GoodsEvent[]): Promise<void> =>
+  invalidateCaches(
     ctx,
-    goodsOf(events).map((id) => `goods:${id}`),
+    getGoodsIds(events).map((id) => `goods:${id}`),
   )
 
-/** Pages that offer coupons offer these now. */
-const dropCouponAnswers = (ctx: Ctx): Promise<void> => dropEverywhere(ctx, ['coupons'])
+/** Pages that offer coupons show the new ones. */
+const invalidateCoupons = (ctx: Ctx): Promise<void> => invalidateCaches(ctx, ['coupons'])
 
-/** Cards and filters show what is in stock and what sells. */
-const noteChangedGoods = (ctx: Ctx, events: readonly Goods[]): Promise<void> => noteChanged(ctx, goodsOf(events))
+/** Search cards and filters show stock and sales. */
+const markChangedGoodsStale = (ctx: Ctx, events: readonly GoodsEvent[]): Promise<void> =>
+  markGoodsStale(ctx, getGoodsIds(events))
 
-const countSales = (ctx: Ctx, events: readonly Settled[]): Promise<void> => addSales(ctx, unitsOf(events))
+const countSales = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> => addSales(ctx, sumUnits(events))
 
-const countOffers = (ctx: Ctx, events: readonly Settled[]): Promise<void> => countSaleUnits(ctx, unitsOf(events))
+const countOfferUnits = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> => addSaleUnits(ctx, sumUnits(events))
 
-const uncountSales = (ctx: Ctx, events: readonly Settled[]): Promise<void> => takeSales(ctx, unitsOf(events))
+const subtractRefundedSales = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> =>
+  subtractSales(ctx, sumUnits(events))
 
-const uncountOffers = each((ctx, { sold, paidAt }: Refunded) => uncountSaleUnits(ctx, sold, new Date(paidAt)))
+const subtractOfferUnits = toBatchHandler((ctx, { sold, paidAt }: RefundEvent) =>
+  subtractSaleUnits(ctx, sold, new Date(paidAt)),
+)
 
-const keepUses = (ctx: Ctx, events: readonly OfTrade[]): Promise<void> => keepCouponsUsed(ctx, tradesOf(events))
+const keepUsedCoupons = (ctx: Ctx, events: readonly TradeEvent[]): Promise<void> =>
+  finalizeCoupons(ctx, getTradeIds(events))
 
-/** A provider's page that waits for a sum which is no longer right takes no money any more; what came before goes back. */
-async function closeOldPages(ctx: Ctx, events: readonly OfTrade[]): Promise<void> {
-  for (const tradeId of await awaitingCardMoney(ctx, 'trade', tradesOf(events)))
-    await setAsideAttempts(ctx, { purpose: 'trade', causeId: tradeId }, await findPayable(ctx, tradeId))
+/** Closes payment pages whose amount is no longer right; money that arrived before is refunded. */
+async function closeStalePaymentPages(ctx: Ctx, events: readonly TradeEvent[]): Promise<void> {
+  for (const tradeId of await listOpenCardReferences(ctx, 'trade', getTradeIds(events)))
+    await markAttemptsUnwanted(ctx, { referenceType: 'trade', referenceId: tradeId }, await findPayable(ctx, tradeId))
 }
 
 /**
- * Event -> who does what about it; the only place where a lower module's doings reach an upper one. In the order of an
- * order's life: what is read together is handled so.
+ * Event handlers; the only place where an event of a lower module reaches an upper one. In the order of an order's
+ * life, because kinds of one batch are handled in this order.
  */
 export const subscriptions: Subscriptions = {
-  'order.placed': { dropGoodsAnswers, noteChangedGoods },
+  'order.placed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'payment.settled': {
     countSales,
-    countOffers,
-    dropGoodsAnswers,
-    noteChangedGoods,
-    keepCouponsUsed: keepUses,
-    closeOldPages,
+    countOffers: countOfferUnits,
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    keepCouponsUsed: keepUsedCoupons,
+    closeOldPages: closeStalePaymentPages,
   },
-  'order.cancelled': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack: each(giveCouponsBack), closeOldPages },
-  'trade.expired': { dropGoodsAnswers, noteChangedGoods, giveCouponsBack: each(giveCouponsBack), closeOldPages },
-  'order.refunded': { uncountSales, uncountOffers, dropGoodsAnswers, noteChangedGoods },
-  'goods.returned': { dropGoodsAnswers, noteChangedGoods },
-  'review.changed': { dropGoodsAnswers, noteChangedGoods },
-  'sale.changed': { dropGoodsAnswers, noteChangedGoods },
-  'coupons.changed': { dropCouponAnswers },
+  'order.cancelled': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    giveCouponsBack: toBatchHandler(restoreCoupons),
+    closeOldPages: closeStalePaymentPages,
+  },
+  'trade.expired': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    giveCouponsBack: toBatchHandler(restoreCoupons),
+    closeOldPages: closeStalePaymentPages,
+  },
+  'order.refunded': {
+    uncountSales: subtractRefundedSales,
+    uncountOffers: subtractOfferUnits,
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+  },
+  'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'coupons.changed': { dropCouponAnswers: invalidateCoupons },
 }

@@ -8,19 +8,19 @@ import { exportGoods } from '#server/export.ts'
 import { importGoods } from '#server/import.ts'
 import type { CommandShop } from '#server/run-command.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
-import { openCommandStore } from './harness/command-store.ts'
+import { openCommandStore } from './harness/open-command-store.ts'
 import { makeBuyer } from './harness/buyers.ts'
 import { makeGoods, type TestStore } from './harness/goods.ts'
-import { buyPaid } from './harness/order-flow.ts'
+import { buyAndPay } from './harness/order-flow.ts'
 
 const sample = join(import.meta.dirname, 'fixtures/shopify-products.csv')
 const folder = mkdtempSync(join(tmpdir(), 'galleria-export-'))
 
 let shop: TestShop
-let keyboard: CommandShop
+let shopForCommands: CommandShop
 beforeAll(async () => {
   shop = await openTestShop()
-  keyboard = { brands: shop.brands, contextOf: (brand) => shop.ctx(null, brand) }
+  shopForCommands = { brands: shop.brands, createContext: (brand) => shop.ctx(null, brand) }
 })
 afterAll(async () => {
   await shop.close()
@@ -38,16 +38,16 @@ async function openStore() {
   const { store, options, commandShop, terminal } = await openCommandStore(shop)
   return {
     store,
-    take: (file: string, ...words: string[]) => importGoods(commandShop, [...options, file, ...words], terminal),
-    give: async (...words: string[]) => {
+    importFile: (file: string, ...words: string[]) => importGoods(commandShop, [...options, file, ...words], terminal),
+    exportFile: async (...words: string[]) => {
       const file = newFile()
-      return { file, told: await exportGoods(commandShop, [...options, file, ...words]) }
+      return { file, output: await exportGoods(commandShop, [...options, file, ...words]) }
     },
   }
 }
 
 /** All that a file can change of a store's goods. */
-async function stateOf(store: TestStore) {
+async function readState(store: TestStore) {
   const db = shop.db()
   const goods = await db.selectFrom('goods').selectAll().where('store_id', '=', store.id).orderBy('handle').execute()
   const skus = await db.selectFrom('skus').selectAll().where('store_id', '=', store.id).orderBy('code').execute()
@@ -65,8 +65,8 @@ async function stateOf(store: TestStore) {
 }
 
 test('what is exported imports without a difference, after sales too, and the file before it still counts', async () => {
-  const { store, take, give } = await openStore()
-  await take(sample)
+  const { store, importFile, exportFile } = await openStore()
+  await importFile(sample)
   const [sku] = await shop
     .db()
     .selectFrom('skus')
@@ -75,34 +75,36 @@ test('what is exported imports without a difference, after sales too, and the fi
     .where('code', '=', 'LS-SAND-S')
     .execute()
   const buyer = await makeBuyer(shop, { creditMinor: 1_000_000 })
-  await buyPaid(buyer, [sku!.id], 3)
-  const { file, told } = await give()
-  expect(told).toMatch(/^12 products with \d+ SKUs\.$/)
-  await buyPaid(buyer, [sku!.id], 1)
-  const before = await stateOf(store)
+  await buyAndPay(buyer, [sku!.id], 3)
+  const { file, output } = await exportFile()
+  expect(output).toMatch(/^12 products with \d+ SKUs\.$/)
+  await buyAndPay(buyer, [sku!.id], 1)
+  const before = await readState(store)
   shop.clock.forward(60_000)
-  expect(await take(file)).toBe('0 new, 0 changed, 12 unchanged.')
-  expect(await stateOf(store)).toEqual(before)
+  expect(await importFile(file)).toBe('0 new, 0 changed, 12 unchanged.')
+  expect(await readState(store)).toEqual(before)
   const available = (state: typeof before) => state.stock.find(({ sku_id }) => sku_id === sku!.id)!.available
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('LS-SAND-S,240,9,3,89.00')
-  expect(await take(newFile(text.replace('LS-SAND-S,240,9,3', 'LS-SAND-S,240,14,3')))).toMatch(/1 changed/)
-  expect(available(await stateOf(store)), 'five more').toBe(available(before) + 5)
-  await take(newFile(readFileSync(sample, 'utf8').replace('12,deny', '17,deny').replace('Linen Shirt', 'Linen shirt')))
-  expect(available(await stateOf(store)), 'the same count in the first layout').toBe(available(before) + 5)
+  expect(await importFile(newFile(text.replace('LS-SAND-S,240,9,3', 'LS-SAND-S,240,14,3')))).toMatch(/1 changed/)
+  expect(available(await readState(store)), 'five more').toBe(available(before) + 5)
+  await importFile(
+    newFile(readFileSync(sample, 'utf8').replace('12,deny', '17,deny').replace('Linen Shirt', 'Linen shirt')),
+  )
+  expect(available(await readState(store)), 'the same count in the first layout').toBe(available(before) + 5)
 })
 
 test('goods that no import has written, with translations, are exported and stay as they are; an edit keeps the translations', async () => {
-  const { store, take, give } = await openStore()
+  const { store, importFile, exportFile } = await openStore()
   await makeGoods(shop, { store, title: '=SUM(1)', stock: [3, 0] })
-  const { file } = await give()
-  const before = await stateOf(store)
-  expect(await take(file)).toBe('0 new, 0 changed, 1 unchanged.')
-  expect(await stateOf(store)).toEqual(before)
+  const { file } = await exportFile()
+  const before = await readState(store)
+  expect(await importFile(file)).toBe('0 new, 0 changed, 1 unchanged.')
+  expect(await readState(store)).toEqual(before)
   const text = readFileSync(file, 'utf8')
   expect(text).toContain("'=SUM(1)")
-  expect(await take(newFile(text.replace('10.00', '12.00')))).toBe('0 new, 1 changed, 0 unchanged.')
-  const after = await stateOf(store)
+  expect(await importFile(newFile(text.replace('10.00', '12.00')))).toBe('0 new, 1 changed, 0 unchanged.')
+  const after = await readState(store)
   expect(after.skus.map(({ price_minor }) => price_minor).toSorted()).toEqual([1000, 1200])
   expect(after.goods.map(({ title, options }) => ({ title, options }))).toEqual(
     before.goods.map(({ title, options }) => ({ title, options })),
@@ -119,13 +121,13 @@ test('an export with its pictures fills another store, and that store exports th
   const heading =
     'Handle,Title,Body (HTML),Vendor,Product Category,Tags,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n'
   const row = 'pot,"Pot, ""large""",<p>Two<br />lines</p>,Kiln,Home > Pots,"a, b",POT-1,5.00,4,pot.png\n'
-  await first.take(newFile(heading + row), '--images', pictures)
+  await first.importFile(newFile(heading + row), '--images', pictures)
   const copies = join(folder, 'copies')
-  const { file, told } = await first.give('--images', copies)
-  expect(told).toBe('1 products with 1 SKUs, 1 pictures.')
+  const { file, output } = await first.exportFile('--images', copies)
+  expect(output).toBe('1 products with 1 SKUs, 1 pictures.')
   expect(readdirSync(copies)).toHaveLength(1)
-  expect(await second.take(file)).toMatch(/^1 new/)
-  const again = await second.give()
+  expect(await second.importFile(file)).toMatch(/^1 new/)
+  const again = await second.exportFile()
   expect(readFileSync(again.file, 'utf8')).toBe(readFileSync(file, 'utf8'))
 })
 
@@ -145,13 +147,14 @@ test.each([
   const named: Record<string, string> = { '@': shop.brand.site, '@key': key }
   await expect(
     exportGoods(
-      keyboard,
+      shopForCommands,
       words.map((word) => named[word] ?? word),
     ),
   ).rejects.toThrow(why)
 })
 
-const categories = (...words: string[]) => changeCategories(keyboard, [words[0]!, shop.brand.site, ...words.slice(1)])
+const categories = (...words: string[]) =>
+  changeCategories(shopForCommands, [words[0]!, shop.brand.site, ...words.slice(1)])
 
 /** The tree of categories that shoppers see, as paths with their numbers of goods. */
 async function shownPaths(top: string) {
@@ -161,19 +164,19 @@ async function shownPaths(top: string) {
       `${above}${name} ${goodsCount}`,
       ...listAll(children, `${above}${name} > `),
     ])
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   const { pageList } = (await shop.get('/goods/shop/category/list')).data
   return listAll(pageList.filter(({ name }: Node) => name.startsWith(top))).toSorted()
 }
 
 test('categories are filed by a map, renamed, translated, merged and hidden, and the old file finds them again', async () => {
-  const { take, give } = await openStore()
+  const { importFile, exportFile } = await openStore()
   const heading = 'Handle,Title,Type,Variant SKU,Variant Price,Variant Inventory Qty\n'
   const file = newFile(
     `${heading}a,A,mw_option,A-1,1,1\nb,B,Zq Tea,B-1,1,1\nc,C,Zq Thee,C-1,1,1\nd,D,Zq Hidden,D-1,1,1\n`,
   )
   const map = newFile('Category,Becomes\nmw_option,Zq Home > Extras\n')
-  expect(await take(file, '--categories', map)).toMatch(/^4 new/)
+  expect(await importFile(file, '--categories', map)).toMatch(/^4 new/)
   expect(await shownPaths('Zq')).toEqual(['Zq Hidden 1', 'Zq Home 1', 'Zq Home > Extras 1', 'Zq Tea 1', 'Zq Thee 1'])
   await categories('rename', 'Zq Tea', 'Zq Fine tea')
   await categories('translate', 'Zq Fine tea', 'zh-CN', '茶')
@@ -184,10 +187,10 @@ test('categories are filed by a map, renamed, translated, merged and hidden, and
   expect(list).toMatch(/zq-hidden\tZq Hidden\t1\thidden/)
   const found = await shop.get('/goods/shop/goods/search', { keyword: '茶' }, { lang: 'zh-CN' })
   expect(found.data.goodsList.map(({ name }: { name: string }) => name).toSorted()).toEqual(['B', 'C'])
-  expect(await take(file), 'without the map').toBe('0 new, 0 changed, 4 unchanged.')
-  expect(await take(newFile(readFileSync(file, 'utf8').replace('c,C,', 'c,Cc,')))).toMatch(/1 changed/)
+  expect(await importFile(file), 'without the map').toBe('0 new, 0 changed, 4 unchanged.')
+  expect(await importFile(newFile(readFileSync(file, 'utf8').replace('c,C,', 'c,Cc,')))).toMatch(/1 changed/)
   expect(await shownPaths('Zq')).toEqual(['Zq Fine tea 2', 'Zq Home 1', 'Zq Home > Extras 1'])
-  expect(readFileSync((await give()).file, 'utf8')).toContain('Zq Home > Extras')
+  expect(readFileSync((await exportFile()).file, 'utf8')).toContain('Zq Home > Extras')
   await categories('show', 'Zq Hidden')
   expect(await shownPaths('Zq Hidden')).toEqual(['Zq Hidden 1'])
 })
@@ -203,22 +206,22 @@ test.each([
   [['merge', 'Zy Two', 'Zy One > Below'], 'of the same level'],
   [['frob'], 'There is no command "frob"'],
 ])('%j of categories is refused and changes nothing', async (words, why) => {
-  const { take } = await openStore()
+  const { importFile } = await openStore()
   const heading = 'Handle,Title,Product Category,Variant SKU,Variant Price\n'
-  await take(newFile(`${heading}a,A,Zy One > Below,A-1,1\nb,B,Zy Two > Below,B-1,1\n`))
+  await importFile(newFile(`${heading}a,A,Zy One > Below,A-1,1\nb,B,Zy Two > Below,B-1,1\n`))
   const before = await categories('list')
   await expect(categories(...words)).rejects.toThrow(why)
   expect(await categories('list')).toBe(before)
 })
 
 test('merging two categories merges those of one name below them', async () => {
-  const { take } = await openStore()
+  const { importFile } = await openStore()
   const heading = 'Handle,Title,Product Category,Variant SKU,Variant Price\n'
   const file = newFile(`${heading}a,A,Zx One > Cups,A-1,1\nb,B,Zx Two > Cups,B-1,1\nc,C,Zx Two > Pots,C-1,1\n`)
-  await take(file)
+  await importFile(file)
   await categories('merge', 'Zx Two', 'Zx One')
   expect(await shownPaths('Zx')).toEqual(['Zx One 3', 'Zx One > Cups 2', 'Zx One > Pots 1'])
-  expect(await take(file)).toBe('0 new, 0 changed, 3 unchanged.')
+  expect(await importFile(file)).toBe('0 new, 0 changed, 3 unchanged.')
 })
 
 test.each([
@@ -227,6 +230,6 @@ test.each([
   ['Category,Becomes\na,b > c > d > e\n', 'line 2: a category has at most 3 levels'],
   ['', 'is empty'],
 ])('a map of categories that begins with %j is refused by line', async (text, why) => {
-  const { take } = await openStore()
-  await expect(take(sample, '--categories', newFile(text))).rejects.toThrow(why)
+  const { importFile } = await openStore()
+  await expect(importFile(sample, '--categories', newFile(text))).rejects.toThrow(why)
 })

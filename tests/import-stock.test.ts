@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '#server/import.ts'
 import { openTestShop, type TestShop } from './harness/app.ts'
-import { openCommandStore } from './harness/command-store.ts'
+import { openCommandStore } from './harness/open-command-store.ts'
 import { makeBuyer } from './harness/buyers.ts'
 import type { TestStore } from './harness/goods.ts'
-import { buyPaid } from './harness/order-flow.ts'
+import { buyAndPay } from './harness/order-flow.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-import-stock-'))
 
@@ -25,17 +25,17 @@ let files = 0
 
 /** A store, the import of a text into it, and the stock of its SKUs. */
 async function openStore() {
-  const { store, options, commandShop, terminal, said } = await openCommandStore(shop)
+  const { store, options, commandShop, terminal, said: output } = await openCommandStore(shop)
   const run = (text: string, ...words: string[]) => {
     const file = join(folder, `${++files}.csv`)
     writeFileSync(file, text)
-    said.length = 0
+    output.length = 0
     return importGoods(commandShop, [...options, file, ...words], terminal)
   }
-  return { store, run, said, left: (code: string) => stockOf(store, code) }
+  return { store, run, said: output, left: (code: string) => readStock(store, code) }
 }
 
-async function skuOf(store: TestStore, code: string): Promise<string> {
+async function getSkuId(store: TestStore, code: string): Promise<string> {
   const { id } = await shop
     .db()
     .selectFrom('skus')
@@ -47,13 +47,13 @@ async function skuOf(store: TestStore, code: string): Promise<string> {
   return id
 }
 
-async function stockOf(store: TestStore, code: string) {
+async function readStock(store: TestStore, code: string) {
   const rows = await shop
     .db()
     .selectFrom('stock')
     .select(['available', 'reserved'])
     .where('brand_id', '=', shop.brand.id)
-    .where('sku_id', '=', await skuOf(store, code))
+    .where('sku_id', '=', await getSkuId(store, code))
     .execute()
   const sum = (name: 'available' | 'reserved') => rows.reduce((total, row) => total + row[name], 0)
   return { available: sum('available'), reserved: sum('reserved') }
@@ -62,8 +62,8 @@ async function stockOf(store: TestStore, code: string) {
 test('the last unit is bought, the file is imported again with a corrected title, and a second order is refused', async () => {
   const { store, run, left } = await openStore()
   await run(`${columns}vase,Vaes,V-1,20.00,1\n`)
-  const skuId = await skuOf(store, 'V-1')
-  await buyPaid(await makeBuyer(shop, { creditMinor: 100_000 }), [skuId], 1)
+  const skuId = await getSkuId(store, 'V-1')
+  await buyAndPay(await makeBuyer(shop, { creditMinor: 100_000 }), [skuId], 1)
   expect(await run(`${columns}vase,Vase,V-1,20.00,1\n`)).toContain('0 new, 1 changed, 0 unchanged')
   expect(await left('V-1')).toEqual({ available: 0, reserved: 0 })
   const second = await makeBuyer(shop, { creditMinor: 100_000 })
@@ -76,7 +76,7 @@ test('another quantity changes stock by the difference, whatever is reserved or 
   const file = (units: number) => `${columns}cup,Cup,C-1,20.00,${units}\n`
   await run(file(10))
   const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
-  await buyPaid(buyer, [await skuOf(store, 'C-1')], 2)
+  await buyAndPay(buyer, [await getSkuId(store, 'C-1')], 2)
   await run(file(15))
   expect(await left('C-1')).toEqual({ available: 13, reserved: 0 })
   await run(file(12))
@@ -84,13 +84,13 @@ test('another quantity changes stock by the difference, whatever is reserved or 
 })
 
 test('what a file takes away beyond the stock is said, and is not given back by the next file', async () => {
-  const { store, run, said, left } = await openStore()
+  const { store, run, said: output, left } = await openStore()
   const file = (units: number) => `${columns}jug,Jug,J-1,20.00,${units}\n`
   await run(file(10))
-  await buyPaid(await makeBuyer(shop, { creditMinor: 100_000 }), [await skuOf(store, 'J-1')], 8)
+  await buyAndPay(await makeBuyer(shop, { creditMinor: 100_000 }), [await getSkuId(store, 'J-1')], 8)
   await run(file(5))
   expect(await left('J-1')).toEqual({ available: 0, reserved: 0 })
-  expect(said.join('\n')).toMatch(/1 SKU .*fewer/)
+  expect(output.join('\n')).toMatch(/1 SKU .*fewer/)
   await run(file(10))
   expect(await left('J-1'), 'ten were there and eight are sold').toEqual({ available: 2, reserved: 0 })
 })
@@ -102,7 +102,7 @@ test('stock that no file has counted is left alone by the first file', async () 
     .db()
     .updateTable('stock')
     .set({ file_units: null, available: 1 })
-    .where('sku_id', '=', await skuOf(store, 'P-1'))
+    .where('sku_id', '=', await getSkuId(store, 'P-1'))
     .execute()
   await run(`${columns}pot,Pots,P-1,20.00,4\n`)
   expect(await left('P-1')).toMatchObject({ available: 1 })
@@ -111,14 +111,14 @@ test('stock that no file has counted is left alone by the first file', async () 
 })
 
 test('--stock sells what the file does not count: no column, no tracker, an empty cell; and only that', async () => {
-  const { run, said, left } = await openStore()
+  const { run, said: output, left } = await openStore()
   const uncounted = 'Handle,Title,Variant SKU,Variant Price\nlamp,Lamp,L-1,20.00\n'
   await run(uncounted)
   expect(await left('L-1')).toMatchObject({ available: 0 })
-  expect(said.join('\n')).toContain('--stock')
+  expect(output.join('\n')).toContain('--stock')
   await run(uncounted, '--stock', '50')
   expect(await left('L-1')).toMatchObject({ available: 50 })
-  expect(said.join('\n')).not.toContain('--stock')
+  expect(output.join('\n')).not.toContain('--stock')
   await run(uncounted.replace('Lamp', 'Lamps'))
   expect(await left('L-1'), 'without the option stock stays').toMatchObject({ available: 50 })
   const tracked = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\n'

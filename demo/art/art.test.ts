@@ -3,10 +3,10 @@ import type { Kind } from './canvas.ts'
 import { drawGoods } from './draw.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './kinds.ts'
-import { drawPicture, snapshotPicture, windowPicture } from './picture-address.ts'
+import { drawImage, toSnapshotAddress, toWindowAddress } from './image-address.ts'
 import { drawScene } from './scene.ts'
-import type { NicheShape } from './scene.ts'
-import { snapshotPlaces } from './snapshot.ts'
+import type { FrameShape } from './scene.ts'
+import { snapshotSettings } from './snapshot.ts'
 
 const names = Object.keys(kinds) as KindName[]
 const views = [1, 2] as const
@@ -26,17 +26,17 @@ function checkWellFormed(svg: string) {
   expect(open).toEqual([])
 }
 
-const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)
-const usedIds = (svg: string) => [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]!)
+const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)
+const listUsedIds = (svg: string) => [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]!)
 
 /** Every fixed colourway, then near-black and near-white, which a seller may choose as well. */
-const looksOf = (name: KindName) => {
+const listLooks = (name: KindName) => {
   const kind: Kind = kinds[name]
   return [...kind.looks, ['#101214', kind.looks[0]?.[1]], ['#fbfaf6', kind.looks[0]?.[1]]] as const
 }
 
 describe.each(names)('the picture of %s', (name) => {
-  const pictures = looksOf(name).flatMap(([colour, accent]) =>
+  const pictures = listLooks(name).flatMap(([colour, accent]) =>
     views.map((view) => drawGoods(name, { colour, view, ...(accent ? { accent } : {}) })),
   )
 
@@ -63,18 +63,18 @@ describe.each(names)('the picture of %s', (name) => {
 
   it('gives every paint its own id and uses only paints it has', () => {
     for (const svg of pictures) {
-      const ids = idsOf(svg)
+      const ids = listIds(svg)
       expect(new Set(ids).size).toBe(ids.length)
-      for (const id of usedIds(svg)) expect(ids).toContain(id)
+      for (const id of listUsedIds(svg)) expect(ids).toContain(id)
     }
   })
 
   it('shows both pieces together, with paints of their own', () => {
-    const pair = drawGoods(name, { colour: looksOf(name)[0][0], view: 3 })
+    const pair = drawGoods(name, { colour: listLooks(name)[0][0], view: 3 })
     checkWellFormed(pair)
-    const ids = idsOf(pair)
+    const ids = listIds(pair)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of usedIds(pair)) expect(ids).toContain(id)
+    for (const id of listUsedIds(pair)) expect(ids).toContain(id)
   })
 
   it('shows something else in the second view', () => {
@@ -91,8 +91,8 @@ describe('drawing goods', () => {
   })
 
   it('keeps ids apart by prefix, so that two pictures can share a page', () => {
-    const first = idsOf(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'a-'))
-    const second = idsOf(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'b-'))
+    const first = listIds(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'a-'))
+    const second = listIds(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'b-'))
     expect(first.every((id) => id.startsWith('a-'))).toBe(true)
     expect(new Set(first).isDisjointFrom(new Set(second))).toBe(true)
   })
@@ -105,7 +105,7 @@ describe('drawing goods', () => {
 })
 
 describe('drawing a scene', () => {
-  const shapes: NicheShape[] = ['arch', 'hex', 'leaf', 'square', 'circle', 'cut']
+  const shapes: FrameShape[] = ['arch', 'hex', 'leaf', 'square', 'circle', 'cut']
 
   it.each(shapes)('puts goods before %s niches with ids of their own', (shape) => {
     const svg = drawScene({
@@ -114,7 +114,7 @@ describe('drawing a scene', () => {
       shape,
       wall: ['#d9e7e3', '#c3d8d3'],
       ground: ['#c9d6cf', '#dfe8e2'],
-      niches: [
+      frames: [
         { x: 36, y: 96, width: 176, colour: '#ecd9bf' },
         { x: 252, y: 34, width: 308, colour: '#9fc3ba' },
       ],
@@ -125,9 +125,9 @@ describe('drawing a scene', () => {
       ],
     })
     checkWellFormed(svg)
-    const ids = idsOf(svg)
+    const ids = listIds(svg)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of usedIds(svg)) expect(ids).toContain(id)
+    for (const id of listUsedIds(svg)) expect(ids).toContain(id)
   })
 })
 
@@ -141,7 +141,7 @@ describe('a shop window', () => {
       format: 'wide',
       goods: goods.slice(0, count),
     } as const
-    return drawPicture(windowPicture({ ...shown, ...changed }).slice('/media/art/'.length))!
+    return drawImage(toWindowAddress({ ...shown, ...changed }).slice('/media/art/'.length))!
   }
   const plinths = (svg: string) => svg.match(/fill="url\(#scene-s\)"/g)?.length ?? 0
 
@@ -169,18 +169,18 @@ describe('a shop window', () => {
 })
 
 describe("a buyer's picture", () => {
-  it.each(snapshotPlaces)('shows goods on the %s, drawn from its address alone', (place) => {
-    const src = snapshotPicture({ place, kind: 'kettle', colour: '#33474A', accent: '#b98a58', view: 2 })
-    expect(src).toBe(`/media/art/snapshot/${place}/kettle/33474a-b98a58-2.svg`)
-    const svg = drawPicture(src.slice('/media/art/'.length))!
+  it.each(snapshotSettings)('shows goods on the %s, drawn from its address alone', (setting) => {
+    const src = toSnapshotAddress({ setting, kind: 'kettle', colour: '#33474A', accent: '#b98a58', view: 2 })
+    expect(src).toBe(`/media/art/snapshot/${setting}/kettle/33474a-b98a58-2.svg`)
+    const svg = drawImage(src.slice('/media/art/'.length))!
     checkWellFormed(svg)
-    const ids = idsOf(svg)
+    const ids = listIds(svg)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of usedIds(svg)) expect(ids).toContain(id)
+    for (const id of listUsedIds(svg)) expect(ids).toContain(id)
   })
 
   it.each(['snapshot/moon/kettle/33474a-1.svg', 'snapshot/sill/spoon/33474a-1.svg', 'snapshot/sill/kettle/x-1.svg'])(
     '%s is nothing that we draw',
-    (path) => expect(drawPicture(path)).toBeNull(),
+    (path) => expect(drawImage(path)).toBeNull(),
   )
 })

@@ -73,7 +73,7 @@ const linearLight = (byte: number): number => {
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
 }
 
-const byteOf = (light: number): string => {
+const toByte = (light: number): string => {
   const v = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
   return Math.round(255 * Math.min(1, Math.max(0, v)))
     .toString(16)
@@ -104,7 +104,7 @@ export function fromLch(lightness: number, chroma: number, hue: number): string 
   const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
   const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
   const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
-  return `#${byteOf(red)}${byteOf(green)}${byteOf(blue)}`
+  return `#${toByte(red)}${toByte(green)}${toByte(blue)}`
 }
 
 /** The steps of light of one colour. Dark ones get stronger lights, or their form would be lost. */
@@ -145,7 +145,7 @@ export const isPale = (hex: string): boolean => toLch(hex)[0] > 0.7
 export const round = (value: number): number => Math.round(value * 100) / 100
 
 /** Repeatable numbers from 0 up to 1, for speckle and grain. */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1664525 + 1013904223) >>> 0
@@ -204,31 +204,31 @@ export const rect = (
 export const group = (body: string, extra: Extra): string => `<g${attributes(extra)}>${body}</g>`
 
 /** Turned clockwise by `degrees` about a point. */
-export const turned = (degrees: number, cx: number, cy: number, body: string): string =>
+export const rotate = (degrees: number, cx: number, cy: number, body: string): string =>
   group(body, { transform: `rotate(${round(degrees)} ${round(cx)} ${round(cy)})` })
 
 /** Left and right exchanged about the vertical line at `axis`. */
-export const mirrored = (body: string, axis = 200): string =>
+export const mirror = (body: string, axis = 200): string =>
   group(body, { transform: `translate(${round(axis * 2)} 0) scale(-1 1)` })
 
 /** Moved by `x`, `y` after being scaled about the origin. */
-export const placed = (x: number, y: number, scale: number, body: string): string =>
+export const scaleAt = (x: number, y: number, scale: number, body: string): string =>
   group(body, { transform: `translate(${round(x)} ${round(y)}) scale(${round(scale)})` })
 
 /** The only mark the goods carry: a niche with a round top, standing at (`x`, `y`) by its foot. */
-export const niche = (x: number, y: number, size: number, colour: string, width = 2.4): string => {
+export const frameMark = (x: number, y: number, size: number, colour: string, width = 2.4): string => {
   const half = round(size / 2)
   const d = `M${round(x - half)} ${y}v${-round(size * 0.7)}a${half} ${half} 0 0 1 ${half * 2} 0v${round(size * 0.7)}Z`
   return path(d, 'none', { stroke: colour, width })
 }
 
 /** Hard shadow of a thing that lies flat and is seen from above. */
-export const lying = (d: string, x = 11, y = 15): string =>
+export const flatShadow = (d: string, x = 11, y = 15): string =>
   path(d, '#12161a', { opacity: 0.07, transform: `translate(${x * 1.5} ${y * 1.5})` }) +
   path(d, '#12161a', { opacity: 0.13, transform: `translate(${x} ${y})` })
 
 /** The outline of an ellipse as a path, for clips and shadows. */
-export const oval = (cx: number, cy: number, rx: number, ry = rx): string =>
+export const ovalPath = (cx: number, cy: number, rx: number, ry = rx): string =>
   `M${round(cx - rx)} ${cy}a${rx} ${ry} 0 0 1 ${rx * 2} 0a${rx} ${ry} 0 0 1 ${-rx * 2} 0Z`
 
 const evenly = (colours: readonly string[]): Stop[] =>

@@ -3,13 +3,13 @@ import { drawParts } from './draw.ts'
 import type { KindName } from './kinds.ts'
 
 /** The six niche outlines a brand can choose from. */
-export type NicheShape = 'arch' | 'hex' | 'leaf' | 'square' | 'circle' | 'cut'
+export type FrameShape = 'arch' | 'hex' | 'leaf' | 'square' | 'circle' | 'cut'
 
 /** A shop-window scene. Positions and sizes are in units of the scene's own view box; colours are `#rrggbb`. */
 export type Scene = {
   readonly width: number
   readonly height: number
-  readonly shape: NicheShape
+  readonly shape: FrameShape
   /** Start and end colour of wall and floor. */
   readonly wall: readonly [string, string]
   readonly ground: readonly [string, string]
@@ -17,7 +17,7 @@ export type Scene = {
   readonly light?: number
   /** Where wall meets floor, as a share of the height; 0.8 when not given. */
   readonly floorAt?: number
-  readonly niches: readonly { x: number; y: number; width: number; colour: string }[]
+  readonly frames: readonly { x: number; y: number; width: number; colour: string }[]
   readonly plinths?: readonly { x: number; y: number; width: number; height: number; colour: string }[]
   /** `size` is the side of the square the picture fills. */
   readonly goods: readonly {
@@ -35,7 +35,7 @@ type Outline = (x: number, y: number, width: number, height: number) => string
 
 const roundTop: Outline = (x, y, w, h) => `M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z`
 
-const outlines: Record<NicheShape, Outline> = {
+const outlines: Record<FrameShape, Outline> = {
   arch: roundTop,
   circle: roundTop,
   hex: (x, y, w, h) => `M${x + w / 2} ${y}L${x + w} ${y + w * 0.29}V${y + h}H${x}V${y + w * 0.29}Z`,
@@ -57,14 +57,14 @@ const gradient = (id: string, direction: string, ...stops: [offset: number, colo
 const DIAGONAL = 'x1="0" y1="0" x2="1" y2="1"'
 const DOWN = 'x1="0" y1="0" x2="0" y2="1"'
 
-function drawNiche(scene: Scene, niche: Scene['niches'][number], id: string, floor: number): Layer {
-  const r = ramp(niche.colour)
-  const { x, y, width } = niche
+function drawFrame(scene: Scene, frame: Scene['frames'][number], id: string, floor: number): Layer {
+  const r = ramp(frame.colour)
+  const { x, y, width } = frame
   const d = outlines[scene.shape](x, y, width, floor - y)
   const beam = `M${x + width * 0.1} ${floor}L${x + width * 0.62} ${y - 40}H${x + width * 1.1}L${x + width * 0.62} ${floor}Z`
   return {
     definitions:
-      gradient(id, 'x1="0" y1="0" x2="1" y2=".9"', [0, r.shade], [0.22, niche.colour], [1, r.light]) +
+      gradient(id, 'x1="0" y1="0" x2="1" y2=".9"', [0, r.shade], [0.22, frame.colour], [1, r.light]) +
       `<clipPath id="${id}c"><path d="${d}"/></clipPath>`,
     body:
       `<path d="${d}" fill="${scene.wall[0]}" transform="translate(-2.5 -2.5)" opacity=".9"/><path d="${d}" fill="url(#${id})"/>` +
@@ -87,7 +87,7 @@ function drawPlinth(plinth: NonNullable<Scene['plinths']>[number], id: string, s
   }
 }
 
-function drawPlaced(goods: Scene['goods'][number], id: string): Layer {
+function drawGoodsAt(goods: Scene['goods'][number], id: string): Layer {
   const { kind, x, y, size, view = 1, ...colours } = goods
   const { definitions, body } = drawParts(kind, { ...colours, view }, id)
   return { definitions, body: `<g transform="translate(${x} ${y}) scale(${size / 400})">${body}</g>` }
@@ -101,10 +101,10 @@ export function drawScene(scene: Scene, prefix = 'scene-'): string {
   const { width, height, light = 1 } = scene
   const floor = height * (scene.floorAt ?? 0.8)
   const shadow = `${prefix}s`
-  const niches = scene.niches.map((niche, i) => drawNiche(scene, niche, `${prefix}n${i}`, floor))
+  const frames = scene.frames.map((frame, i) => drawFrame(scene, frame, `${prefix}n${i}`, floor))
   const plinths = (scene.plinths ?? []).map((plinth, i) => drawPlinth(plinth, `${prefix}p${i}`, shadow))
-  const goods = scene.goods.map((one, i) => drawPlaced(one, `${prefix}g${i}-`))
-  const layers = [...niches, ...plinths, ...goods]
+  const goods = scene.goods.map((one, i) => drawGoodsAt(one, `${prefix}g${i}-`))
+  const layers = [...frames, ...plinths, ...goods]
   const bodies = (of: Layer[]) => of.map((layer) => layer.body).join('')
   const definitions =
     gradient(`${prefix}w`, DIAGONAL, [0, scene.wall[0]], [1, scene.wall[1]]) +
@@ -114,7 +114,7 @@ export function drawScene(scene: Scene, prefix = 'scene-'): string {
     layers.map((layer) => layer.definitions).join('')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice"><defs>${definitions}</defs>` +
-    `<rect width="${width}" height="${height}" fill="url(#${prefix}w)"/>${bodies(niches)}` +
+    `<rect width="${width}" height="${height}" fill="url(#${prefix}w)"/>${bodies(frames)}` +
     `<rect y="${floor}" width="${width}" height="${height - floor}" fill="url(#${prefix}f)"/>` +
     `<path d="M0 ${floor}H${width}" stroke="#fff" stroke-opacity="${0.5 * light}" stroke-width="1.5"/>${bodies(plinths)}${bodies(goods)}` +
     `<path d="M${width * -0.1} 0H${width * 0.34}L${width * 0.9} ${height}H${width * 0.3}Z" fill="url(#${prefix}l)" opacity="${0.5 * light}"/></svg>`

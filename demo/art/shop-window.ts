@@ -1,12 +1,12 @@
 import { fromLch, toLch } from './canvas.ts'
 import type { KindName } from './kinds.ts'
-import { drawScene, type NicheShape } from './scene.ts'
+import { drawScene, type FrameShape } from './scene.ts'
 
 export type WindowGoods = { readonly kind: KindName; readonly colour: string; readonly accent?: string }
 
 /** A shop window: one to five goods, the second of them the hero, in niches on a wall of one colour. */
 export type ShopWindow = {
-  readonly shape: NicheShape
+  readonly shape: FrameShape
   readonly wall: string
   /** Where the goods stand, so that the text has the other side; goods are never mirrored. */
   readonly side: 'left' | 'right'
@@ -19,34 +19,34 @@ export type ShopWindow = {
 const sides = ['#ecd9bf', '#e7b7a0'] as const
 const stone = '#f1ebe0'
 
-type Place = { x: number; y: number; size: number }
+type Slot = { x: number; y: number; size: number }
 
 // Measured on the wide window: left plinth, hero, beside the hero, right plinth, in front.
-const widePlaces: readonly Place[] = [
+const wideSlots: readonly Slot[] = [
   { x: 26, y: 166, size: 204 },
   { x: 256, y: 108, size: 322 },
   { x: 456, y: 190, size: 220 },
   { x: 602, y: 140, size: 204 },
   { x: 178, y: 210, size: 216 },
 ]
-const wideNiches = [
+const wideFrames = [
   { x: 36, y: 96, width: 176 },
   { x: 252, y: 34, width: 308 },
   { x: 614, y: 96, width: 176 },
 ]
-const tallPlaces: readonly Place[] = [
+const tallSlots: readonly Slot[] = [
   { x: 46, y: 500, size: 150 },
   { x: 138, y: 352, size: 254 },
   { x: 322, y: 462, size: 164 },
 ]
 
 /** The places that so many goods take, by their order, so that no plinth stays empty: one alone is the hero. */
-const placesOf = (count: number): readonly number[] => [[], [1], [0, 1], [0, 1, 3]][count] ?? [0, 1, 2, 3, 4]
+const getSlotOrder = (count: number): readonly number[] => [[], [1], [0, 1], [0, 1, 3]][count] ?? [0, 1, 2, 3, 4]
 
-const arrange = (goods: readonly WindowGoods[], places: readonly Place[], taken: readonly number[], dx: number) =>
-  goods.slice(0, taken.length).map((one, index) => {
-    const place = places[taken[index]!]!
-    return { ...one, ...place, x: place.x + dx }
+const arrange = (goods: readonly WindowGoods[], slots: readonly Slot[], order: readonly number[], dx: number) =>
+  goods.slice(0, order.length).map((one, index) => {
+    const slot = slots[order[index]!]!
+    return { ...one, ...slot, x: slot.x + dx }
   })
 
 /** The same hue in the light of a dark page. */
@@ -56,7 +56,7 @@ function atNight(colour: string, lightness: number): string {
 }
 
 /** What a window is painted with: its wall, its floor, which stays darker than the page around it, niches and stone. */
-function paint(wall: string, isNight: boolean) {
+function mixPaints(wall: string, isNight: boolean) {
   const [lightness, chroma, hue] = toLch(wall)
   if (isNight)
     return {
@@ -80,33 +80,33 @@ function paint(wall: string, isNight: boolean) {
 
 /** Draws the window as SVG text: 1280 x 460 when wide, 490 x 760 when tall. */
 export function drawShopWindow({ shape, wall, side, format, isNight = false, goods }: ShopWindow): string {
-  const paints = paint(wall, isNight)
+  const paints = mixPaints(wall, isNight)
   const common = { wall: paints.wall, ground: paints.ground, light: paints.light, shape }
   if (format === 'tall')
     return drawScene({
       ...common,
       width: 490,
       height: 760,
-      niches: [{ x: 130, y: 294, width: 260, colour: paints.sides[0] }],
+      frames: [{ x: 130, y: 294, width: 260, colour: paints.sides[0] }],
       plinths: [{ x: 196, y: 564, width: 130, height: 62, colour: paints.stone }],
-      goods: arrange(goods, tallPlaces, goods.length === 1 ? [1] : [0, 1, 2], 0),
+      goods: arrange(goods, tallSlots, goods.length === 1 ? [1] : [0, 1, 2], 0),
     })
   const dx = side === 'right' ? 452 : 24
-  const taken = placesOf(goods.length)
+  const order = getSlotOrder(goods.length)
   const colours = [paints.sides[0], paints.hero, paints.sides[1]] as const
   // The niches of the left plinth, the hero and the right plinth.
-  const shown = [taken.includes(0), true, taken.includes(3)]
+  const shown = [order.includes(0), true, order.includes(3)]
   return drawScene({
     ...common,
     width: 1280,
     height: 460,
-    niches: wideNiches.flatMap((niche, index) =>
-      shown[index] ? [{ ...niche, x: niche.x + dx, colour: colours[index]! }] : [],
+    frames: wideFrames.flatMap((frame, index) =>
+      shown[index] ? [{ ...frame, x: frame.x + dx, colour: colours[index]! }] : [],
     ),
     plinths: [
       ...(shown[0] ? [{ x: 66 + dx, y: 330, width: 116, height: 58, colour: paints.stone }] : []),
       ...(shown[2] ? [{ x: 644 + dx, y: 306, width: 116, height: 82, colour: paints.stone }] : []),
     ],
-    goods: arrange(goods, widePlaces, taken, dx),
+    goods: arrange(goods, wideSlots, order, dx),
   })
 }

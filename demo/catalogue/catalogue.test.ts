@@ -7,7 +7,7 @@ import { leaves } from './leaves.ts'
 import { models } from './models.ts'
 import { demoReviews } from './reviews.ts'
 import { tagNames } from './selling.ts'
-import { siteCharacter } from './sites.ts'
+import { getSiteCharacter } from './sites.ts'
 import { demoStores } from './stores.ts'
 import type { DemoGoods, Text } from './types.ts'
 
@@ -27,9 +27,9 @@ const SITES = [
   'saltbox',
   'somewhere-else',
 ]
-const few = (site: string, count: number, seed = 1): DemoGoods[] => [...demoGoods({ site, count, seed })]
-const house = few('default', 12000)
-const skus = house.flatMap((goods) => goods.skus)
+const listGoods = (site: string, count: number, seed = 1): DemoGoods[] => [...demoGoods({ site, count, seed })]
+const defaultGoods = listGoods('default', 12000)
+const skus = defaultGoods.flatMap((goods) => goods.skus)
 
 function expectThreeScripts(text: Text): void {
   expect(text.en).toMatch(/[A-Za-z]/)
@@ -40,16 +40,16 @@ function expectThreeScripts(text: Text): void {
 }
 
 test('the same seed gives the same goods, whatever the count, and another seed gives others', () => {
-  expect(few('default', 700).slice(0, 500)).toEqual(few('default', 500))
-  expect(few('default', 50, 2)).not.toEqual(few('default', 50))
-  expect(few('hive', 50)).not.toEqual(few('antmall', 50))
+  expect(listGoods('default', 700).slice(0, 500)).toEqual(listGoods('default', 500))
+  expect(listGoods('default', 50, 2)).not.toEqual(listGoods('default', 50))
+  expect(listGoods('hive', 50)).not.toEqual(listGoods('antmall', 50))
 })
 
 test('keys and SKU codes are unique, and names nearly so', () => {
-  expect(new Set(house.map((goods) => goods.key)).size).toBe(house.length)
+  expect(new Set(defaultGoods.map((goods) => goods.key)).size).toBe(defaultGoods.length)
   expect(new Set(skus.map((sku) => sku.code)).size).toBe(skus.length)
   for (const language of ['en', 'zh-CN', 'ar'] as const) {
-    expect(new Set(house.map((goods) => goods.title[language])).size).toBeGreaterThan(house.length * 0.99)
+    expect(new Set(defaultGoods.map((goods) => goods.title[language])).size).toBeGreaterThan(defaultGoods.length * 0.99)
   }
 })
 
@@ -71,7 +71,7 @@ test('Arabic adjectives agree with their noun', () => {
 })
 
 describe.each(SITES)('%s', (site) => {
-  const goods = few(site, 1000)
+  const goods = listGoods(site, 1000)
   const categories = demoCategories(site)
   const stores = demoStores(site)
 
@@ -115,12 +115,12 @@ test('the default brand has at least 12 departments, 150 leaves and 40 stores', 
   expect(categories.filter((category) => category.level === 1).length).toBeGreaterThanOrEqual(12)
   expect(categories.filter((category) => category.level === 3).length).toBeGreaterThanOrEqual(150)
   expect(demoStores('default').length).toBeGreaterThanOrEqual(40)
-  const selling = new Set(house.map((goods) => goods.storeKey))
+  const selling = new Set(defaultGoods.map((goods) => goods.storeKey))
   expect(demoStores('default').filter((store) => !selling.has(store.key))).toEqual([])
 })
 
 test('every text of goods is there in three scripts', () => {
-  for (const goods of house.slice(0, 1500)) {
+  for (const goods of defaultGoods.slice(0, 1500)) {
     ;[goods.title, goods.subtitle, goods.description].forEach(expectThreeScripts)
     for (const text of goods.specs.flatMap((spec) => [spec.name, spec.value])) {
       for (const value of Object.values(text)) expect(value).toMatch(/\S/)
@@ -131,7 +131,7 @@ test('every text of goods is there in three scripts', () => {
 
 test('options and SKUs fit together', () => {
   const hexes = new Set([...colours.values()].map((colour) => colour.hex))
-  for (const goods of house) {
+  for (const goods of defaultGoods) {
     const combinations = goods.options.reduce((product, option) => product * option.values.length, 1)
     expect(goods.skus.length).toBe(combinations)
     expect(new Set(goods.skus.map((sku) => sku.optionIndexes.join())).size).toBe(combinations)
@@ -146,7 +146,7 @@ test('options and SKUs fit together', () => {
 
 test('prices stay near their category and market prices above the price', () => {
   const byKey = new Map(leaves.map((leaf) => [leaf.key, leaf]))
-  for (const goods of house) {
+  for (const goods of defaultGoods) {
     const leaf = byKey.get(goods.categoryKey)
     for (const sku of goods.skus) {
       expect(sku.priceMinor).toBeGreaterThan((leaf?.from ?? 0) * 35)
@@ -161,14 +161,17 @@ test('stock, sales and numbers of SKUs have the shares that the demo promises', 
   const left = skus.map((sku) => sku.stock[0] + sku.stock[1] + sku.stock[2])
   expect(left.filter((units) => units === 0).length / left.length).toBeCloseTo(0.01, 2)
   expect(left.filter((units) => units >= 1 && units <= 20).length / left.length).toBeCloseTo(0.03, 2)
-  expect(house.filter((goods) => goods.sale).length / house.length).toBeCloseTo(siteCharacter('default').saleShare, 1)
-  expect(skus.length / house.length).toBeGreaterThan(2)
-  expect(skus.length / house.length).toBeLessThan(3)
-  for (const { sale } of house) if (sale) expect(sale.endsHoursFromNow).toBeGreaterThan(sale.startsHoursFromNow)
+  expect(defaultGoods.filter((goods) => goods.sale).length / defaultGoods.length).toBeCloseTo(
+    getSiteCharacter('default').saleShare,
+    1,
+  )
+  expect(skus.length / defaultGoods.length).toBeGreaterThan(2)
+  expect(skus.length / defaultGoods.length).toBeLessThan(3)
+  for (const { sale } of defaultGoods) if (sale) expect(sale.endsHoursFromNow).toBeGreaterThan(sale.startsHoursFromNow)
 })
 
 test('reviews are repeatable, follow the ratings and are never more than the ratings', () => {
-  for (const goods of house.slice(0, 1500)) {
+  for (const goods of defaultGoods.slice(0, 1500)) {
     const reviews = demoReviews(goods)
     const rated = goods.ratingCounts.reduce((sum, count) => sum + count, 0)
     expect(goods.ratingCounts.every((count) => Number.isInteger(count) && count >= 0)).toBe(true)

@@ -57,7 +57,7 @@ export const colours: ReadonlyMap<string, Colour> = new Map(
 )
 
 /** The colour with this key; throws on an unknown one. */
-export function colour(key: string): Colour {
+export function getColour(key: string): Colour {
   const found = colours.get(key)
   if (!found) throw new Error(`unknown demo colour ${key}`)
   return found
@@ -66,9 +66,9 @@ export function colour(key: string): Colour {
 export type Look = { colour: Colour; accent: string }
 
 /** Reads `pine/tan black` into colourways; without an accent a quiet one that suits light and dark grounds. */
-export function looks(list: string): Look[] {
+export function parseLooks(list: string): Look[] {
   return list.split(' ').map((item) => {
     const [key = '', accent] = item.split('/')
-    return { colour: colour(key), accent: accent ? colour(accent).hex : '#b98a58' }
+    return { colour: getColour(key), accent: accent ? getColour(accent).hex : '#b98a58' }
   })
 }

@@ -1,6 +1,6 @@
 import type { Leaf, Phrase } from './leaves.ts'
 import type { Random } from './random.ts'
-import { inEach, text } from './text.ts'
+import { buildText, text } from './text.ts'
 import type { DemoGoods, Text } from './types.ts'
 
 const COLOUR = text('Colour|颜色|اللون')
@@ -11,7 +11,7 @@ const CLOSING = [
   'In stock and ready to ship.|现货，随时发货。|متوفر وجاهز للشحن.',
 ].map(text)
 
-export type Telling = {
+export type DescriptionParts = {
   leaf: Leaf
   material: Phrase
   features: Phrase[]
@@ -20,12 +20,15 @@ export type Telling = {
 }
 
 /** One sentence of the kind, under the name. */
-export function subtitle(leaf: Leaf, place: number): Text {
-  return leaf.lines[place % leaf.lines.length] as Text
+export function getSubtitle(leaf: Leaf, index: number): Text {
+  return leaf.lines[index % leaf.lines.length] as Text
 }
 
 /** The table of attributes: material, measure, single colour, then what this kind is asked about. */
-export function specTable({ leaf, material, measure, colour }: Telling, stream: Random): DemoGoods['specs'] {
+export function buildSpecTable(
+  { leaf, material, measure, colour }: DescriptionParts,
+  stream: Random,
+): DemoGoods['specs'] {
   const rows = [{ name: leaf.materialLabel, value: material.alone }]
   if (measure) rows.push({ name: leaf.measureLabel, value: measure })
   if (colour) rows.push({ name: leaf.plainColour ? COLOUR : leaf.colourLabel, value: colour })
@@ -34,10 +37,10 @@ export function specTable({ leaf, material, measure, colour }: Telling, stream: 
 }
 
 /** Two sentences, the features as a list, and how it is sent. Short HTML. */
-export function description({ leaf, material, features }: Telling, place: number, stream: Random): Text {
-  const line = subtitle(leaf, place + 1)
+export function buildDescription({ leaf, material, features }: DescriptionParts, index: number, stream: Random): Text {
+  const line = getSubtitle(leaf, index + 1)
   const closing = stream.pick(CLOSING)
-  return inEach((language) => {
+  return buildText((language) => {
     let items = `<li>${leaf.materialLabel[language]}${language === 'zh-CN' ? '：' : ': '}${material.alone[language]}</li>`
     for (const feature of features) items += `<li>${feature.alone[language]}</li>`
     return `<p>${line[language]}</p><ul>${items}</ul><p>${closing[language]}</p>`

@@ -1,4 +1,4 @@
-import { looks } from './colours.ts'
+import { parseLooks } from './colours.ts'
 import type { Look } from './colours.ts'
 import { departments } from './departments.ts'
 import { hash } from './random.ts'
@@ -23,7 +23,7 @@ export type Noun = { en: string; zh: string; arHead: string; arAdjectives: strin
 /** A third-level category with everything the generator needs, read once. */
 export type Leaf = {
   key: string
-  shelf: string
+  group: string
   department: string
   kind: KindName
   name: Text
@@ -54,7 +54,7 @@ const FOLLOWS = /^(with|in|for) /
 const HANDMADE = /^hand-(thrown|woven|stitched|shaped|finished)/
 const LASTING = /recycled|organic|resoleable|vegan|soy|bio-/
 
-function phrase(row: string): Phrase {
+function parsePhrase(row: string): Phrase {
   const [en = '', zh = '', ar = '', factor = '1'] = row.split('|')
   const capital = en.charAt(0).toUpperCase() + en.slice(1)
   return {
@@ -68,23 +68,23 @@ function phrase(row: string): Phrase {
 }
 
 /** A material alone: `waxed-cotton` reads as a noun, and Arabic drops its "of". */
-function material(row: string): Phrase {
-  const made = phrase(row)
-  const alone = made.alone
-  return { ...made, alone: { ...alone, en: alone.en.replaceAll('-', ' '), ar: alone.ar.replace(/^من /, '') } }
+function parseMaterial(row: string): Phrase {
+  const parsed = parsePhrase(row)
+  const alone = parsed.alone
+  return { ...parsed, alone: { ...alone, en: alone.en.replaceAll('-', ' '), ar: alone.ar.replace(/^من /, '') } }
 }
 
 /** What follows an Arabic model begins with its adjectives (each with the article); phrases come after all adjectives. */
 const TAIL = /^((?: ال\S+)*)(.*)$/
 
-function noun(row: string): Noun {
+function parseNoun(row: string): Noun {
   const [en = '', zh = '', ar = '', gender] = row.split('|')
   const [head = '', tail = ''] = ar.split('~')
   const [, arAdjectives = '', arPhrase = ''] = TAIL.exec(tail) ?? []
   return { en, zh, arHead: head.trim(), arAdjectives, arPhrase, feminine: gender === 'f' }
 }
 
-function leaf(department: Department, shelf: string, row: LeafRow): Leaf {
+function toLeaf(department: Department, group: string, row: LeafRow): Leaf {
   const [key, kind, name, words, from, to, own] = row
   const base = department.kinds[kind]
   if (!base) throw new Error(`no vocabulary for ${kind} in ${department.key}`)
@@ -92,17 +92,17 @@ function leaf(department: Department, shelf: string, row: LeafRow): Leaf {
   const seed = hash(key)
   return {
     key,
-    shelf,
+    group,
     department: department.key,
     kind,
     name: text(name),
     tint: department.tint,
-    noun: noun(words),
+    noun: parseNoun(words),
     from,
     to,
-    looks: looks(vocabulary.colours),
-    materials: vocabulary.materials.map(material),
-    features: vocabulary.features.map(phrase),
+    looks: parseLooks(vocabulary.colours),
+    materials: vocabulary.materials.map(parseMaterial),
+    features: vocabulary.features.map(parsePhrase),
     lines: vocabulary.lines.map(text),
     specs: vocabulary.specs.map(([label = '', ...values]) => ({ name: text(label), values: values.map(text) })),
     measure: vocabulary.measure,
@@ -121,5 +121,5 @@ function leaf(department: Department, shelf: string, row: LeafRow): Leaf {
 
 /** Every third-level category, department by department. */
 export const leaves: readonly Leaf[] = departments.flatMap((department) =>
-  department.shelves.flatMap((shelf) => shelf.leaves.map((row) => leaf(department, shelf.key, row))),
+  department.groups.flatMap((group) => group.leaves.map((row) => toLeaf(department, group.key, row))),
 )

@@ -1,5 +1,5 @@
 import type { Leaf, Phrase } from './leaves.ts'
-import { arabicDigits } from './text.ts'
+import { toArabicDigits } from './text.ts'
 import type { Text } from './types.ts'
 
 export type NameParts = {
@@ -13,12 +13,12 @@ export type NameParts = {
 }
 
 /** The goods' name in each language, words in that language's order. */
-export function goodsName(parts: NameParts): Text {
-  return { en: english(parts), 'zh-CN': chinese(parts), ar: arabic(parts) }
+export function buildGoodsName(parts: NameParts): Text {
+  return { en: buildEnglishName(parts), 'zh-CN': buildChineseName(parts), ar: buildArabicName(parts) }
 }
 
 /** `Lido deep-seated velvet reading chair with cushion, 24 cm`. */
-function english({ leaf, model, number, material, feature, suffix }: NameParts): string {
+function buildEnglishName({ leaf, model, number, material, feature, suffix }: NameParts): string {
   let before = number === null ? model.en : `${model.en} ${number}`
   let after = ''
   if (feature?.follows) after += ` ${feature.text.en}`
@@ -29,7 +29,7 @@ function english({ leaf, model, number, material, feature, suffix }: NameParts):
 }
 
 /** The model, then all that describes, then the noun; a space where Chinese meets a number or Latin letters. */
-function chinese({ leaf, model, number, material, feature, suffix }: NameParts): string {
+function buildChineseName({ leaf, model, number, material, feature, suffix }: NameParts): string {
   const name = number === null ? model['zh-CN'] : `${model['zh-CN']} ${number}`
   const before = (feature?.text['zh-CN'] ?? '') + (material?.text['zh-CN'] ?? '')
   const gap = /[A-Z\d]$/.test(before) || (before && /^[A-Z\d]/.test(leaf.noun.zh)) ? ' ' : ''
@@ -37,7 +37,7 @@ function chinese({ leaf, model, number, material, feature, suffix }: NameParts):
 }
 
 /** Noun, model, adjectives, then phrases with a preposition. */
-function arabic({ leaf, model, number, material, feature, suffix }: NameParts): string {
+function buildArabicName({ leaf, model, number, material, feature, suffix }: NameParts): string {
   const { arHead, arAdjectives, arPhrase } = leaf.noun
   let adjectives = arAdjectives
   let phrases = arPhrase
@@ -49,6 +49,6 @@ function arabic({ leaf, model, number, material, feature, suffix }: NameParts): 
     else phrases += words.startsWith('ب') && last.startsWith('ب') ? ` و${words}` : ` ${words}`
     last = words
   }
-  const name = number === null ? model.ar : `${model.ar} ${arabicDigits(number)}`
+  const name = number === null ? model.ar : `${model.ar} ${toArabicDigits(number)}`
   return `${arHead} ${name}${adjectives}${phrases}${suffix ? `، ${suffix.ar}` : ''}`
 }

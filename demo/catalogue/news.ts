@@ -1,5 +1,5 @@
 import { demoScenes } from './banners.ts'
-import { inEach, text } from './text.ts'
+import { buildText, text } from './text.ts'
 import { newsRows } from './texts/news-rows.ts'
 import type { SceneGoods, Text } from './types.ts'
 
@@ -23,7 +23,7 @@ export function demoNews(site: string): DemoArticle[] {
     daysAgo,
     title: text(title),
     summary: text(summary),
-    body: inEach((language) => lines.map((line) => toHtml(text(line)[language])).join('\n')),
+    body: buildText((language) => lines.map((line) => toHtml(text(line)[language])).join('\n')),
     goods: scenes[index % scenes.length] ?? [],
   }))
 }

@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
 /** A price a shop would write, near `cents`: 6.90, 24.50, 89.00, 345.00, 1,249.00. Minor units in and out. */
-export function charmPrice(cents: number): number {
+export function toCharmPrice(cents: number): number {
   if (cents < 2000) return Math.max(290, Math.round(cents / 50) * 50 - (Math.round(cents / 50) % 2 ? 0 : 10))
-  if (cents < 10000) return charmEnding(Math.round(cents / 100)) * 100
-  if (cents < 100000) return charmEnding(Math.round(cents / 100 / 5) * 5) * 100
+  if (cents < 10000) return toCharmEnding(Math.round(cents / 100)) * 100
+  if (cents < 100000) return toCharmEnding(Math.round(cents / 100 / 5) * 5) * 100
   return (Math.round(cents / 5000) * 50 - 1) * 100
 }
 
 /** Whole dollars that end in 4, 5, 8 or 9. */
-function charmEnding(dollars: number): number {
+function toCharmEnding(dollars: number): number {
   const ending = dollars % 10
   const tens = dollars - ending
   if (ending <= 1) return tens - 1
@@ -18,12 +18,12 @@ function charmEnding(dollars: number): number {
 }
 
 /** A price before charm between two bounds in dollars; the middle of the range (by ratio) is the likeliest. Minor units. */
-export function basePrice(from: number, to: number, stream: Random): number {
-  const place = (stream.next() + stream.next() + stream.next()) / 3
-  return from * (to / from) ** place * 100
+export function drawBasePrice(from: number, to: number, stream: Random): number {
+  const share = (stream.next() + stream.next() + stream.next()) / 3
+  return from * (to / from) ** share * 100
 }
 
 /** The earlier or recommended price of a fifth of the goods, as a factor; 0 for the others. */
-export function marketFactor(stream: Random): number {
+export function drawMarketFactor(stream: Random): number {
   return stream.chance(0.2) ? 1.12 + stream.next() * 0.22 : 0
 }

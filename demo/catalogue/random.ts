@@ -3,7 +3,7 @@ export type Random = {
   /** Next number in [0, 1). */
   next(): number
   /** Whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number
+  integer(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
 }
@@ -24,7 +24,7 @@ export function mix(first: number, second = 0): number {
 }
 
 /** Mulberry32: tiny, fast and even enough for demo goods. */
-export function random(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -32,23 +32,23 @@ export function random(seed: number): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
     next,
-    whole,
+    integer,
     chance: (share) => next() < share,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   }
 }
 
 /** A shuffled copy; the order depends on the stream alone. */
-export function shuffled<T>(list: readonly T[], stream: Random): T[] {
+export function shuffle<T>(list: readonly T[], stream: Random): T[] {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i--) {
-    const j = stream.whole(0, i)
-    const kept = copy[i] as T
+    const j = stream.integer(0, i)
+    const swapped = copy[i] as T
     copy[i] = copy[j] as T
-    copy[j] = kept
+    copy[j] = swapped
   }
   return copy
 }

@@ -1,44 +1,44 @@
-import { hash, random } from './random.ts'
+import { hash, createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { text } from './text.ts'
 import { anyGoods, authors, kindPraise } from './texts/review-rows.ts'
 import type { DemoGoods, DemoReview, Text, Triple } from './types.ts'
 
-const MOST = 6
+const MAX_REVIEWS = 6
 
 /** Up to six written reviews of goods, their stars drawn from its ratings; new goods have few or none. */
 export function demoReviews(goods: DemoGoods): DemoReview[] {
   const rated = goods.ratingCounts.reduce((sum, count) => sum + count, 0)
-  const stream = random(hash(`${goods.key} ${goods.storeKey} reviews`))
-  const count = Math.min(rated, stream.whole(0, MOST))
-  const said = new Set<string>()
+  const stream = createRandom(hash(`${goods.key} ${goods.storeKey} reviews`))
+  const count = Math.min(rated, stream.integer(0, MAX_REVIEWS))
+  const texts = new Set<string>()
   const reviews: DemoReview[] = []
   for (let i = 0; i < count; i++) {
     const review = writeReview(goods, rated, stream)
-    if (said.has(review.text)) continue
-    said.add(review.text)
+    if (texts.has(review.text)) continue
+    texts.add(review.text)
     reviews.push(review)
   }
   return reviews.toSorted((first, second) => first.daysAgo - second.daysAgo)
 }
 
 function writeReview(goods: DemoGoods, rated: number, stream: Random): DemoReview {
-  const stars = drawStars(goods.ratingCounts, stream.whole(1, rated))
+  const stars = drawStars(goods.ratingCounts, stream.integer(1, rated))
   const draw = stream.next()
   const language: keyof Text = draw < 0.45 ? 'en' : draw < 0.75 ? 'zh-CN' : 'ar'
   return {
     stars,
     language,
-    text: sentences(goods, stars, stream)
+    text: chooseSentences(goods, stars, stream)
       .map((triple) => text(triple)[language])
       .join(language === 'zh-CN' ? '' : ' '),
     author: stream.pick<string>(authors[language]),
-    daysAgo: stream.whole(0, Math.max(1, goods.createdDaysAgo - 2)),
+    daysAgo: stream.integer(0, Math.max(1, goods.createdDaysAgo - 2)),
   }
 }
 
-function drawStars(counts: DemoGoods['ratingCounts'], place: number): DemoReview['stars'] {
-  let left = place
+function drawStars(counts: DemoGoods['ratingCounts'], position: number): DemoReview['stars'] {
+  let left = position
   for (const stars of [5, 4, 3, 2, 1] as const) {
     left -= counts[stars - 1] ?? 0
     if (left <= 0) return stars
@@ -47,7 +47,7 @@ function drawStars(counts: DemoGoods['ratingCounts'], place: number): DemoReview
 }
 
 /** Praise of the kind, a general remark, or both. */
-function sentences(goods: DemoGoods, stars: number, stream: Random): Triple[] {
+function chooseSentences(goods: DemoGoods, stars: number, stream: Random): Triple[] {
   if (stars <= 2) return [stream.pick(anyGoods.bad)]
   if (stars === 3) return [stream.pick(anyGoods.mixed)]
   const general = stream.pick(stars === 4 && stream.chance(0.4) ? anyGoods.mixed : anyGoods.good)

@@ -15,29 +15,29 @@ export const tagNames: Readonly<Record<string, Text>> = {
 const OFF = [10, 15, 20, 25, 30, 40] as const
 
 /** Four in five sales run now, the others start within three days. */
-export function sale(share: number, stream: Random): DemoSale | null {
+export function drawSale(share: number, stream: Random): DemoSale | null {
   if (!stream.chance(share)) return null
   const percentOff = stream.pick(OFF)
   const running = stream.chance(0.8)
-  const startsHoursFromNow = running ? -stream.whole(1, 120) : stream.whole(6, 72)
-  return { percentOff, startsHoursFromNow, endsHoursFromNow: Math.max(1, startsHoursFromNow) + stream.whole(6, 240) }
+  const startsHoursFromNow = running ? -stream.integer(1, 120) : stream.integer(6, 72)
+  return { percentOff, startsHoursFromNow, endsHoursFromNow: Math.max(1, startsHoursFromNow) + stream.integer(6, 240) }
 }
 
-type Fame = Pick<DemoGoods, 'salesCount' | 'ratingCounts' | 'createdDaysAgo' | 'isNew'>
+type Popularity = Pick<DemoGoods, 'salesCount' | 'ratingCounts' | 'createdDaysAgo' | 'isNew'>
 
 /** Age, sales and ratings that belong together: new goods have sold little, good ones more. */
-export function popularity(stream: Random): Fame {
+export function drawPopularity(stream: Random): Popularity {
   const isNew = stream.chance(0.06)
-  const createdDaysAgo = isNew ? stream.whole(0, 29) : stream.whole(30, 900)
+  const createdDaysAgo = isNew ? stream.integer(0, 29) : stream.integer(30, 900)
   const quality = 3.6 + 1.35 * Math.sqrt(stream.next())
   const reach = isNew ? 60 : 4000 * Math.min(1, createdDaysAgo / 300)
   const salesCount = Math.floor(reach ** stream.next() * (quality / 4.4)) - 1
   const rated = Math.floor(Math.max(0, salesCount) * (0.06 + 0.22 * stream.next()))
-  return { salesCount: Math.max(0, salesCount), ratingCounts: ratingCounts(rated, quality), createdDaysAgo, isNew }
+  return { salesCount: Math.max(0, salesCount), ratingCounts: spreadRatings(rated, quality), createdDaysAgo, isNew }
 }
 
 /** Spreads ratings so that their mean is near `quality` (3.6 to 4.95). */
-function ratingCounts(rated: number, quality: number): DemoGoods['ratingCounts'] {
+function spreadRatings(rated: number, quality: number): DemoGoods['ratingCounts'] {
   const low = (5 - quality) / 4
   const one = Math.round(rated * low * 0.28)
   const two = Math.round(rated * low * 0.3)
@@ -47,10 +47,10 @@ function ratingCounts(rated: number, quality: number): DemoGoods['ratingCounts']
 }
 
 /** Keys into `tagNames`, each at most once. */
-export function tags(leaf: Leaf, phrases: readonly Phrase[], fame: Fame): string[] {
+export function listTags(leaf: Leaf, phrases: readonly Phrase[], popularity: Popularity): string[] {
   const list: string[] = []
-  if (fame.isNew) list.push('new')
-  if (fame.salesCount > 1200) list.push('bestseller')
+  if (popularity.isNew) list.push('new')
+  if (popularity.salesCount > 1200) list.push('bestseller')
   if (leaf.key.startsWith('gift-')) list.push('gift')
   for (const { tag } of phrases) if (tag && !list.includes(tag)) list.push(tag)
   return list

@@ -1,5 +1,5 @@
 import { departments } from './departments.ts'
-import { hash, random, shuffled } from './random.ts'
+import { hash, createRandom, shuffle } from './random.ts'
 
 /** What makes the goods of one brand differ from those of the next. */
 export type SiteCharacter = {
@@ -11,10 +11,10 @@ export type SiteCharacter = {
   banners: 'house' | 'hive' | 'green' | 'tempo' | 'outlet' | 'wholesale' | 'plain'
 }
 
-const every = departments.map((department) => department.key)
+const allDepartments = departments.map((department) => department.key)
 
 const CHARACTERS: Record<string, SiteCharacter> = {
-  default: { departments: every, priceFactor: 1, saleShare: 0.08, banners: 'house' },
+  default: { departments: allDepartments, priceFactor: 1, saleShare: 0.08, banners: 'house' },
   hive: {
     departments: ['kitchen', 'table', 'home', 'furniture', 'garden', 'beauty', 'bags'],
     priceFactor: 0.85,
@@ -63,27 +63,27 @@ const CHARACTERS: Record<string, SiteCharacter> = {
     saleShare: 0.05,
     banners: 'wholesale',
   },
-  cairn: plain(['sport', 'bags', 'shoes', 'clothing', 'table', 'cameras']),
-  inkfold: plain(['desk', 'home', 'computing', 'furniture', 'bags', 'table']),
-  lanternrow: plain(['home', 'accessories', 'table', 'audio', 'jewellery', 'toys', 'clothing']),
-  lindenloom: plain(['furniture', 'table', 'home', 'clothing', 'accessories', 'jewellery', 'desk']),
-  loudroom: plain(['audio', 'computing', 'cameras', 'clothing', 'shoes']),
-  pocketparade: plain(['toys', 'desk', 'sport', 'accessories', 'home', 'pets']),
-  saltbox: plain(['kitchen', 'table', 'home', 'garden']),
-  secondspring: plain(['clothing', 'furniture', 'bags', 'shoes', 'accessories', 'home']),
-  stillroom: plain(['beauty', 'home', 'table', 'garden']),
-  tidemark: plain(['sport', 'clothing', 'accessories', 'bags', 'table']),
+  cairn: plainCharacter(['sport', 'bags', 'shoes', 'clothing', 'table', 'cameras']),
+  inkfold: plainCharacter(['desk', 'home', 'computing', 'furniture', 'bags', 'table']),
+  lanternrow: plainCharacter(['home', 'accessories', 'table', 'audio', 'jewellery', 'toys', 'clothing']),
+  lindenloom: plainCharacter(['furniture', 'table', 'home', 'clothing', 'accessories', 'jewellery', 'desk']),
+  loudroom: plainCharacter(['audio', 'computing', 'cameras', 'clothing', 'shoes']),
+  pocketparade: plainCharacter(['toys', 'desk', 'sport', 'accessories', 'home', 'pets']),
+  saltbox: plainCharacter(['kitchen', 'table', 'home', 'garden']),
+  secondspring: plainCharacter(['clothing', 'furniture', 'bags', 'shoes', 'accessories', 'home']),
+  stillroom: plainCharacter(['beauty', 'home', 'table', 'garden']),
+  tidemark: plainCharacter(['sport', 'clothing', 'accessories', 'bags', 'table']),
 }
 
 /** A brand at the usual prices, with the banners of its first departments. */
-function plain(shown: readonly string[]): SiteCharacter {
+function plainCharacter(shown: readonly string[]): SiteCharacter {
   return { departments: shown, priceFactor: 1, saleShare: 0.08, banners: 'plain' }
 }
 
 /** The character of a site; a brand we do not know gets seven departments by its name. */
-export function siteCharacter(site: string): SiteCharacter {
+export function getSiteCharacter(site: string): SiteCharacter {
   const known = CHARACTERS[site]
   if (known) return known
-  const chosen = new Set(shuffled(every, random(hash(site))).slice(0, 7))
-  return plain(every.filter((key) => chosen.has(key)))
+  const chosen = new Set(shuffle(allDepartments, createRandom(hash(site))).slice(0, 7))
+  return plainCharacter(allDepartments.filter((key) => chosen.has(key)))
 }

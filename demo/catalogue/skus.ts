@@ -1,13 +1,13 @@
 import type { Leaf } from './leaves.ts'
 import type { Choice } from './options.ts'
-import { charmPrice } from './prices.ts'
+import { toCharmPrice } from './prices.ts'
 import type { Random } from './random.ts'
 import type { DemoGoods, DemoSku } from './types.ts'
 
 type Pricing = { cents: number; market: number }
 
 /** The options and every combination of them as a SKU. A single value is no option. */
-export function demoSkus(
+export function buildSkus(
   leaf: Leaf,
   choice: Choice,
   pricing: Pricing,
@@ -26,13 +26,13 @@ export function demoSkus(
       const optionIndexes: number[] = []
       if (looks.length > 1) optionIndexes.push(colourIndex)
       if (axis) optionIndexes.push(axisIndex)
-      const priceMinor = charmPrice(pricing.cents * factor)
+      const priceMinor = toCharmPrice(pricing.cents * factor)
       skus.push({
         code: `${code}-${skus.length + 1}`,
         optionIndexes,
         priceMinor,
-        marketPriceMinor: marketPrice(priceMinor, pricing.market),
-        stock: stock(stream),
+        marketPriceMinor: toMarketPrice(priceMinor, pricing.market),
+        stock: drawStock(stream),
         colour: look.colour.hex,
         accent: look.accent,
         weightGrams: Math.round((grams * Math.sqrt(factor)) / 5) * 5,
@@ -42,21 +42,21 @@ export function demoSkus(
   return { options, skus }
 }
 
-function marketPrice(priceMinor: number, factor: number): number | null {
+function toMarketPrice(priceMinor: number, factor: number): number | null {
   if (factor === 0) return null
-  const market = charmPrice(priceMinor * factor)
+  const market = toCharmPrice(priceMinor * factor)
   return market > priceMinor ? market : null
 }
 
 /** One in a hundred is sold out, three in a hundred have 1 to 20 left, the others plenty. */
-function stock(stream: Random): [number, number, number] {
+function drawStock(stream: Random): [number, number, number] {
   const draw = stream.next()
   if (draw < 0.01) return [0, 0, 0]
   if (draw < 0.04) {
-    const left = stream.whole(1, 20)
-    const first = stream.whole(0, left)
-    const second = stream.whole(0, left - first)
+    const left = stream.integer(1, 20)
+    const first = stream.integer(0, left)
+    const second = stream.integer(0, left - first)
     return [first, second, left - first - second]
   }
-  return [stream.whole(12, 240), stream.whole(8, 160), stream.whole(5, 120)]
+  return [stream.integer(12, 240), stream.integer(8, 160), stream.integer(5, 120)]
 }

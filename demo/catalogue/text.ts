@@ -8,12 +8,12 @@ export function text(triple: Triple): Text {
 }
 
 /** Builds a text from one function per language. */
-export function inEach(make: (language: keyof Text) => string): Text {
+export function buildText(make: (language: keyof Text) => string): Text {
   return { en: make('en'), 'zh-CN': make('zh-CN'), ar: make('ar') }
 }
 
 /** Western digits and decimal point as Arabic ones. */
-export function arabicDigits(value: number | string): string {
+export function toArabicDigits(value: number | string): string {
   return String(value)
     .replace(/(\d)\.(\d)/g, '$1٫$2')
     .replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
@@ -33,15 +33,15 @@ const UNITS: Record<Unit, readonly [en: string, zh: string, ar: string]> = {
 }
 
 /** A number with its unit; the Arabic noun follows the number's class (3-10 plural, 11-99 accusative, else singular). */
-export function measured(value: number | string, unit: Unit): Text {
+export function toMeasureText(value: number | string, unit: Unit): Text {
   const [en, zh, ar] = UNITS[unit]
   const large = unit === 'gb' && value === 1024
   if (large) return { en: '1 TB', 'zh-CN': '1 TB', ar: '١ تيرابايت' }
-  const counted = unit === 'l' || unit === 'pieces' ? ` ${countedNoun(Number(value), unit)}` : ar
-  return { en: `${value}${en}`, 'zh-CN': `${value}${zh}`, ar: `${arabicDigits(value)}${counted}` }
+  const counted = unit === 'l' || unit === 'pieces' ? ` ${getCountedNoun(Number(value), unit)}` : ar
+  return { en: `${value}${en}`, 'zh-CN': `${value}${zh}`, ar: `${toArabicDigits(value)}${counted}` }
 }
 
-function countedNoun(value: number, unit: 'l' | 'pieces'): string {
+function getCountedNoun(value: number, unit: 'l' | 'pieces'): string {
   if (Number.isInteger(value) && value >= 3 && value <= 10) return unit === 'l' ? 'لترات' : 'قطع'
   if (Number.isInteger(value) && value >= 11 && value <= 99) return unit === 'l' ? 'لتراً' : 'قطعة'
   return unit === 'l' ? 'لتر' : 'قطعة'

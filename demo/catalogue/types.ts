@@ -146,5 +146,5 @@ export type Department = {
   name: Triple
   tint: Tint
   kinds: Partial<Record<KindName, Vocabulary>>
-  shelves: readonly { key: string; name: Triple; leaves: readonly LeafRow[] }[]
+  groups: readonly { key: string; name: Triple; leaves: readonly LeafRow[] }[]
 }

@@ -2,8 +2,8 @@ import { text } from '#demo/catalogue/text.ts'
 import type { Text } from '#demo/catalogue/types.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
-import { localPrice } from './local-price.ts'
-import type { Shelf } from './shelf.ts'
+import { toLocalPrice } from './local-price.ts'
+import type { BrandData } from './brand-data.ts'
 
 /** Sums in dollar cents. */
 type DemoCoupon = {
@@ -15,7 +15,7 @@ type DemoCoupon = {
   readonly total?: number
 }
 
-const ofBrand: readonly DemoCoupon[] = [
+const brandCoupons: readonly DemoCoupon[] = [
   { name: text('Welcome offer|新人见面礼|هدية الترحيب'), amount: 500, minimum: 4_000 },
   {
     name: text('10% off everything|全场九折|خصم ١٠٪ على كل شيء'),
@@ -27,7 +27,7 @@ const ofBrand: readonly DemoCoupon[] = [
 ]
 
 /** Stores take turns; every fourth gives none. */
-const ofStores: readonly (DemoCoupon | null)[] = [
+const storeCoupons: readonly (DemoCoupon | null)[] = [
   { name: text('Our treat|本店好礼|هدية من متجرنا'), amount: 300, minimum: 2_500 },
   { name: text('5% off|本店九五折|خصم ٥٪'), percent: 5, cap: 1_000 },
   { name: text('Free delivery|本店包邮|توصيل مجاني'), minimum: 3_000, total: 2_000 },
@@ -37,21 +37,22 @@ const ofStores: readonly (DemoCoupon | null)[] = [
 const day = 86_400_000
 
 /** The brand's coupons and those of its stores; they run for three months from the filling on. */
-export function* couponRows({ brand, stores, storeId, now }: Shelf): Rows<'coupons'> {
-  const local = (cents: number | undefined) => (cents === undefined ? null : localPrice(cents, brand.settings.currency))
+export function* couponRows({ brand, stores, storeId, now }: BrandData): Rows<'coupons'> {
+  const local = (cents: number | undefined) =>
+    cents === undefined ? null : toLocalPrice(cents, brand.settings.currency)
   const all = [
-    ...ofBrand.map((coupon) => ({ coupon, store: null })),
-    ...stores.map(({ key }, index) => ({ coupon: ofStores[index % ofStores.length]!, store: storeId(key) })),
+    ...brandCoupons.map((coupon) => ({ coupon, store: null })),
+    ...stores.map(({ key }, index) => ({ coupon: storeCoupons[index % storeCoupons.length]!, store: storeId(key) })),
   ].filter(({ coupon }) => coupon !== null)
   for (const [index, { coupon, store }] of all.entries()) {
     const { name, amount, percent = null, cap, minimum = 0, total = null } = coupon
-    const reduces = percent === null ? 'free_delivery' : 'percent'
+    const otherKind = percent === null ? 'free_delivery' : 'percent'
     yield {
       brand_id: brand.id,
       id: demoId('coupon', brand.id, index + 1),
       store_id: store,
       name,
-      kind: amount === undefined ? reduces : 'amount',
+      kind: amount === undefined ? otherKind : 'amount',
       amount_minor: local(amount),
       percent,
       cap_minor: local(cap),

@@ -1,4 +1,4 @@
-const places = {
+const kindNumbers = {
   user: 1,
   address: 2,
   store: 3,
@@ -24,7 +24,7 @@ const start = Date.UTC(2026, 0, 1)
  * The id of the n-th demo row of its kind in a brand, the same in every run, so that addresses of demo goods stay good
  * when the data is made anew. A UUIDv7 that rises with `number`, so that rows land at the end of their index.
  */
-export function demoId(kind: keyof typeof places, brandId: number, number: number): string {
+export function demoId(kind: keyof typeof kindNumbers, brandId: number, number: number): string {
   const moment = hex(start + number, 12)
-  return `${moment.slice(0, 8)}-${moment.slice(8)}-7${hex(places[kind], 3)}-8${hex(brandId & 0xfff, 3)}-${hex(number, 12)}`
+  return `${moment.slice(0, 8)}-${moment.slice(8)}-7${hex(kindNumbers[kind], 3)}-8${hex(brandId & 0xfff, 3)}-${hex(number, 12)}`
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
-import { brandSetting } from '#server/platform/database/brand-dialect.ts'
-import { buildSearchIndexesLater } from './build-search-indexes-later.ts'
-import { fillTables, type Filling } from './fill-tables.ts'
+import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
+import { deferSearchIndexes } from './defer-search-indexes.ts'
+import { fillTables, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
 import { bannerRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
-import { categoryRows, deliveryRows, storeRows, warehouseRows } from './place-rows.ts'
+import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
-import { Names, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { NameCollector, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
+import { buildBrandData, type BrandData } from './brand-data.ts'
 
 const fillLock = 7_201_004
 
@@ -21,52 +21,52 @@ export type BrandFill = {
   readonly now: Date
   readonly hashes: PasswordHashes
   /** True for a superuser: foreign keys of rows that fit by their making need not be looked up one by one. */
-  readonly passesWalls: boolean
+  readonly bypassesRls: boolean
 }
 
 /** Every table with its rows, those that others point at before them. */
-function* fillings(shelf: Shelf, hashes: PasswordHashes): Generator<Filling> {
-  yield ['users', userRows(shelf, hashes)]
-  yield ['addresses', addressRows(shelf)]
-  yield ['stores', storeRows(shelf)]
-  yield ['delivery_methods', deliveryRows(shelf)]
-  yield ['coupons', couponRows(shelf)]
-  yield ['warehouses', warehouseRows(shelf)]
-  yield ['categories', categoryRows(shelf)]
-  const names = new Names()
-  for (const slice of shelf.slices()) {
-    yield ['goods', goodsRows(shelf, slice)]
-    yield ['skus', skuRows(shelf, slice)]
-    yield ['stock', stockRows(shelf, slice)]
-    yield ['sale_prices', saleRows(shelf, slice)]
-    yield ['price_changes', priceChangeRows(shelf, slice)]
-    yield ['sale_counts', saleCountRows(shelf, slice)]
-    yield ['reviews', reviewRows(shelf, slice)]
-    yield ['search_documents', searchRows(shelf, slice, names)]
+function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<TableFill> {
+  yield ['users', userRows(data, hashes)]
+  yield ['addresses', addressRows(data)]
+  yield ['stores', storeRows(data)]
+  yield ['delivery_methods', deliveryRows(data)]
+  yield ['coupons', couponRows(data)]
+  yield ['warehouses', warehouseRows(data)]
+  yield ['categories', categoryRows(data)]
+  const names = new NameCollector()
+  for (const slice of data.slices()) {
+    yield ['goods', goodsRows(data, slice)]
+    yield ['skus', skuRows(data, slice)]
+    yield ['stock', stockRows(data, slice)]
+    yield ['sale_prices', saleRows(data, slice)]
+    yield ['price_changes', priceChangeRows(data, slice)]
+    yield ['sale_counts', saleCountRows(data, slice)]
+    yield ['reviews', reviewRows(data, slice)]
+    yield ['search_documents', searchRows(data, slice, names)]
   }
-  yield ['search_terms', termRows(shelf, names)]
-  yield ['search_words', wordRows(shelf, names)]
-  yield ['search_options', optionRows(shelf, names)]
-  yield ['search_store_words', storeWordRows(shelf)]
-  yield ['search_synonyms', synonymRows(shelf)]
-  yield ['banners', bannerRows(shelf)]
-  yield ['news', newsRows(shelf)]
+  yield ['search_terms', termRows(data, names)]
+  yield ['search_words', wordRows(data, names)]
+  yield ['search_options', optionRows(data, names)]
+  yield ['search_store_words', storeWordRows(data)]
+  yield ['search_synonyms', synonymRows(data)]
+  yield ['banners', bannerRows(data)]
+  yield ['news', newsRows(data)]
 }
 
-const fillOnce = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {
-  const { brand, count, now, hashes, passesWalls } = fill
-  await client.query(`begin; ${brandSetting(brand.id)}; select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
+const fillInTransaction = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {
+  const { brand, count, now, hashes, bypassesRls } = fill
+  await client.query(`begin; ${buildBrandSetting(brand.id)}; select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
   const { rowCount } = await client.query('select from goods where brand_id = $1 limit 1', [brand.id])
   if (rowCount) return false
-  const shelf = openShelf(brand, count, now)
-  if (passesWalls) {
-    const buildIndexes = await buildSearchIndexesLater(client)
+  const data = buildBrandData(brand, count, now)
+  if (bypassesRls) {
+    const buildIndexes = await deferSearchIndexes(client)
     await client.query('set local session_replication_role = replica')
-    await fillTables(client, fillings(shelf, hashes), passesWalls)
+    await fillTables(client, listTableFills(data, hashes), bypassesRls)
     await client.query('set local session_replication_role = origin')
     await buildIndexes()
-  } else await fillTables(client, fillings(shelf, hashes), passesWalls)
-  await fillWallets(client, shelf)
+  } else await fillTables(client, listTableFills(data, hashes), bypassesRls)
+  await fillWallets(client, data)
   return true
 }
 
@@ -76,7 +76,7 @@ const fillOnce = async (client: pg.Client, fill: BrandFill): Promise<boolean> =>
  */
 export async function fillBrand(client: pg.Client, fill: BrandFill): Promise<boolean> {
   try {
-    const filled = await fillOnce(client, fill)
+    const filled = await fillInTransaction(client, fill)
     await client.query('commit')
     return filled
   } catch (error) {

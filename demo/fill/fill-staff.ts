@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
-import { brandSetting } from '#server/platform/database/brand-dialect.ts'
-import { staffOf } from './people.ts'
+import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
+import { listStaff } from './people.ts'
 
-const pairsOf = (brand: Brand) => staffOf(brand).map(({ userId, role }) => `('${userId}'::uuid, '${role}')`)
+const toRolePairs = (brand: Brand) => listStaff(brand).map(({ userId, role }) => `('${userId}'::uuid, '${role}')`)
 
 /**
  * Makes the demo accounts of staff what they are, all brands in one journey. A brand where anybody has a role is left
@@ -11,14 +11,14 @@ const pairsOf = (brand: Brand) => staffOf(brand).map(({ userId, role }) => `('${
  */
 export async function fillStaff(client: pg.Client, brands: readonly Brand[], now: Date): Promise<void> {
   const at = pg.escapeLiteral(now.toISOString())
-  const granted = brands.map(
-    (brand) => `begin;${brandSetting(brand.id)};
+  const statements = brands.map(
+    (brand) => `begin;${buildBrandSetting(brand.id)};
       insert into user_roles (brand_id, user_id, role_id, granted_at)
-      select ${brand.id}, users.id, roles.id, ${at} from (values ${pairsOf(brand).join(', ')}) as staff (user_id, key)
+      select ${brand.id}, users.id, roles.id, ${at} from (values ${toRolePairs(brand).join(', ')}) as staff (user_id, key)
       join users on users.brand_id = ${brand.id} and users.id = staff.user_id
       join roles on roles.brand_id = ${brand.id} and roles.key = staff.key
       where not exists (select from user_roles where brand_id = ${brand.id})
       on conflict do nothing;commit`,
   )
-  await client.query(granted.join(';'))
+  await client.query(statements.join(';'))
 }

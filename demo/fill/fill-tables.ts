@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from '#server/db/schema.ts'
-import { copyText, type CopyValue } from '#server/platform/database/copy-text.ts'
+import { toCopyText, type CopyValue } from '#server/platform/database/copy-text.ts'
 
 type TableName = keyof Tables & string
 
@@ -12,25 +12,25 @@ type TableName = keyof Tables & string
 export type Rows<Table extends TableName> = Generator<{ readonly [Column in keyof Tables[Table]]?: CopyValue }>
 
 /** A table and what comes into it. */
-export type Filling = { readonly [Table in TableName]: readonly [table: Table, rows: Rows<Table>] }[TableName]
+export type TableFill = { readonly [Table in TableName]: readonly [table: Table, rows: Rows<Table>] }[TableName]
 
-type Begin = { readonly table: TableName; readonly columns: readonly string[] }
-type Piece = Begin | Buffer | 'end'
+type TableStart = { readonly table: TableName; readonly columns: readonly string[] }
+type Piece = TableStart | Buffer | 'end'
 
 // In pieces of 64 KB: enough for a table that is slow to write to catch up with one that is slow to make.
-const piecesAhead = 500
+const maxBufferedPieces = 500
 
 function* cells(first: object, rest: Iterable<object>): Generator<CopyValue[]> {
   yield Object.values(first)
   for (const row of rest) yield Object.values(row)
 }
 
-async function* toPieces(fillings: Iterable<Filling>): AsyncGenerator<Piece> {
-  for (const [table, rows] of fillings) {
+async function* toPieces(fills: Iterable<TableFill>): AsyncGenerator<Piece> {
+  for (const [table, rows] of fills) {
     const first = rows.next()
     if (first.done) continue
     yield { table, columns: Object.keys(first.value) }
-    for await (const text of copyText(cells(first.value, rows))) {
+    for await (const text of toCopyText(cells(first.value, rows))) {
       yield text
       // Lets what is ready leave for the database while more is made.
       await turn()
@@ -39,7 +39,7 @@ async function* toPieces(fillings: Iterable<Filling>): AsyncGenerator<Piece> {
   }
 }
 
-async function* untilEnd(pieces: AsyncIterator<Piece>): AsyncGenerator<Buffer> {
+async function* readUntilEnd(pieces: AsyncIterator<Piece>): AsyncGenerator<Buffer> {
   for (;;) {
     const { value } = await pieces.next()
     if (!Buffer.isBuffer(value)) return
@@ -51,7 +51,7 @@ const copy = (client: pg.Client, table: string, list: string, text: AsyncIterabl
   pipeline(text, client.query(copyFrom(`copy ${table} (${list}) from stdin`)))
 
 /** COPY cannot check row-level security and `insert` can, so the rows of a role that it holds pass a temporary table. */
-async function copyBehindWalls(
+async function copyThroughRls(
   client: pg.Client,
   table: string,
   list: string,
@@ -64,16 +64,16 @@ async function copyBehindWalls(
 
 /**
  * Writes tables one after the other inside the running transaction; later rows are made while PostgreSQL still writes
- * earlier ones. `passesWalls`: row-level security does not hold this role.
+ * earlier ones. `bypassesRls`: row-level security does not hold this role.
  */
-export async function fillTables(client: pg.Client, fillings: Iterable<Filling>, passesWalls: boolean): Promise<void> {
-  const ahead = Readable.from(toPieces(fillings), { objectMode: true, highWaterMark: piecesAhead })
+export async function fillTables(client: pg.Client, fills: Iterable<TableFill>, bypassesRls: boolean): Promise<void> {
+  const ahead = Readable.from(toPieces(fills), { objectMode: true, highWaterMark: maxBufferedPieces })
   const pieces = ahead[Symbol.asyncIterator]() as AsyncIterator<Piece>
-  const write = passesWalls ? copy : copyBehindWalls
+  const write = bypassesRls ? copy : copyThroughRls
   try {
     for (let begin = await pieces.next(); !begin.done; begin = await pieces.next()) {
-      const { table, columns } = begin.value as Begin
-      await write(client, table, columns.map(pg.escapeIdentifier).join(', '), untilEnd(pieces))
+      const { table, columns } = begin.value as TableStart
+      await write(client, table, columns.map(pg.escapeIdentifier).join(', '), readUntilEnd(pieces))
     }
   } finally {
     ahead.destroy()

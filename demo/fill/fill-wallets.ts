@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { demoId } from './demo-id.ts'
-import { walletMinor } from './local-price.ts'
-import { shopperIds } from './people.ts'
-import type { Shelf } from './shelf.ts'
+import { getWalletMinor } from './local-price.ts'
+import { listShopperIds } from './people.ts'
+import type { BrandData } from './brand-data.ts'
 
 /** Puts the promised amount into every demo shopper's wallet, through the ledger like any other money. */
-export async function fillWallets(client: pg.Client, shelf: Shelf): Promise<void> {
-  const { brand, now } = shelf
-  const amount = walletMinor(brand.settings.currency)
-  for (const [index, shopper] of shopperIds(shelf).entries()) {
+export async function fillWallets(client: pg.Client, data: BrandData): Promise<void> {
+  const { brand, now } = data
+  const amount = getWalletMinor(brand.settings.currency)
+  for (const [index, shopper] of listShopperIds(data).entries()) {
     const id = (number: number) => demoId('ledger', brand.id, index * 3 + number)
     await client.query(
       `select post_ledger_transaction($1, $2, 'credit', $3, 'Demo money', null, $4, $5, $6, $7, $8, $9)`,

@@ -1,45 +1,46 @@
 import type { View } from '#demo/art/draw.ts'
-import { goodsPicture, snapshotPicture } from '#demo/art/picture-address.ts'
-import { snapshotPlaces } from '#demo/art/snapshot.ts'
+import { toGoodsImageAddress, toSnapshotAddress } from '#demo/art/image-address.ts'
+import { snapshotSettings } from '#demo/art/snapshot.ts'
 import { hash } from '#demo/catalogue/random.ts'
 import { demoReviews } from '#demo/catalogue/reviews.ts'
 import type { DemoGoods, DemoSku } from '#demo/catalogue/types.ts'
 import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
-import type { Placed, Shelf } from './shelf.ts'
+import type { GoodsEntry, BrandData } from './brand-data.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
 // More than any goods have, so that each review has a number of its own.
 const reviewsPerGoods = 10
 
-const pictureOf = (goods: DemoGoods, sku: DemoSku, view: View) => goodsPicture(goods.kind, sku.colour, sku.accent, view)
+const toImageAddress = (goods: DemoGoods, sku: DemoSku, view: View) =>
+  toGoodsImageAddress(goods.kind, sku.colour, sku.accent, view)
 
 /** Most goods show their front first, some another side, some two pieces: a row of them is not one picture many times. */
-const leads: readonly (readonly View[])[] = [
+const viewOrders: readonly (readonly View[])[] = [
   [1, 2, 3],
   [1, 2, 3],
   [1, 3, 2],
   [2, 1, 3],
   [3, 1, 2],
 ]
-const viewsOf = (goods: DemoGoods) => leads[hash(`${goods.key} pictures`) % leads.length]!
+const getViews = (goods: DemoGoods) => viewOrders[hash(`${goods.key} pictures`) % viewOrders.length]!
 
 /**
  * The first colour from three sides, the others from two; no alternative text of their own, so that pages say the goods'
  * name.
  */
-function gallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {
+function toGallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {
   const [first, ...others] = new Map(goods.skus.map((sku) => [`${sku.colour} ${sku.accent}`, sku])).values()
-  const views = viewsOf(goods).map((view) => pictureOf(goods, first!, view))
-  const more = others.flatMap((sku) => [pictureOf(goods, sku, 1), pictureOf(goods, sku, 2)])
+  const views = getViews(goods).map((view) => toImageAddress(goods, first!, view))
+  const more = others.flatMap((sku) => [toImageAddress(goods, sku, 1), toImageAddress(goods, sku, 2)])
   return [...views, ...more].map((src) => ({ src, alt: {} }))
 }
 
 /** The picture that stands for the goods where only one is shown. */
-export const firstPicture = (goods: DemoGoods): string => pictureOf(goods, goods.skus[0]!, viewsOf(goods)[0]!)
+export const getFirstImage = (goods: DemoGoods): string => toImageAddress(goods, goods.skus[0]!, getViews(goods)[0]!)
 
-export function* goodsRows({ brand, categoryId, tintOf }: Shelf, slice: readonly Placed[]): Rows<'goods'> {
+export function* goodsRows({ brand, categoryId, getTint }: BrandData, slice: readonly GoodsEntry[]): Rows<'goods'> {
   for (const { goods, id, storeId, createdAt } of slice) {
     yield {
       brand_id: brand.id,
@@ -52,8 +53,8 @@ export function* goodsRows({ brand, categoryId, tintOf }: Shelf, slice: readonly
       description: goods.description,
       attributes: JSON.stringify(goods.specs),
       options: JSON.stringify(goods.options),
-      images: JSON.stringify(gallery(goods)),
-      tint: tintOf(goods.categoryKey),
+      images: JSON.stringify(toGallery(goods)),
+      tint: getTint(goods.categoryKey),
       tags: goods.tags,
       sales_count: goods.salesCount,
       rating_counts: goods.ratingCounts,
@@ -63,7 +64,7 @@ export function* goodsRows({ brand, categoryId, tintOf }: Shelf, slice: readonly
   }
 }
 
-export function* skuRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'skus'> {
+export function* skuRows({ brand }: BrandData, slice: readonly GoodsEntry[]): Rows<'skus'> {
   for (const { goods, id, storeId, firstSku } of slice) {
     for (const [position, sku] of goods.skus.entries()) {
       yield {
@@ -76,36 +77,42 @@ export function* skuRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'skus
         choice: sku.optionIndexes,
         price_minor: sku.priceMinor,
         market_price_minor: sku.marketPriceMinor,
-        image: pictureOf(goods, sku, 1),
+        image: toImageAddress(goods, sku, 1),
         weight_grams: sku.weightGrams,
       }
     }
   }
 }
 
-export function* stockRows({ brand }: Shelf, slice: readonly Placed[]): Rows<'stock'> {
+export function* stockRows({ brand }: BrandData, slice: readonly GoodsEntry[]): Rows<'stock'> {
   const warehouses = [1, 2, 3].map((number) => demoId('warehouse', brand.id, number))
   for (const { goods, firstSku } of slice) {
     for (const [position, sku] of goods.skus.entries()) {
       const sku_id = demoId('sku', brand.id, firstSku + position)
-      for (const [place, available] of sku.stock.entries())
-        yield { brand_id: brand.id, sku_id, warehouse_id: warehouses[place], available }
+      for (const [index, available] of sku.stock.entries())
+        yield { brand_id: brand.id, sku_id, warehouse_id: warehouses[index], available }
     }
   }
 }
 
 /** Every third buyer who is content shows one or two pictures. */
-function snapshots(goods: DemoGoods, number: number, stars: number): string[] {
+function listSnapshots(goods: DemoGoods, number: number, stars: number): string[] {
   if (number % 3 !== 0 || stars < 3) return []
   return Array.from({ length: 1 + (number % 2) }, (_, index) => {
     const sku = goods.skus[(number + index) % goods.skus.length]!
-    const place = snapshotPlaces[(number + index * 3) % snapshotPlaces.length]!
+    const setting = snapshotSettings[(number + index * 3) % snapshotSettings.length]!
     const { colour, accent } = sku
-    return snapshotPicture({ place, kind: goods.kind, colour, ...(accent && { accent }), view: index === 0 ? 1 : 2 })
+    return toSnapshotAddress({
+      setting,
+      kind: goods.kind,
+      colour,
+      ...(accent && { accent }),
+      view: index === 0 ? 1 : 2,
+    })
   })
 }
 
-export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'reviews'> {
+export function* reviewRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'reviews'> {
   for (const { goods, id, storeId, number: goodsNumber } of slice) {
     for (const [index, review] of demoReviews(goods).entries()) {
       const number = goodsNumber * reviewsPerGoods + index
@@ -119,7 +126,7 @@ export function* reviewRows({ brand, now }: Shelf, slice: readonly Placed[]): Ro
         stars: review.stars,
         body: review.text,
         lang: review.language,
-        images: JSON.stringify(snapshots(goods, number, review.stars)),
+        images: JSON.stringify(listSnapshots(goods, number, review.stars)),
         created_at: new Date(now.getTime() - review.daysAgo * day - (number % 20) * hour),
       }
     }

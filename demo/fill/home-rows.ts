@@ -2,13 +2,13 @@ import { demoBanners } from '#demo/catalogue/banners.ts'
 import { demoNews } from '#demo/catalogue/news.ts'
 import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
-import type { Shelf } from './shelf.ts'
+import type { BrandData } from './brand-data.ts'
 
 /** The colour of the air behind each banner's goods, by the place of the banner. */
-const walls = ['accent-soft', 'tint-4', 'tint-2'] as const
+const wallColours = ['accent-soft', 'tint-4', 'tint-2'] as const
 
 /** `scene` is what a shop window shows; its shape, side and format are chosen by whoever shows it. */
-export function* bannerRows({ brand, categoryId }: Shelf): Rows<'banners'> {
+export function* bannerRows({ brand, categoryId }: BrandData): Rows<'banners'> {
   for (const [index, banner] of demoBanners(brand.site).entries()) {
     yield {
       brand_id: brand.id,
@@ -18,7 +18,7 @@ export function* bannerRows({ brand, categoryId }: Shelf): Rows<'banners'> {
       sentence: banner.sentence,
       button: banner.button,
       link: `/pc/commodity?categoryId=${categoryId(banner.categoryKey)}`,
-      scene: { wall: brand.settings.theme.light[walls[index % walls.length]!], goods: banner.goods },
+      scene: { wall: brand.settings.theme.light[wallColours[index % wallColours.length]!], goods: banner.goods },
     }
   }
 }
@@ -26,7 +26,7 @@ export function* bannerRows({ brand, categoryId }: Shelf): Rows<'banners'> {
 const day = 86_400_000
 
 /** A day in the past each, so that all of them are out. */
-export function* newsRows({ brand, now }: Shelf): Rows<'news'> {
+export function* newsRows({ brand, now }: BrandData): Rows<'news'> {
   for (const [index, article] of demoNews(brand.site).entries()) {
     const tint = `tint-${(index % 6) + 1}` as 'tint-1'
     yield {

@@ -1,4 +1,4 @@
-import { charmPrice } from '#demo/catalogue/prices.ts'
+import { toCharmPrice } from '#demo/catalogue/prices.ts'
 import type { DemoSku } from '#demo/catalogue/types.ts'
 
 export type Currency = { readonly code: string; readonly digits: number }
@@ -17,21 +17,21 @@ const perDollar: Readonly<Record<string, number>> = {
 }
 
 /** A price in dollar cents as a shop of the currency would write it, in its minor units. */
-export function localPrice(cents: number, { code, digits }: Currency): number {
+export function toLocalPrice(cents: number, { code, digits }: Currency): number {
   if (code === 'USD') return cents
   const local = cents * (perDollar[code] ?? 1)
-  if (digits === 2) return charmPrice(local)
+  if (digits === 2) return toCharmPrice(local)
   const unit = 10 ** digits
   return digits === 0 ? Math.max(100, Math.round(local / 1000) * 10) : Math.round((local / 100) * unit)
 }
 
 /** The SKU with its prices in the currency. */
-export function localSku(sku: DemoSku, currency: Currency): DemoSku {
+export function toLocalSku(sku: DemoSku, currency: Currency): DemoSku {
   if (currency.code === 'USD') return sku
-  const priceMinor = localPrice(sku.priceMinor, currency)
-  const market = sku.marketPriceMinor === null ? null : localPrice(sku.marketPriceMinor, currency)
+  const priceMinor = toLocalPrice(sku.priceMinor, currency)
+  const market = sku.marketPriceMinor === null ? null : toLocalPrice(sku.marketPriceMinor, currency)
   return { ...sku, priceMinor, marketPriceMinor: market !== null && market > priceMinor ? market : null }
 }
 
 /** What a demo shopper's wallet holds: 5,000.00, and a hundred times the number where money has no small coin. */
-export const walletMinor = ({ digits }: Currency): number => (digits === 0 ? 500_000 : 5_000 * 10 ** digits)
+export const getWalletMinor = ({ digits }: Currency): number => (digits === 0 ? 500_000 : 5_000 * 10 ** digits)

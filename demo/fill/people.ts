@@ -3,24 +3,25 @@ import type { Brand } from '#server/platform/brand.ts'
 import { demoUserId, demoUsernames, shopperNames, staffRoles } from './accounts.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
-import type { Shelf } from './shelf.ts'
+import type { BrandData } from './brand-data.ts'
 
 /** Hashes of the two passwords that all demo accounts share; made once, for a hash takes its time. */
 export type PasswordHashes = { readonly login: string; readonly fund: string }
 
 /** The five shoppers' ids. */
-export const shopperIds = ({ brand }: Shelf): string[] => shopperNames.map((_, index) => demoUserId(brand.id, index))
+export const listShopperIds = ({ brand }: BrandData): string[] =>
+  shopperNames.map((_, index) => demoUserId(brand.id, index))
 
 /** The demo staff's ids with the shipped role of each. */
-export const staffOf = ({ id }: Brand): { readonly userId: string; readonly role: ShippedRole }[] =>
+export const listStaff = ({ id }: Brand): { readonly userId: string; readonly role: ShippedRole }[] =>
   Object.values(staffRoles).map((role, index) => ({ userId: demoUserId(id, shopperNames.length + index), role }))
 
 /** The id of whoever owns the store at this place of the list. */
-export const ownerId = ({ brand }: Shelf, storeIndex: number): string =>
+export const getOwnerId = ({ brand }: BrandData, storeIndex: number): string =>
   demoUserId(brand.id, shopperNames.length + Object.keys(staffRoles).length + storeIndex)
 
-export function* userRows(shelf: Shelf, hashes: PasswordHashes): Rows<'users'> {
-  const { brand, now, stores } = shelf
+export function* userRows(data: BrandData, hashes: PasswordHashes): Rows<'users'> {
+  const { brand, now, stores } = data
   for (const [index, username] of demoUsernames(stores.length).entries()) {
     yield {
       brand_id: brand.id,
@@ -36,7 +37,7 @@ export function* userRows(shelf: Shelf, hashes: PasswordHashes): Rows<'users'> {
   }
 }
 
-const homes = [
+const homeAddresses = [
   {
     consignee: 'Mara Lindqvist',
     country: 'Sweden',
@@ -84,19 +85,19 @@ const homes = [
   },
 ] as const
 
-export function* addressRows(shelf: Shelf): Rows<'addresses'> {
-  for (const [index, user_id] of shopperIds(shelf).entries()) {
-    const { area, postcode, ...home } = homes[index]!
+export function* addressRows(data: BrandData): Rows<'addresses'> {
+  for (const [index, user_id] of listShopperIds(data).entries()) {
+    const { area, postcode, ...home } = homeAddresses[index]!
     yield {
-      brand_id: shelf.brand.id,
-      id: demoId('address', shelf.brand.id, index + 1),
+      brand_id: data.brand.id,
+      id: demoId('address', data.brand.id, index + 1),
       user_id,
       ...home,
       area_code: area,
       phone: `555010${index}0`,
       postcode: postcode || null,
       is_default: true,
-      created_at: shelf.now,
+      created_at: data.now,
     }
   }
 }

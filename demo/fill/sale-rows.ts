@@ -1,17 +1,17 @@
 import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
-import type { Placed, Shelf } from './shelf.ts'
+import type { GoodsEntry, BrandData } from './brand-data.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** Price of a SKU while its sale runs, in minor units; whole tens of them where the usual price has such. */
-export function salePrice(priceMinor: number, percentOff: number): number {
+export function toSalePrice(priceMinor: number, percentOff: number): number {
   const step = priceMinor % 10 === 0 ? 10 : 1
   return Math.max(step, Math.round((priceMinor * (100 - percentOff)) / 100 / step) * step)
 }
 
-export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'sale_prices'> {
+export function* saleRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'sale_prices'> {
   for (const { goods, id, storeId, firstSku } of slice) {
     if (!goods.sale) continue
     const { percentOff, startsHoursFromNow, endsHoursFromNow } = goods.sale
@@ -21,7 +21,7 @@ export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows
         sku_id: demoId('sku', brand.id, firstSku + position),
         goods_id: id,
         store_id: storeId,
-        price_minor: salePrice(sku.priceMinor, percentOff),
+        price_minor: toSalePrice(sku.priceMinor, percentOff),
         starts_at: new Date(now.getTime() + startsHoursFromNow * hour),
         ends_at: new Date(now.getTime() + endsHoursFromNow * hour),
       }
@@ -29,18 +29,19 @@ export function* saleRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows
   }
 }
 
-const begins = (now: Date, { goods }: Placed) => new Date(now.getTime() + goods.sale!.startsHoursFromNow * hour)
+const getSaleStart = (now: Date, { goods }: GoodsEntry) =>
+  new Date(now.getTime() + goods.sale!.startsHoursFromNow * hour)
 
 /** Every third of the reduced goods cost a little less until some days before its sale; the others always cost the same. */
-export function* priceChangeRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'price_changes'> {
-  for (const placed of slice) {
-    const { goods, number, firstSku, createdAt } = placed
+export function* priceChangeRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'price_changes'> {
+  for (const entry of slice) {
+    const { goods, number, firstSku, createdAt } = entry
     if (!goods.sale) continue
-    const raised = new Date(begins(now, placed).getTime() - (9 + (number % 12)) * day)
+    const raised = new Date(getSaleStart(now, entry).getTime() - (9 + (number % 12)) * day)
     const wasLower = number % 3 === 0 && createdAt < raised
     for (const [position, sku] of goods.skus.entries()) {
       const base = { brand_id: brand.id, sku_id: demoId('sku', brand.id, firstSku + position) }
-      const earlier = wasLower ? salePrice(sku.priceMinor, 6) : sku.priceMinor
+      const earlier = wasLower ? toSalePrice(sku.priceMinor, 6) : sku.priceMinor
       yield { ...base, at: createdAt, price_minor: earlier }
       if (wasLower) yield { ...base, at: raised, price_minor: sku.priceMinor }
     }
@@ -48,7 +49,7 @@ export function* priceChangeRows({ brand, now }: Shelf, slice: readonly Placed[]
 }
 
 /** What running sales have sold so far: between a tenth and nine tenths of what was there when they began. */
-export function* saleCountRows({ brand, now }: Shelf, slice: readonly Placed[]): Rows<'sale_counts'> {
+export function* saleCountRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'sale_counts'> {
   for (const { goods, id, number } of slice) {
     if (!goods.sale || goods.sale.startsHoursFromNow > 0) continue
     const left = goods.skus.reduce((units, sku) => units + sku.stock.reduce((sum, one) => sum + one, 0), 0)

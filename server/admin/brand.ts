@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
-import { hasGoods } from '../modules/catalogue/public.ts'
+import { hasAnyGoods } from '../modules/catalogue/public.ts'
 import { fillDocuments, readDocumentFiles } from '../modules/content/public.ts'
 import { fillWarehouses } from '../modules/inventory/public.ts'
 import { fillRoles } from '../modules/staff/public.ts'
@@ -9,10 +9,10 @@ import { changeBrand, createBrand, parseBrand, parseBrandFile, readBrandFile } f
 import { hasTransactions } from '../modules/wallet/public.ts'
 import type { Brand } from '../platform/brand.ts'
 import type { Ctx } from '../platform/context.ts'
-import { once } from '../platform/transaction.ts'
-import { brandOf, CommandError, type OperatorShop } from '../run-command.ts'
+import { withIdempotency } from '../platform/transaction.ts'
+import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
 import { setField } from './set-field.ts'
-import { languageOf, need, readWords, type Noun, type Words } from './words.ts'
+import { parseLanguage, requireValue, parseOptions, type Subcommands, type Args } from './command-line.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const shippedFolder = join(root, 'brands')
@@ -29,12 +29,12 @@ const options = {
   file: { type: 'string' },
 } as const
 
-type Given = ReturnType<typeof readWords<typeof options>>['values']
+type BrandOptions = ReturnType<typeof parseOptions<typeof options>>['values']
 
-/** The same in each language that a brand must have words in. */
-const everywhere = (text: string) => ({ en: text, 'zh-CN': text, ar: text })
+/** The same text in every language that a brand must have. */
+const inEveryLanguage = (text: string) => ({ en: text, 'zh-CN': text, ar: text })
 
-function digitsOf(code: string): number {
+function getCurrencyDigits(code: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
     return format.resolvedOptions().maximumFractionDigits ?? 2
@@ -43,15 +43,15 @@ function digitsOf(code: string): number {
   }
 }
 
-/** What a new brand says of itself until its operator says more: nothing that could be untrue. */
-function brandLike(model: BrandFile, site: string, given: Given): unknown {
-  const name = need(given.name, 'Say what the brand is called: --name "My shop"')
-  const hosts = given.host ?? []
+/** Builds a new brand from the options. It states only facts that the operator gave. */
+function buildBrand(model: BrandFile, site: string, values: BrandOptions): unknown {
+  const name = requireValue(values.name, 'Say what the brand is called: --name "My shop"')
+  const hosts = values.host ?? []
   if (hosts.length === 0) throw new CommandError('Say at which host it answers: --host shop.example.com.')
-  const mail = need(given.mail, 'Say where customers write to: --mail help@example.com')
-  const address = need(given.address, 'Say where the shop is, for the footer: --address "1 Street, City"')
-  const code = need(given.currency, 'Say in which currency it sells: --currency EUR').toUpperCase()
-  const defaultLanguage = given.language === undefined ? 'en' : languageOf(given.language)
+  const mail = requireValue(values.mail, 'Say where customers write to: --mail help@example.com')
+  const address = requireValue(values.address, 'Say where the shop is, for the footer: --address "1 Street, City"')
+  const code = requireValue(values.currency, 'Say in which currency it sells: --currency EUR').toUpperCase()
+  const defaultLanguage = values.language === undefined ? 'en' : parseLanguage(values.language)
   const year = new Date().getFullYear()
   return {
     site,
@@ -65,63 +65,66 @@ function brandLike(model: BrandFile, site: string, given: Given): unknown {
       contacts: [{ kind: 'mail', value: mail }],
       partners: [],
       blurb: { en: `Welcome to ${name}.`, 'zh-CN': `欢迎光临 ${name}。`, ar: `أهلًا بك في ⁨${name}⁩.` },
-      copyright: everywhere(`© ${year} ${name}`),
-      address: everywhere(address),
+      copyright: inEveryLanguage(`© ${year} ${name}`),
+      address: inEveryLanguage(address),
     },
-    // Until there are apps: the phone shop, and where sellers begin.
+    // Until apps exist: the phone shop and the seller landing page.
     downloads: { buyer: `https://${hosts[0]}/shop/index`, seller: `https://${hosts[0]}/pc/merchantsettled` },
     languages: [...new Set([defaultLanguage, ...model.languages])],
     defaultLanguage,
-    currency: { code, digits: digitsOf(code) },
-    timeZone: given.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: { code, digits: getCurrencyDigits(code) },
+    timeZone: values.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }
 
-function readFileOf(path: string): BrandFile {
+function loadBrandFile(path: string): BrandFile {
   if (!existsSync(path)) throw new CommandError(`There is no file "${path}".`)
   return parseBrandFile(readFileSync(path, 'utf8'), path)
 }
 
-/** The documents, roles and warehouses that every brand begins with; a server gives them too when it starts. */
-async function fill(ctx: Ctx): Promise<void> {
+/** Adds the documents, roles and warehouses that every brand starts with; the server does the same at start. */
+async function fillBrand(ctx: Ctx): Promise<void> {
   await fillDocuments(ctx, () => readDocumentFiles(join(root, 'documents')))
   await fillRoles(ctx)
-  await once({ ...ctx, audited: { operation: 'command.brand.create', input: ctx.brand.settings } }, fillWarehouses)
+  await withIdempotency(
+    { ...ctx, audited: { operation: 'command.brand.create', input: ctx.brand.settings } },
+    fillWarehouses,
+  )
 }
 
-async function create(shop: OperatorShop, words: Words): Promise<string> {
-  const { values, positionals } = readWords(words, options)
+async function create(shop: OperatorShop, args: Args): Promise<string> {
+  const { values, positionals } = parseOptions(args, options)
   const [named] = positionals
   let file: BrandFile
-  if (values.file !== undefined) file = readFileOf(values.file)
+  if (values.file !== undefined) file = loadBrandFile(values.file)
   else {
-    const site = need(named, 'Say how the brand is called in commands: brand create <brand> ...')
+    const site = requireValue(named, 'Say how the brand is called in commands: brand create <brand> ...')
     const shipped = Object.keys(values).length === 0 ? readBrandFile(shippedFolder, site) : null
     const model = shipped ?? readBrandFile(shippedFolder, values.like ?? 'default')
     if (!model) throw new CommandError(`No brand "${values.like}" ships: see the folder brands.`)
-    file = shipped ?? parseBrand(brandLike(model, site, values))
+    file = shipped ?? parseBrand(buildBrand(model, site, values))
   }
   await createBrand(shop.admin, file, new Date())
   await shop.brands.reload()
-  const brand = shop.brands.bySite(file.site)!
-  const ctx = shop.contextOf(brand)
-  await fill({ ...ctx, lang: brand.settings.defaultLanguage })
+  const brand = shop.brands.findBySite(file.site)!
+  const ctx = shop.createContext(brand)
+  await fillBrand({ ...ctx, lang: brand.settings.defaultLanguage })
   return `${brand.name} answers at ${brand.hosts.join(', ')} now. It has documents, roles and three warehouses; next: a user, a store.`
 }
 
-/** Prices and balances are kept as numbers: in another currency they would be other amounts. */
+/** Prices and balances are stored as numbers, so a change of currency would change their value. */
 async function checkCurrency(ctx: Ctx, before: BrandFile, after: unknown): Promise<void> {
   const { code } = (after as { currency?: { code?: unknown } }).currency ?? {}
   if (code === before.currency.code) return
-  if ((await hasGoods(ctx)) || (await hasTransactions(ctx)))
+  if ((await hasAnyGoods(ctx)) || (await hasTransactions(ctx)))
     throw new CommandError(`currency: stays ${before.currency.code}, as there are prices or money in it.`)
 }
 
-async function set(shop: OperatorShop, [site, first, ...rest]: Words): Promise<string> {
-  const brand = brandOf(shop, site)
-  const ctx = shop.contextOf(brand)
-  const name = need(first, 'Write a file, or a field and its value: brand set <brand> name "My shop"')
-  const file = rest.length === 0 ? readFileOf(name) : null
+async function set(shop: OperatorShop, [site, first, ...rest]: Args): Promise<string> {
+  const brand = getBrand(shop, site)
+  const ctx = shop.createContext(brand)
+  const name = requireValue(first, 'Write a file, or a field and its value: brand set <brand> name "My shop"')
+  const file = rest.length === 0 ? loadBrandFile(name) : null
   const after = (before: BrandFile) => file ?? setField(before, name, rest.join(' '))
   await checkCurrency(ctx, brand.settings, after(brand.settings))
   const fields = await changeBrand(shop.admin, ctx, after)
@@ -129,29 +132,31 @@ async function set(shop: OperatorShop, [site, first, ...rest]: Words): Promise<s
   return fields.length === 0 ? `${brand.name} is so already.` : `${brand.name} shows it now: ${fields.join(', ')}.`
 }
 
-const settingsOf = ({ settings, hosts }: Brand) => ({ ...settings, hosts })
+const toSettings = ({ settings, hosts }: Brand) => ({ ...settings, hosts })
 
-const show = async (shop: OperatorShop, [site]: Words): Promise<string> =>
-  JSON.stringify(settingsOf(brandOf(shop, site)), null, 2)
+const show = async (shop: OperatorShop, [site]: Args): Promise<string> =>
+  JSON.stringify(toSettings(getBrand(shop, site)), null, 2)
 
 const list = async ({ brands }: OperatorShop): Promise<string> =>
   brands
-    .all()
+    .list()
     .map(({ site, name, hosts }) => `${site}: ${name}, ${hosts.join(', ')}`)
     .join('\n') || 'There is no brand yet.'
 
-export const brand: Noun = {
-  list: { usage: '', does: 'every brand with its hosts', run: list },
-  show: { usage: '<brand>', does: 'everything that a brand may set, as its file says it', run: show },
+export const brand: Subcommands = {
+  list: { usage: '', description: 'every brand with its hosts', run: list },
+  show: { usage: '<brand>', description: 'everything that a brand may set, as its file says it', run: show },
   create: {
     usage:
       '<brand> --name "My shop" --host shop.example.com --mail help@example.com --address "1 Street, City" --currency EUR',
-    does: 'make a brand; also --language en, --zone Europe/Berlin, --like <shipped brand> (colours); or --file <brand.json>, or a shipped name alone',
+    description:
+      'make a brand; also --language en, --zone Europe/Berlin, --like <shipped brand> (colours); or --file <brand.json>, or a shipped name alone',
     run: create,
   },
   set: {
     usage: '<brand> <field> <value>   (or a whole file: brand set <brand> <file.json>)',
-    does: 'change it in every process: name, hosts, imageOrigins, footer.address.en, policy.returnWindowDays ...; null takes a value away',
+    description:
+      'change it in every process: name, hosts, imageOrigins, footer.address.en, policy.returnWindowDays ...; null takes a value away',
     run: set,
   },
 }

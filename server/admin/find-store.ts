@@ -1,10 +1,12 @@
-import { storesCalled } from '../modules/merchants/public.ts'
+import { findStoresByKeyOrName } from '../modules/merchants/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import { CommandError } from '../run-command.ts'
 
-/** The one store of a key, or of a name in any language. */
+/**
+ * Returns the store with this key, or with this name in any language. Throws CommandError when none or several match.
+ */
 export async function findStore(ctx: Ctx, words: string): Promise<{ readonly id: string; readonly key: string }> {
-  const [first, ...others] = await storesCalled(ctx, words)
+  const [first, ...others] = await findStoresByKeyOrName(ctx, words)
   if (!first) throw new CommandError(`${ctx.brand.name} has no store "${words}": give its key or its name.`)
   if (others.length > 0 && first.key !== words)
     throw new CommandError(

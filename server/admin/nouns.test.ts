@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { administer } from '../admin.ts'
+import { runAdminCommand } from '../admin.ts'
 import { reindexGoods } from '../modules/search/public.ts'
 import type { OperatorShop } from '../run-command.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   keyboard = {
     brands: shop.brands,
-    contextOf: (brand) => shop.ctx(null, brand),
+    createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
   }
   owner = await makePerson(shop)
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const admin = (...words: string[]) => administer(keyboard, words)
+const admin = (...words: string[]) => runAdminCommand(keyboard, words)
 const operations = async (brand = shop.brand) =>
   (await shop.db(brand).selectFrom('audit_log').select('operation').where('brand_id', '=', brand.id).execute()).map(
     ({ operation }) => operation,
@@ -55,7 +55,7 @@ const newBrand = (name: string, ...more: string[]) => [
 test('a brand is made by one command, and answers with documents, roles and three warehouses', async () => {
   const made = `${site}-made`
   expect(await admin(...newBrand(made, '--zone', 'Europe/Berlin'))).toContain(`Oak & Iron answers at ${made}.test now`)
-  const brand = shop.brands.bySite(made)!
+  const brand = shop.brands.findBySite(made)!
   expect(brand.settings).toMatchObject({ currency: { code: 'EUR', digits: 2 }, timeZone: 'Europe/Berlin' })
   const { data } = await shop.get('/api/doc/list', {}, { brand })
   expect(data.pageList.length).toBeGreaterThan(3)
@@ -67,7 +67,7 @@ test('a brand is made by one command, and answers with documents, roles and thre
 test('a field of a brand is set, shown over HTTP, and audited with what it was', async () => {
   const shown = async () => {
     // As a server does that is told of the change.
-    shop.engine.cache.drop(shop.brand.id)
+    shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.get('/api/brand')).data
   }
   expect(await admin('brand', 'set', site, 'footer.address.en', '7', 'Harbour', 'Road')).toContain('footer')
@@ -101,11 +101,11 @@ test('a store is opened for a user, sells, is closed and opened again', async ()
   const seller = async () => (await shop.get('/goods/shop/seller/detail', { sellerId: found.id })).status
   expect([await total(), await seller()]).toEqual([1, 200])
   expect(await admin('store', 'close', site, 'oak')).toBe('The store oak is closed now.')
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   expect([await total(), await seller()]).toEqual([0, 404])
   await admin('store', 'open', site, 'Oak & Iron')
   await admin('store', 'set', site, 'oak', '--name', 'Oak and Brass')
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   expect([await total(), await seller()]).toEqual([1, 200])
   expect(await admin('store', 'list', site)).toContain('oak: Oak and Brass')
 })
@@ -128,7 +128,7 @@ test('the home page is arranged, and its banner and news are shown', async () =>
     '--goods',
     'kettle:33474A cup:D97A4E/F2C14E',
   )
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   const { data } = await shop.get('/goods/shop/goods/index')
   expect(data.floors.map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
     ['banner', ''],

@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Policy } from '#contract/brand-file.ts'
 import { resetPassword } from '../modules/identity/public.ts'
-import { brandOf, CommandError, type OperatorShop } from '../run-command.ts'
-import { need, readWords, type Words } from './words.ts'
+import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
+import { requireValue, parseOptions, type Args } from './command-line.ts'
 
-// Without the letters and digits that look alike.
+// Letters and digits that look alike are left out.
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A random password, as long as the brand takes. */
-export const newPassword = ({ passwordMin, passwordMax }: Policy): string =>
+/** Generates a random password within the brand's length limits. */
+export const generatePassword = ({ passwordMin, passwordMax }: Policy): string =>
   Array.from(
     { length: Math.max(passwordMin, Math.min(passwordMax, 24)) },
     () => letters[randomInt(letters.length)],
   ).join('')
 
-/** Reads a line that a terminal does not show; from a pipe, its first line. */
+/** Reads one line without echo; from a pipe, the first line. */
 async function readSecret(prompt: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stderr.write(prompt)
@@ -31,20 +31,20 @@ async function readSecret(prompt: string): Promise<string> {
   }
 }
 
-async function askTwice(read: (prompt: string) => Promise<string>): Promise<string> {
+async function promptTwice(read: (prompt: string) => Promise<string>): Promise<string> {
   const password = await read('New password: ')
   if (process.stdin.isTTY && (await read('Again: ')) !== password)
     throw new CommandError('The two are not the same: nothing is changed.')
   return password
 }
 
-/** Gives a user another login password: a made one, or with --ask one that is typed. */
-export async function password(shop: OperatorShop, words: Words): Promise<string> {
-  const { values, positionals } = readWords(words, { ask: { type: 'boolean' } })
-  const brand = brandOf(shop, positionals[0])
-  const name = need(positionals[1], 'Name the user: password <brand> <user>')
-  const given = values.ask ? await askTwice(readSecret) : newPassword(brand.policy)
-  const { username } = await resetPassword(shop.contextOf(brand), name, given)
+/** Resets a user's login password to a generated one, or with --ask to one that is typed. */
+export async function password(shop: OperatorShop, args: Args): Promise<string> {
+  const { values, positionals } = parseOptions(args, { ask: { type: 'boolean' } })
+  const brand = getBrand(shop, positionals[0])
+  const name = requireValue(positionals[1], 'Name the user: password <brand> <user>')
+  const given = values.ask ? await promptTwice(readSecret) : generatePassword(brand.policy)
+  const { username } = await resetPassword(shop.createContext(brand), name, given)
   const how = values.ask ? 'has the new password' : `logs in with the password ${given} and should change it there`
   return `${username} (${brand.name}) ${how}; every device is logged out.`
 }

@@ -1,9 +1,9 @@
 import { CommandError } from '../run-command.ts'
 
-/** Names that no field has and an object answers to. */
+/** Property names that every object inherits; setting them would pollute prototypes. */
 const inherited = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Text where a text stands; else JSON where it is some (`14`, `true`, `["a"]`, `null`), else text. */
+/** Keeps text for text fields; otherwise parses JSON (`14`, `true`, `["a"]`, `null`) and falls back to text. */
 function readValue(text: string, before: unknown): unknown {
   if (typeof before === 'string' && text !== 'null') return text
   try {
@@ -15,7 +15,9 @@ function readValue(text: string, before: unknown): unknown {
 
 const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A copy with one field set, `policy.returnWindowDays` or `footer.contacts.0.value`; `null` takes a field away. */
+/**
+ * Returns a copy with one field set, such as `policy.returnWindowDays` or `footer.contacts.0.value`; `null` removes it.
+ */
 export function setField(whole: object, field: string, text: string): unknown {
   const copy = structuredClone(whole) as Record<string, unknown>
   const names = field.split('.')

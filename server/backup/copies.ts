@@ -1,26 +1,26 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDurably, type ClusterCopy } from '../platform/database/copy-cluster.ts'
-import { walFolder } from '../platform/database/archive-settings.ts'
+import { getWalFolder } from '../platform/database/archive-settings.ts'
 
-/** What stands beside a copy of the database. */
-export type CopyFacts = Omit<ClusterCopy, 'at'> & {
+/** The manifest of a copy, stored as `copy.json`. */
+export type CopyManifest = Omit<ClusterCopy, 'at'> & {
   readonly at: string
-  /** Of the cluster's superuser, as it is in the cluster. */
+  /** Password of the cluster's superuser, which the cluster itself contains. */
   readonly password: string
 }
 
-export type Copy = CopyFacts & { readonly folder: string }
+export type Copy = CopyManifest & { readonly folder: string }
 
-/** Small files of a data folder that a copy has too. */
-export const keptFiles = ['secret', 'no-demo'] as const
+/** Small files of a data folder that belong to a copy. */
+export const extraFiles = ['secret', 'no-demo'] as const
 
-/** A moment as the name of a folder. */
+/** Formats a moment as a folder name. */
 export const toStamp = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 
 const stamp = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/
 
-/** The finished copies of a backup folder, the oldest first. */
+/** Lists the finished copies of a backup folder, oldest first. */
 export function listCopies(backupDir: string): Copy[] {
   if (!existsSync(backupDir)) return []
   return readdirSync(backupDir)
@@ -28,11 +28,11 @@ export function listCopies(backupDir: string): Copy[] {
     .toSorted()
     .map((name) => {
       const folder = join(backupDir, name)
-      return { folder, ...(JSON.parse(readFileSync(join(folder, 'copy.json'), 'utf8')) as CopyFacts) }
+      return { folder, ...(JSON.parse(readFileSync(join(folder, 'copy.json'), 'utf8')) as CopyManifest) }
     })
 }
 
-/** Copies files that never change once they are there; those that an older copy has are not written twice. */
+/** Copies immutable files; files that an older copy has are hard-linked. */
 export async function copyFiles(from: string, to: string, older: string | null): Promise<void> {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const entry of existsSync(from) ? readdirSync(from, { withFileTypes: true }) : []) {
@@ -53,17 +53,21 @@ async function copyFile(source: string, target: string, known: string | null): P
   utimesSync(target, found.atime, found.mtime)
 }
 
-const positionOf = (wal: string) => wal.slice(8, 24)
+const getWalPosition = (wal: string) => wal.slice(8, 24)
 
-/** Removes all but the newest copies, and what of the log the oldest one left does not need. Returns how many went. */
+/**
+ * Removes all but the newest copies, and the archived WAL that the oldest remaining one does not need. Returns the
+ * number of removed copies.
+ */
 export function pruneCopies(backupDir: string, keep: number): number {
   const copies = listCopies(backupDir)
   const gone = copies.slice(0, Math.max(0, copies.length - keep))
   for (const { folder } of gone) rmSync(folder, { recursive: true })
   const oldest = copies[gone.length]
-  const folder = walFolder(backupDir)
+  const folder = getWalFolder(backupDir)
   if (oldest && existsSync(folder))
     for (const name of readdirSync(folder))
-      if (/^[\dA-F]{24}(\.|$)/.test(name) && positionOf(name) < positionOf(oldest.firstWal)) rmSync(join(folder, name))
+      if (/^[\dA-F]{24}(\.|$)/.test(name) && getWalPosition(name) < getWalPosition(oldest.firstWal))
+        rmSync(join(folder, name))
   return gone.length
 }

@@ -1567,6 +1567,18 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.app_enable_rls(t text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %I enable row level security', t);
+  execute format('alter table %I force row level security', t);
+  execute format(
+    'create policy %I on %I using (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer) with check (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer)',
+    t || '_brand', t);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_is_citus()
  RETURNS boolean
  LANGUAGE sql
@@ -1609,18 +1621,6 @@ begin
   if exists (select from pg_roles where rolname = app_role) then
     execute format('revoke %s on %I from %I', rights, t, app_role);
   end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_wall(t text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('alter table %I enable row level security', t);
-  execute format('alter table %I force row level security', t);
-  execute format(
-    'create policy %I on %I using (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer) with check (brand_id = nullif(current_setting(''app.brand'', true), '''')::integer)',
-    t || '_brand', t);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.append_audit(p_brand integer, p_at timestamp with time zone, p_user uuid, p_username text, p_address text, p_operation text, p_subject text, p_input jsonb, p_before jsonb, p_after jsonb)

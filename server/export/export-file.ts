@@ -2,27 +2,27 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { listCategoryPaths, readStandingGoods, type ImportedGoods } from '../modules/catalogue/public.ts'
+import { listCategoryPaths, readExistingGoods, type ImportedGoods } from '../modules/catalogue/public.ts'
 import { beginFileStock, countFileStock } from '../modules/inventory/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { goodsLines, headingLine, maxOptions } from './goods-lines.ts'
+import { buildGoodsLines, headingLine, maxOptions } from './goods-lines.ts'
 
 export type FileExport = {
   readonly storeId: string
   readonly file: string
-  /** Where the store's picture files are copied to. */
+  /** Folder to copy the store's image files to; undefined for none. */
   readonly imageFolder: string | undefined
 }
 
 const pageSize = 500
 
-/** Goods of a store by handle, as a file says them; what they have in stock is noted as this file's count. */
+/** Yields a store's goods by handle in pages, and records their stock as the count of this file. */
 async function* readPages(ctx: Ctx, storeId: string): AsyncGenerator<ImportedGoods[]> {
   const paths = new Map((await listCategoryPaths(ctx)).map(({ id, path }) => [id, path]))
   for (let after = ''; ;) {
     const standing = await inTransaction(ctx, (ctx) =>
-      readStandingGoods(ctx, storeId, { after, limit: pageSize }, async (skuIds) => {
+      readExistingGoods(ctx, storeId, { after, limit: pageSize }, async (skuIds) => {
         await beginFileStock(ctx, skuIds)
         return countFileStock(ctx, skuIds)
       }),
@@ -35,7 +35,7 @@ async function* readPages(ctx: Ctx, storeId: string): AsyncGenerator<ImportedGoo
 
 const ownFile = /^\/media\/files\/([\w-]+\.[a-z]+)$/
 
-async function copyPictures(ctx: Ctx, { images, skus }: ImportedGoods, folder: string): Promise<number> {
+async function copyImages(ctx: Ctx, { images, skus }: ImportedGoods, folder: string): Promise<number> {
   const sources = new Set([...images.map(({ url }) => url), ...skus.flatMap(({ imageUrl }) => imageUrl ?? [])])
   let copied = 0
   for (const src of sources) {
@@ -48,7 +48,7 @@ async function copyPictures(ctx: Ctx, { images, skus }: ImportedGoods, folder: s
   return copied
 }
 
-/** Writes the goods of a store into a new file, whole or not at all. */
+/** Writes a store's goods to a new file; a failure leaves no file. */
 export async function exportFile(ctx: Ctx, { storeId, file, imageFolder }: FileExport) {
   const counts = { goods: 0, skus: 0, pictures: 0, leftOut: 0 }
   if (imageFolder !== undefined) mkdirSync(imageFolder, { recursive: true })
@@ -60,10 +60,10 @@ export async function exportFile(ctx: Ctx, { storeId, file, imageFolder }: FileE
           counts.leftOut++
           continue
         }
-        yield goodsLines(ctx.brand, goods)
+        yield buildGoodsLines(ctx.brand, goods)
         counts.goods++
         counts.skus += goods.skus.length
-        if (imageFolder !== undefined) counts.pictures += await copyPictures(ctx, goods, imageFolder)
+        if (imageFolder !== undefined) counts.pictures += await copyImages(ctx, goods, imageFolder)
       }
   }
   const unfinished = `${file}.part`

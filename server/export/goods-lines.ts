@@ -1,6 +1,6 @@
 import { importHeadings, type ImportedGoods, type ImportedSku } from '../modules/catalogue/public.ts'
 import type { Brand } from '../platform/brand.ts'
-import { csvLine } from '../platform/csv.rules.ts'
+import { toCsvLine } from '../platform/csv.rules.ts'
 import { toMajor } from '../platform/money.ts'
 
 const columns = [
@@ -32,22 +32,22 @@ const columns = [
 
 type Cells = Partial<Record<(typeof columns)[number], string>>
 
-/** A line of the columns' names. */
-export const headingLine: string = csvLine(columns.map((column) => importHeadings[column][0]))
+/** The heading line of the columns. */
+export const headingLine: string = toCsvLine(columns.map((column) => importHeadings[column][0]))
 
 export const maxOptions = 3
 
 const statuses = { listed: 'active', draft: 'draft', delisted: 'archived' } as const
 
-// What begins like a formula is led by an apostrophe, and so is what begins with apostrophes before one.
-const guarded = (text: string) => (/^'+[=+\-@|%]/.test(text) ? `'${text}` : text)
+// The import removes one apostrophe before a formula, so a text that has one gets a second.
+const escapeApostrophe = (text: string) => (/^'+[=+\-@|%]/.test(text) ? `'${text}` : text)
 
-const toLine = (cells: Cells) => csvLine(columns.map((column) => guarded(cells[column] ?? '')))
+const toLine = (cells: Cells) => toCsvLine(columns.map((column) => escapeApostrophe(cells[column] ?? '')))
 
-/** The address of an image for another shop: our own files are named with the brand's host. */
-const addressOf = ({ hosts }: Brand, src: string) => (src.startsWith('/') ? `https://${hosts[0]}${src}` : src)
+/** Absolute URL of an image for another shop; our own files get the brand's host. */
+const toAbsoluteUrl = ({ hosts }: Brand, src: string) => (src.startsWith('/') ? `https://${hosts[0]}${src}` : src)
 
-const amount = ({ settings }: Brand, minor: number) =>
+const formatAmount = ({ settings }: Brand, minor: number) =>
   toMajor(minor, settings.currency.digits).toFixed(settings.currency.digits)
 
 function skuCells(brand: Brand, sku: ImportedSku): Cells {
@@ -61,15 +61,15 @@ function skuCells(brand: Brand, sku: ImportedSku): Cells {
     weight: String(sku.weightGrams),
     stock: String(available),
     unitsGone: String((sku.fileStock ?? available) - available),
-    price: amount(brand, sku.priceMinor),
-    marketPrice: sku.marketPriceMinor === null ? '' : amount(brand, sku.marketPriceMinor),
+    price: formatAmount(brand, sku.priceMinor),
+    marketPrice: sku.marketPriceMinor === null ? '' : formatAmount(brand, sku.marketPriceMinor),
     barcode: sku.barcode ?? '',
-    skuImage: sku.imageUrl === null ? '' : addressOf(brand, sku.imageUrl),
+    skuImage: sku.imageUrl === null ? '' : toAbsoluteUrl(brand, sku.imageUrl),
   }
 }
 
-/** The lines of a product in Shopify's layout: as many as it has SKUs or images. */
-export function goodsLines(brand: Brand, goods: ImportedGoods): string {
+/** Builds a product's lines in Shopify's layout: one per SKU or image, whichever are more. */
+export function buildGoodsLines(brand: Brand, goods: ImportedGoods): string {
   const [option1Name = '', option2Name = '', option3Name = ''] = goods.options
   const first: Cells = {
     title: goods.title,
@@ -89,7 +89,7 @@ export function goodsLines(brand: Brand, goods: ImportedGoods): string {
       handle: goods.handle,
       ...(index === 0 && first),
       ...(sku && skuCells(brand, sku)),
-      ...(image && { image: addressOf(brand, image.url), imagePosition: String(index + 1), imageAlt: image.alt }),
+      ...(image && { image: toAbsoluteUrl(brand, image.url), imagePosition: String(index + 1), imageAlt: image.alt }),
     })
   }).join('')
 }

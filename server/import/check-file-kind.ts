@@ -9,19 +9,19 @@ const beginsWith =
   (...bytes: number[]) =>
   (start: Buffer) =>
     start.subarray(0, bytes.length).equals(Buffer.from(bytes))
-const reads = (pattern: RegExp) => (start: Buffer) => pattern.test(start.toString('utf8').replace(/^\ufeff/, ''))
+const matches = (pattern: RegExp) => (start: Buffer) => pattern.test(start.toString('utf8').replace(/^\ufeff/, ''))
 
-/** Files that are no table as text, by how they begin. */
+/** Signatures of files that are not text tables. */
 const kinds: readonly Kind[] = [
   { isIt: beginsWith(0x50, 0x4b, 3, 4), text: `is an Excel workbook (.xlsx) or another ZIP archive. ${asCsv}` },
   { isIt: beginsWith(0xd0, 0xcf, 0x11, 0xe0), text: `is an old Excel workbook (.xls). ${asCsv}` },
   { isIt: beginsWith(0x1f, 0x8b), text: 'is compressed (gzip). Unpack it first.' },
-  { isIt: reads(/^%PDF/), text: `is a PDF. ${asCsv}` },
-  { isIt: reads(/^\s*(\{|\[\s*["{[])/), text: `is JSON. ${asCsv}` },
-  { isIt: reads(/^\s*<(\?xml|!doctype|html|rss|feed)/i), text: `is XML or a web page. ${asCsv}` },
+  { isIt: matches(/^%PDF/), text: `is a PDF. ${asCsv}` },
+  { isIt: matches(/^\s*(\{|\[\s*["{[])/), text: `is JSON. ${asCsv}` },
+  { isIt: matches(/^\s*<(\?xml|!doctype|html|rss|feed)/i), text: `is XML or a web page. ${asCsv}` },
 ]
 
-/** Throws when a file is plainly something else than a table as text. */
+/** Throws CommandError when the file is recognisably not a text table. */
 export async function checkFileKind(path: string): Promise<void> {
   const file = await open(path)
   try {

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fetchImage, FetchRefused, keepPicture, saveImportedImage, type FetchRules } from '../modules/media/public.ts'
+import { fetchImage, ImageFetchError, storeImage, saveImportedImage, type FetchRules } from '../modules/media/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { NamedImage } from './images.ts'
 import type { Report } from './report.ts'
 
-/** As large as Shopify takes images. */
-export const fetchBounds = { maxBytes: 20 << 20, timeoutMs: 30_000, maxRedirects: 3 } as const
+/** Shopify's limits for images. */
+export const fetchLimits = { maxBytes: 20 << 20, timeoutMs: 30_000, maxRedirects: 3 } as const
 const maxImages = 20_000
-const atOnce = 4
-/** An origin that fails so often in a row is not asked again. */
+const maxConcurrent = 4
+/** An origin is skipped after this many failures in a row. */
 const maxFailuresInRow = 10
 
-export type Fetching = {
+export type FetcherOptions = {
   readonly rules: FetchRules
   readonly storeId: string
   readonly report: Report
@@ -21,27 +21,27 @@ export type Fetching = {
 }
 
 export type Fetcher = {
-  /** Downloads these; returns the errors of those that no import may have, by handle. */
+  /** Downloads images; returns the errors that exclude a product, with its handle. */
   readonly fetch: (ctx: Ctx, images: readonly NamedImage[]) => Promise<readonly (NamedImage & { text: string })[]>
   readonly fetched: () => number
   readonly close: () => Promise<void>
 }
 
 /**
- * Downloads images and keeps each as our own file, re-encoded. Each is remembered at once, so that a run that was
- * interrupted or refused goes on where it ended. An image that cannot be had is a note; a private network is an error.
+ * Downloads images and stores each re-encoded. Each is recorded at once, so an interrupted run continues where it
+ * ended. A failed download is a note; an address in a private network is an error.
  */
-export async function openFetcher({ rules, storeId, report, show }: Fetching): Promise<Fetcher> {
+export async function openFetcher({ rules, storeId, report, show }: FetcherOptions): Promise<Fetcher> {
   const folder = await mkdtemp(join(tmpdir(), 'galleria-images-'))
   const failuresInRow = new Map<string, number>()
   let tried = 0
   let fetched = 0
 
-  const take = async (ctx: Ctx, name: string): Promise<void> => {
+  const fetchAndStore = async (ctx: Ctx, name: string): Promise<void> => {
     const file = join(folder, String(++tried))
     try {
       await fetchImage(name, file, rules)
-      const { src } = await keepPicture(file, ctx.files)
+      const { src } = await storeImage(file, ctx.files)
       await saveImportedImage(ctx, storeId, { address: name, src })
       show(`Fetching images: ${++fetched}`)
     } finally {
@@ -60,11 +60,11 @@ export async function openFetcher({ rules, storeId, report, show }: Fetching): P
       return null
     }
     try {
-      await take(ctx, image.name)
+      await fetchAndStore(ctx, image.name)
       failuresInRow.set(origin, 0)
     } catch (error) {
       const text = `The image ${image.name} was not fetched: ${(error as Error).message}.`
-      if (error instanceof FetchRefused && error.isPrivate) return text
+      if (error instanceof ImageFetchError && error.isPrivate) return text
       failuresInRow.set(origin, failures + 1)
       report.addNote(tried <= 100 ? image.name : 'not fetched', text, image.line)
     }
@@ -81,7 +81,7 @@ export async function openFetcher({ rules, storeId, report, show }: Fetching): P
           if (text !== null) errors.push({ ...image, text })
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      await Promise.all(Array.from({ length: maxConcurrent }, work))
       return errors
     },
     fetched: () => fetched,

@@ -1,11 +1,11 @@
-import { storesCalled } from '../modules/merchants/public.ts'
+import { findStoresByKeyOrName } from '../modules/merchants/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import { CommandError } from '../run-command.ts'
 
-/** The store of a key or a name given on the command line. */
+/** Returns the id of the store with this key or name. Throws CommandError when none or several match. */
 export async function findStore(ctx: Ctx, words: string | undefined): Promise<string> {
   if (!words) throw new CommandError('Say which store it is: --store <key or name>.')
-  const [first, ...others] = await storesCalled(ctx, words)
+  const [first, ...others] = await findStoresByKeyOrName(ctx, words)
   if (!first) throw new CommandError(`${ctx.brand.name} has no store "${words}": give its key or its name.`)
   if (others.length > 0 && first.key !== words)
     throw new CommandError(

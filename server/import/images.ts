@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportedGoods } from '../modules/catalogue/public.ts'
-import { findImportedImages, keepPicture, saveImportedImage, showablePicture } from '../modules/media/public.ts'
+import { findImportedImages, storeImage, saveImportedImage, toShowableImage } from '../modules/media/public.ts'
 import type { Brand } from '../platform/brand.ts'
 import type { Ctx } from '../platform/context.ts'
 import { CommandError } from '../run-command.ts'
@@ -9,23 +9,27 @@ import type { Report } from './report.ts'
 
 export type ImageRules = {
   readonly storeId: string
-  /** A folder of files that stand for what goods name. */
+  /** Folder of files that the CSV names as images. */
   readonly folder: string | undefined
-  /** Origins whose images are downloaded. */
+  /** Origins that images are downloaded from. */
   readonly origins: ReadonlySet<string>
 }
 
-type Error = { readonly line: number; readonly text: string }
+type ImageError = { readonly line: number; readonly text: string }
 
-/** Images that goods of a file name, and our own files for them. */
+/** The images of an import: names in the CSV and the files stored for them. */
 export type Images = {
-  /** Takes in what the folder has; returns what is wrong with the images of each product. */
-  readonly check: (ctx: Ctx, batch: readonly ImportedGoods[], report: Report) => Promise<ReadonlyMap<string, Error[]>>
-  /** Addresses of these goods, with their lines, that have no file of ours and may be downloaded. */
+  /** Stores the images found in the folder; returns the errors of each product, by handle. */
+  readonly check: (
+    ctx: Ctx,
+    batch: readonly ImportedGoods[],
+    report: Report,
+  ) => Promise<ReadonlyMap<string, ImageError[]>>
+  /** Lists image addresses that have no stored file and may be downloaded, with their lines. */
   readonly listToFetch: (ctx: Ctx, batch: readonly ImportedGoods[]) => Promise<readonly NamedImage[]>
-  /** The goods with our own files where there are some; remembers which address became which file. */
-  readonly place: (ctx: Ctx, batch: readonly ImportedGoods[]) => Promise<ImportedGoods[]>
-  /** Removes what was taken from the folder by this run, because nothing is imported. */
+  /** Returns the goods with the addresses of stored files, and records which address became which file. */
+  readonly replaceAddresses: (ctx: Ctx, batch: readonly ImportedGoods[]) => Promise<ImportedGoods[]>
+  /** Deletes the files that this run stored, because the import failed. */
   readonly discard: (ctx: Ctx) => Promise<void>
 }
 
@@ -33,17 +37,17 @@ export type NamedImage = { readonly name: string; readonly line: number; readonl
 
 const isAddress = (name: string) => /^https?:\/\//i.test(name)
 
-/** Our own path of an address on one of the brand's hosts, as an export of ours writes it; null for any other. */
-function ownPath(brand: Brand, name: string): string | null {
+/** The path of a URL on one of the brand's own hosts, as our export writes it; null for any other URL. */
+function findOwnPath(brand: Brand, name: string): string | null {
   const url = isAddress(name) ? URL.parse(name) : null
   if (!url || !brand.hosts.includes(url.hostname)) return null
-  return showablePicture(brand, url.pathname) === url.pathname && url.pathname.startsWith('/media/')
+  return toShowableImage(brand, url.pathname) === url.pathname && url.pathname.startsWith('/media/')
     ? url.pathname
     : null
 }
 
-/** The last part of an address, as a file would be called. */
-function fileNameOf(name: string): string {
+/** The last segment of a URL, as a file name. */
+function getFileName(name: string): string {
   if (!isAddress(name)) return name
   const last = new URL(name).pathname.split('/').at(-1) ?? ''
   try {
@@ -53,12 +57,12 @@ function fileNameOf(name: string): string {
   }
 }
 
-const imagesOf = ({ handle, line, images, skus }: ImportedGoods): NamedImage[] => [
+const listImages = ({ handle, line, images, skus }: ImportedGoods): NamedImage[] => [
   ...images.map(({ url }) => ({ name: url, line, handle })),
   ...skus.flatMap((sku) => (sku.imageUrl === null ? [] : [{ name: sku.imageUrl, line: sku.line, handle }])),
 ]
 
-function namesIn(folder: string): ReadonlySet<string> {
+function listFolder(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder))
   } catch {
@@ -66,50 +70,50 @@ function namesIn(folder: string): ReadonlySet<string> {
   }
 }
 
-type Taken = { readonly src: string } | { readonly error: string }
+type FolderImage = { readonly src: string } | { readonly error: string }
 
-/** Says once for each origin that its images are not shown. */
-function noteNotShown(brand: Brand, { name, line }: NamedImage, report: Report): void {
-  if (showablePicture(brand, name) === new URL(name).href) return
+/** Adds one note per origin whose images the brand does not show. */
+function reportNotShown(brand: Brand, { name, line }: NamedImage, report: Report): void {
+  if (toShowableImage(brand, name) === new URL(name).href) return
   const { origin } = new URL(name)
   const remedy = `--fetch-images ${origin} downloads them, and --images <folder> takes files of the same names`
   report.addNote(`not shown ${origin}`, `The image is at ${origin}, which this brand does not show: ${remedy}.`, line)
 }
 
-/** Opens the images of an import. Throws CommandError when there is no such folder. */
+/** Opens the images of an import. Throws CommandError when the folder does not exist. */
 export function openImages({ storeId, folder, origins }: ImageRules): Images {
-  const names = folder === undefined ? new Set<string>() : namesIn(folder)
-  const taken = new Map<string, Taken>()
+  const names = folder === undefined ? new Set<string>() : listFolder(folder)
+  const folderImages = new Map<string, FolderImage>()
   const firstAddress = new Map<string, string>()
-  const written: string[] = []
+  const writtenNames: string[] = []
 
-  const takeIn = async (ctx: Ctx, name: string): Promise<Taken> => {
-    const file = fileNameOf(name)
+  const storeFolderImage = async (ctx: Ctx, name: string): Promise<FolderImage> => {
+    const file = getFileName(name)
     if (!names.has(file)) return { error: `The folder has no picture “${file}”.` }
     try {
-      const image = await keepPicture(join(folder!, file), ctx.files)
-      if (image.isNew) written.push(image.name)
+      const image = await storeImage(join(folder!, file), ctx.files)
+      if (image.isNew) writtenNames.push(image.name)
       return { src: image.src }
     } catch (error) {
       return { error: `“${file}” cannot be read as a picture: ${(error as globalThis.Error).message}.` }
     }
   }
-  /** Whether the folder is to answer for a name: for all that are no addresses, and for addresses that it has. */
-  const isInFolder = (name: string) => !isAddress(name) || (names.size > 0 && names.has(fileNameOf(name)))
+  /** True when a name must be found in the folder: names that are no URLs, and URLs whose file the folder has. */
+  const isInFolder = (name: string) => !isAddress(name) || (names.size > 0 && names.has(getFileName(name)))
 
-  const checkOne = async (ctx: Ctx, image: NamedImage, report: Report): Promise<Error | null> => {
+  const checkOne = async (ctx: Ctx, image: NamedImage, report: Report): Promise<ImageError | null> => {
     const { name, line } = image
-    const found = taken.get(name) ?? (await takeIn(ctx, name))
-    taken.set(name, found)
+    const found = folderImages.get(name) ?? (await storeFolderImage(ctx, name))
+    folderImages.set(name, found)
     if ('error' in found) return { line, text: found.error }
-    const first = firstAddress.get(fileNameOf(name))
-    if (first === undefined) firstAddress.set(fileNameOf(name), name)
+    const first = firstAddress.get(getFileName(name))
+    if (first === undefined) firstAddress.set(getFileName(name), name)
     else if (first !== name)
-      report.addNote('one name', `“${fileNameOf(name)}” stands for two addresses and is taken for both.`, line)
+      report.addNote('one name', `“${getFileName(name)}” stands for two addresses and is taken for both.`, line)
     return null
   }
-  const unknownOf = async (ctx: Ctx, images: readonly NamedImage[]): Promise<NamedImage[]> => {
-    const open = images.filter(({ name }) => !isInFolder(name) && ownPath(ctx.brand, name) === null)
+  const findUnknown = async (ctx: Ctx, images: readonly NamedImage[]): Promise<NamedImage[]> => {
+    const open = images.filter(({ name }) => !isInFolder(name) && findOwnPath(ctx.brand, name) === null)
     const unique = [...new Map(open.map((image) => [image.name, image])).values()]
     const known = await findImportedImages(
       ctx,
@@ -121,41 +125,41 @@ export function openImages({ storeId, folder, origins }: ImageRules): Images {
 
   return {
     check: async (ctx, batch, report) => {
-      const errors = new Map<string, Error[]>(batch.map(({ handle }) => [handle, []]))
-      const images = batch.flatMap(imagesOf)
+      const errors = new Map<string, ImageError[]>(batch.map(({ handle }) => [handle, []]))
+      const images = batch.flatMap(listImages)
       for (const image of images) {
         if (!isInFolder(image.name)) continue
         const error = await checkOne(ctx, image, report)
         const own = errors.get(image.handle)!
         if (error !== null && !own.some(({ text }) => text === error.text)) own.push(error)
       }
-      for (const image of await unknownOf(ctx, images))
-        if (!origins.has(new URL(image.name).origin)) noteNotShown(ctx.brand, image, report)
+      for (const image of await findUnknown(ctx, images))
+        if (!origins.has(new URL(image.name).origin)) reportNotShown(ctx.brand, image, report)
       return errors
     },
     listToFetch: async (ctx, batch) =>
-      (await unknownOf(ctx, batch.flatMap(imagesOf))).filter(({ name }) => origins.has(new URL(name).origin)),
-    place: async (ctx, batch) => {
-      const named = [...new Set(batch.flatMap(imagesOf).map(({ name }) => name))]
+      (await findUnknown(ctx, batch.flatMap(listImages))).filter(({ name }) => origins.has(new URL(name).origin)),
+    replaceAddresses: async (ctx, batch) => {
+      const named = [...new Set(batch.flatMap(listImages).map(({ name }) => name))]
       const known = await findImportedImages(ctx, storeId, named.filter(isAddress))
-      const srcOf = new Map<string, string>()
+      const srcByName = new Map<string, string>()
       for (const name of named) {
-        const found = taken.get(name)
-        const src = found && 'src' in found ? found.src : (ownPath(ctx.brand, name) ?? known.get(name))
+        const found = folderImages.get(name)
+        const src = found && 'src' in found ? found.src : (findOwnPath(ctx.brand, name) ?? known.get(name))
         if (src === undefined) continue
-        srcOf.set(name, src)
+        srcByName.set(name, src)
         if (isAddress(name) && found && known.get(name) !== src)
           await saveImportedImage(ctx, storeId, { address: name, src })
       }
-      const placed = (name: string) => srcOf.get(name) ?? name
+      const toSrc = (name: string) => srcByName.get(name) ?? name
       return batch.map((goods) => ({
         ...goods,
-        images: goods.images.map((image) => ({ ...image, url: placed(image.url) })),
-        skus: goods.skus.map((sku) => ({ ...sku, imageUrl: sku.imageUrl === null ? null : placed(sku.imageUrl) })),
+        images: goods.images.map((image) => ({ ...image, url: toSrc(image.url) })),
+        skus: goods.skus.map((sku) => ({ ...sku, imageUrl: sku.imageUrl === null ? null : toSrc(sku.imageUrl) })),
       }))
     },
     discard: async (ctx) => {
-      for (const name of written) await ctx.files.remove('public', name)
+      for (const name of writtenNames) await ctx.files.remove('public', name)
     },
   }
 }

@@ -1,27 +1,27 @@
 import { stat } from 'node:fs/promises'
 import {
-  CodeTaken,
+  CodeTakenError,
   countImported,
-  dropCategoryTree,
+  invalidateCategoryTree,
   ensureCategories,
   findTakenCodes,
   isUnreadable,
   lockImport,
   mapCategories,
-  pathKey,
+  toPathKey,
   recountGoods,
   writeGoods,
   type ImportedGoods,
 } from '../modules/catalogue/public.ts'
 import { applyFileStock, countFileStock, ensureWarehouse } from '../modules/inventory/public.ts'
 import { isPublicAddress, type FetchRules } from '../modules/media/public.ts'
-import { keepGoodsCount } from '../modules/merchants/public.ts'
+import { saveGoodsCount } from '../modules/merchants/public.ts'
 import { reindexGoods, rewriteTerms } from '../modules/search/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { CommandError } from '../run-command.ts'
 import { checkFileKind } from './check-file-kind.ts'
-import { fetchBounds, openFetcher } from './fetch-images.ts'
+import { fetchLimits, openFetcher } from './fetch-images.ts'
 import { openImages, type Images } from './images.ts'
 import { startProgress } from './progress.ts'
 import type { CategoryMap } from './read-category-map.ts'
@@ -31,21 +31,21 @@ import { createReport, type Report } from './report.ts'
 export type FileImport = {
   readonly storeId: string
   readonly file: string
-  /** Imports the good products of a file that has bad lines too. */
+  /** Imports the valid products of a file that also has invalid lines. */
   readonly skipBad: boolean
-  /** A folder of picture files that goods may name. */
+  /** Folder of image files that the CSV may name. */
   readonly imageFolder: string | undefined
-  /** Origins from which images are downloaded. */
+  /** Origins that images are downloaded from. */
   readonly imageOrigins: ReadonlySet<string>
   /** Units of SKUs that the file does not count. */
   readonly uncountedStock: number | undefined
   readonly encoding: string | undefined
   readonly categoryMap: CategoryMap
-  /** One finished line for the person who waits. */
+  /** Prints a permanent line. */
   readonly say: (line: string) => void
-  /** A line that the next one replaces. */
+  /** Prints a status line that the next one overwrites. */
   readonly show: (line: string) => void
-  /** Other judges of addresses than the system's, for tests. */
+  /** Replaces DNS and the check of IP addresses in tests. */
   readonly network?: Pick<FetchRules, 'isAllowed' | 'resolve'>
 }
 
@@ -53,31 +53,33 @@ export type ImportCounts = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Products with errors. */
+  /** Number of products with errors. */
   readonly leftOut: number
 }
 
-/** What the first reading found: every category's path, and what must stay out. */
-type Checked = {
+/** Result of the first pass: every category path, and the handles to leave out. */
+type CheckResult = {
   readonly size: number
   readonly products: number
   readonly leftOut: Set<string>
   readonly paths: ReadonlyMap<string, readonly string[]>
-  /** The file as a whole cannot be read. */
+  /** True when the file as a whole cannot be read. */
   readonly isUnreadable: boolean
 }
 
-type Work = FileImport & { readonly images: Images; readonly report: Report }
+type ImportJob = FileImport & { readonly images: Images; readonly report: Report }
 
-const rulesOf = (ctx: Ctx, { imageFolder, uncountedStock, encoding }: FileImport) => ({
+const toRules = (ctx: Ctx, { imageFolder, uncountedStock, encoding }: FileImport) => ({
   currencyDigits: ctx.brand.settings.currency.digits,
   allowImageNames: imageFolder !== undefined,
   uncountedStock,
   encoding,
 })
 
-/** What the shop has against these products: codes that others have, pictures that are missing. Returns whose handles. */
-async function checkBatch(ctx: Ctx, { storeId, images, report }: Work, batch: readonly ImportedGoods[]) {
+/**
+ * Checks products against the shop: SKU codes of other products, and missing images. Returns the handles with errors.
+ */
+async function checkBatch(ctx: Ctx, { storeId, images, report }: ImportJob, batch: readonly ImportedGoods[]) {
   const bad = new Set<string>()
   const taken = await findTakenCodes(ctx, storeId, batch)
   const imageErrors = await images.check(ctx, batch, report)
@@ -92,40 +94,40 @@ async function checkBatch(ctx: Ctx, { storeId, images, report }: Work, batch: re
   return bad
 }
 
-/** Reads the whole file and gathers what is to be said of it; writes nothing. */
-async function checkFile(ctx: Ctx, work: Work): Promise<Checked> {
-  const { size } = await stat(work.file)
-  const progress = startProgress('Checking', size, work.show)
+/** First pass: reads the whole file and collects errors and notes. Writes nothing. */
+async function checkFile(ctx: Ctx, job: ImportJob): Promise<CheckResult> {
+  const { size } = await stat(job.file)
+  const progress = startProgress('Checking', size, job.show)
   const leftOut = new Set<string>()
   const paths = new Map<string, readonly string[]>()
   let [isBroken, products] = [false, 0]
-  for await (const piece of readFile(work.file, rulesOf(ctx, work))) {
+  for await (const piece of readFile(job.file, toRules(ctx, job))) {
     if ('bytes' in piece) progress.bytes(piece.bytes)
     else if ('refused' in piece) leftOut.add(piece.refused.handle || `line ${piece.refused.line}`)
     else if ('problem' in piece) {
-      work.report.addProblem(piece.problem)
+      job.report.addProblem(piece.problem)
       isBroken ||= isUnreadable(piece.problem.reason)
     } else {
       progress.rows(piece.rows)
-      for (const handle of await checkBatch(ctx, work, piece.goods)) leftOut.add(handle)
+      for (const handle of await checkBatch(ctx, job, piece.goods)) leftOut.add(handle)
       const good = piece.goods.filter(({ handle }) => !leftOut.has(handle))
       products += good.length
-      for (const { categoryPath } of good) if (categoryPath.length > 0) paths.set(pathKey(categoryPath), categoryPath)
+      for (const { categoryPath } of good) if (categoryPath.length > 0) paths.set(toPathKey(categoryPath), categoryPath)
     }
   }
   progress.end()
   return { size, products, leftOut, paths, isUnreadable: isBroken }
 }
 
-/** Reads the file again and downloads the images of what was found good. */
-async function fetchImages(ctx: Ctx, work: Work, { leftOut }: Checked): Promise<void> {
-  const { storeId, report, show, imageOrigins: origins, network } = work
-  const rules = { ...fetchBounds, origins, isAllowed: isPublicAddress, ...network }
+/** Reads the file again and downloads the images of valid products. */
+async function fetchImages(ctx: Ctx, job: ImportJob, { leftOut }: CheckResult): Promise<void> {
+  const { storeId, report, show, imageOrigins: origins, network } = job
+  const rules = { ...fetchLimits, origins, isAllowed: isPublicAddress, ...network }
   const fetcher = await openFetcher({ rules, storeId, report, show })
   try {
-    for await (const piece of readFile(work.file, rulesOf(ctx, work))) {
+    for await (const piece of readFile(job.file, toRules(ctx, job))) {
       if (!('goods' in piece)) continue
-      const wanted = await work.images.listToFetch(
+      const wanted = await job.images.listToFetch(
         ctx,
         piece.goods.filter(({ handle }) => !leftOut.has(handle)),
       )
@@ -146,22 +148,22 @@ async function lock(ctx: Ctx): Promise<void> {
     )
 }
 
-/** Reads the file again and writes what was found good, in the running transaction. */
-async function writeFile(ctx: Ctx, work: Work, { size, leftOut, paths }: Checked): Promise<ImportCounts> {
-  const { storeId, images, report } = work
+/** Second pass: writes the valid products in the running transaction. */
+async function writeFile(ctx: Ctx, job: ImportJob, { size, leftOut, paths }: CheckResult): Promise<ImportCounts> {
+  const { storeId, images, report } = job
   await lock(ctx)
-  const progress = startProgress('Importing', size, work.show)
+  const progress = startProgress('Importing', size, job.show)
   const counts = { added: 0, changed: 0, unchanged: 0, imported: 0 }
   let short = 0
-  await mapCategories(ctx, work.categoryMap)
+  await mapCategories(ctx, job.categoryMap)
   const categoryIds = await ensureCategories(ctx, paths.values())
   const warehouseId = await ensureWarehouse(ctx, storeId)
   const countStock = (skuIds: readonly string[]) => countFileStock(ctx, skuIds)
-  for await (const piece of readFile(work.file, rulesOf(ctx, work))) {
+  for await (const piece of readFile(job.file, toRules(ctx, job))) {
     if ('bytes' in piece) progress.bytes(piece.bytes)
     if (!('goods' in piece)) continue
     progress.rows(piece.rows)
-    const batch = await images.place(
+    const batch = await images.replaceAddresses(
       ctx,
       piece.goods.filter(({ handle }) => !leftOut.has(handle)),
     )
@@ -171,39 +173,39 @@ async function writeFile(ctx: Ctx, work: Work, { size, leftOut, paths }: Checked
     for (const name of ['added', 'changed', 'unchanged', 'imported'] as const) counts[name] += more[name]
   }
   if (counts.added + counts.changed > 0) {
-    await keepGoodsCount(ctx, storeId, await recountGoods(ctx, storeId))
-    dropCategoryTree(ctx.brand.id)
+    await saveGoodsCount(ctx, storeId, await recountGoods(ctx, storeId))
+    invalidateCategoryTree(ctx.brand.id)
     await rewriteTerms(ctx)
   }
   const gone =
     (await countImported(ctx, storeId, null)) - counts.imported - (await countImported(ctx, storeId, [...leftOut]))
   progress.end()
-  noteStock(report, short)
+  reportShortStock(report, short)
   if (gone > 0)
     report.addNote(
       'gone',
-      `${number(gone)} ${gone === 1 ? 'product' : 'products'} of earlier files ${gone === 1 ? 'is' : 'are'} not in this one and stay as before.`,
+      `${formatNumber(gone)} ${gone === 1 ? 'product' : 'products'} of earlier files ${gone === 1 ? 'is' : 'are'} not in this one and stay as before.`,
     )
   return { ...counts, leftOut: leftOut.size }
 }
 
-const number = (count: number) => count.toLocaleString('en')
+const formatNumber = (count: number) => count.toLocaleString('en')
 
-function noteStock(report: Report, short: number): void {
+function reportShortStock(report: Report, short: number): void {
   if (short === 0) return
-  const skus = short === 1 ? '1 SKU has' : `${number(short)} SKUs have`
+  const skus = short === 1 ? '1 SKU has' : `${formatNumber(short)} SKUs have`
   report.addNote(
     'short',
     `${skus} fewer units left than this file takes away from the one before: none is for sale now.`,
   )
 }
 
-/** Throws when there is nothing to import or, without `skipBad`, when a line is bad. */
-function refuseBad(checked: Checked, { report, skipBad }: Work): void {
+/** Throws CommandError when nothing can be imported, or when there are errors and `skipBad` is not set. */
+function assertImportable(checked: CheckResult, { report, skipBad }: ImportJob): void {
   const errors = report.errors()
   if (checked.isUnreadable || checked.products === 0 || (errors > 0 && !skipBad)) {
-    report.sayNotes()
-    report.sayErrors()
+    report.printNotes()
+    report.printErrors()
   }
   if (checked.isUnreadable)
     throw new CommandError(
@@ -212,35 +214,41 @@ function refuseBad(checked: Checked, { report, skipBad }: Work): void {
   if (checked.products === 0)
     throw new CommandError('Nothing was imported: no product of the file is without an error.')
   if (errors > 0 && !skipBad) {
-    const found = errors === 1 ? 'One error' : `${number(errors)} errors`
+    const found = errors === 1 ? 'One error' : `${formatNumber(errors)} errors`
     throw new CommandError(`${found} in the file, so nothing was imported: correct the lines above, or add --skip-bad.`)
   }
 }
 
 /**
- * Imports a product CSV into a store of the context's brand: reads it once to find every bad line, then once more to
- * write, all in one transaction. Throws CommandError when a line is bad (unless `skipBad`) or when no product is good,
- * and then nothing changed.
+ * Imports a product CSV into a store of the context's brand. The first pass finds every invalid line, the second writes
+ * in one transaction. Throws CommandError when a line is invalid (unless `skipBad`) or no product is valid; nothing is
+ * changed then.
  */
-export async function importFile(ctx: Ctx, order: FileImport): Promise<ImportCounts> {
-  const { storeId, imageFolder: folder, imageOrigins: origins } = order
-  await checkFileKind(order.file)
-  const work: Work = { ...order, images: openImages({ storeId, folder, origins }), report: createReport(order.say) }
+export async function importFile(ctx: Ctx, options: FileImport): Promise<ImportCounts> {
+  const { storeId, imageFolder: folder, imageOrigins: origins } = options
+  await checkFileKind(options.file)
+  const job: ImportJob = {
+    ...options,
+    images: openImages({ storeId, folder, origins }),
+    report: createReport(options.say),
+  }
   try {
-    // Asked early as well, before a long check.
+    // Checked before the long first pass as well.
     await inTransaction(ctx, lock)
-    const checked = await checkFile(ctx, work)
-    refuseBad(checked, work)
+    const checked = await checkFile(ctx, job)
+    assertImportable(checked, job)
     if (origins.size > 0) {
-      await fetchImages(ctx, work, checked)
-      refuseBad(checked, work)
+      await fetchImages(ctx, job, checked)
+      assertImportable(checked, job)
     }
-    const counts = await inTransaction(ctx, (ctx) => writeFile(ctx, work, checked))
-    work.report.sayNotes()
-    work.report.sayErrors()
+    const counts = await inTransaction(ctx, (ctx) => writeFile(ctx, job, checked))
+    job.report.printNotes()
+    job.report.printErrors()
     return counts
   } catch (error) {
-    await work.images.discard(ctx)
-    throw error instanceof CodeTaken ? new CommandError(`${error.message} Nothing was imported: try again.`) : error
+    await job.images.discard(ctx)
+    throw error instanceof CodeTakenError
+      ? new CommandError(`${error.message} Nothing was imported: try again.`)
+      : error
   }
 }

@@ -1,4 +1,4 @@
-/** Tells how far a long reading is, about once a second. */
+/** Progress of a long read, printed about once a second. */
 export type Progress = {
   readonly bytes: (read: number) => void
   readonly rows: (more: number) => void
@@ -6,15 +6,15 @@ export type Progress = {
 }
 
 const megabyte = 1024 * 1024
-const everyMs = 1_000
+const intervalMs = 1_000
 
-/** A line such as `Checking: 120 of 500 MB, 41,000 rows a second`, given to `show` again and again. */
+/** Prints lines such as `Checking: 120 of 500 MB, 41,000 rows a second` through `show`. */
 export function startProgress(what: string, size: number, show: (line: string) => void): Progress {
   const started = performance.now()
   let shown = started
   let read = 0
   let rows = 0
-  const tell = () => {
+  const print = () => {
     const rate = Math.round(rows / Math.max(0.001, (performance.now() - started) / 1000))
     show(
       `${what}: ${(read / megabyte).toFixed(1)} of ${(size / megabyte).toFixed(1)} MB, ${rate.toLocaleString('en')} rows a second`,
@@ -23,13 +23,13 @@ export function startProgress(what: string, size: number, show: (line: string) =
   return {
     bytes: (now) => {
       read = now
-      if (performance.now() - shown < everyMs) return
+      if (performance.now() - shown < intervalMs) return
       shown = performance.now()
-      tell()
+      print()
     },
     rows: (more) => {
       rows += more
     },
-    end: tell,
+    end: print,
   }
 }

@@ -6,7 +6,7 @@ export type CategoryMap = readonly (readonly [from: readonly string[], to: reado
 
 const maxLevels = 3
 
-/** Reads a CSV of two columns, `Category,Becomes`. Throws CommandError that names the bad line. */
+/** Reads a CSV with the columns `Category,Becomes`. Throws CommandError that names the invalid line. */
 export async function readCategoryMap(path: string): Promise<CategoryMap> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new CommandError(`There is no file "${path}".`)
   const pairs: [string[], string[]][] = []

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { readGoods, type ImportedGoods, type ImportProblem, type ImportRules } from '../modules/catalogue/public.ts'
 
-/** A part of the file for a reader that takes it piece by piece. */
-export type Piece =
+/** An item of the parsed file, for a streaming reader. */
+export type FileChunk =
   | { readonly goods: readonly ImportedGoods[]; readonly rows: number }
   | { readonly problem: ImportProblem }
   | { readonly refused: { readonly handle: string; readonly line: number } }
@@ -10,14 +10,14 @@ export type Piece =
 
 const batchSize = 200
 
-/** The lines that a product takes up in a file, as near as its parts tell. */
-const rowsOf = ({ skus, images }: ImportedGoods) => Math.max(skus.length, images.length)
+/** Approximate number of CSV lines of a product. */
+const countRows = ({ skus, images }: ImportedGoods) => Math.max(skus.length, images.length)
 
-/** Reads a product CSV: its products some hundreds at a time, its bad lines and how far it is. */
-export async function* readFile(path: string, rules: ImportRules): AsyncGenerator<Piece> {
+/** Reads a product CSV in batches, with its problems and the bytes read so far. */
+export async function* readFile(path: string, rules: ImportRules): AsyncGenerator<FileChunk> {
   let goods: ImportedGoods[] = []
   const flush = () => {
-    const piece = { goods, rows: goods.reduce((sum, one) => sum + rowsOf(one), 0) }
+    const piece = { goods, rows: goods.reduce((sum, one) => sum + countRows(one), 0) }
     goods = []
     return piece
   }

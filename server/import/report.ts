@@ -2,24 +2,24 @@ import { describeProblem, type ImportProblem } from '../modules/catalogue/public
 
 type Note = { count: number; readonly first: string; readonly where: string; readonly text: string }
 
-/** Errors beyond this are counted only. */
+/** Further errors are only counted. */
 const maxErrors = 10_000
 
-/** What is to be said of a file: notes of one kind become one line, and errors come last. */
+/** Collects errors and notes of a file; notes of one kind become one line, errors are printed last. */
 export type Report = {
   readonly addProblem: (problem: ImportProblem) => void
   readonly addError: (line: number, text: string) => void
-  /** Notes of one `kind` are told once, with their number and the first of them. */
+  /** Notes of one `kind` are printed once, with their number and the first location. */
   readonly addNote: (kind: string, text: string, line?: number) => void
   readonly errors: () => number
-  readonly sayNotes: () => void
-  readonly sayErrors: () => void
+  readonly printNotes: () => void
+  readonly printErrors: () => void
 }
 
-const whereOf = (line: number, column?: string) =>
+const formatLocation = (line: number, column?: string) =>
   line === 0 ? '' : `line ${line.toLocaleString('en', { useGrouping: false })}${column ? `, ${column}` : ''}: `
 
-/** Gathers what is said of a file; `say` writes a line. */
+/** `say` prints a line. */
 export function createReport(say: (line: string) => void): Report {
   const notes = new Map<string, Note>()
   const errors: string[] = []
@@ -35,24 +35,24 @@ export function createReport(say: (line: string) => void): Report {
   ) => {
     const note = notes.get(kind)
     if (note) note.count++
-    else notes.set(kind, { count: 1, first: whereOf(line, column), where: column ?? '', text })
+    else notes.set(kind, { count: 1, first: formatLocation(line, column), where: column ?? '', text })
   }
   return {
     addProblem: (problem) => {
       const { line, column, reason, severity } = problem
       const text = describeProblem(problem)
-      if (severity === 'error') addError(`${whereOf(line, column)}${text}`)
+      if (severity === 'error') addError(`${formatLocation(line, column)}${text}`)
       else addNote(`${reason} ${column ?? ''}`, { line, column, text })
     },
-    addError: (line, text) => addError(`${whereOf(line)}${text}`),
+    addError: (line, text) => addError(`${formatLocation(line)}${text}`),
     addNote: (kind, text, line = 0) => addNote(kind, { line, text }),
     errors: () => errorCount,
-    sayNotes: () => {
+    printNotes: () => {
       for (const { count, first, text } of notes.values())
         say(`(note) ${count === 1 ? '' : `${count.toLocaleString('en')} times, first `}${first}${text}`)
       notes.clear()
     },
-    sayErrors: () => {
+    printErrors: () => {
       for (const line of errors) say(line)
       if (errorCount > errors.length) say(`... and ${(errorCount - errors.length).toLocaleString('en')} errors more`)
     },

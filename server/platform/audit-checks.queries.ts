@@ -1,21 +1,21 @@
 import type { Tables } from '#server/db/schema.ts'
-import type { AuditFault } from './audit.queries.ts'
+import type { AuditIssue } from './audit.queries.ts'
 import type { Ctx } from './context.ts'
 
 type ChecksCtx = Ctx<Pick<Tables, 'audit_checks' | 'audit_log'>>
 
 export type AuditCheck = {
-  /** The last row that was proven, and its hash. */
+  /** Position and hash of the last verified row. */
   readonly position: number
   readonly hash: Buffer
-  /** The last row that was proven once more. */
+  /** Position of the last row that was verified again. */
   readonly rechecked: number
   readonly checkedAt: Date
-  /** What was wrong at the last look. */
-  readonly fault: AuditFault | null
+  /** Issue of the last check; null for none. */
+  readonly issue: AuditIssue | null
 }
 
-/** How the brand's audit chain stood at the last look; null before the first. */
+/** The last check of the brand's audit chain; null before the first. */
 export async function findAuditCheck(ctx: ChecksCtx): Promise<AuditCheck | null> {
   const row = await ctx.db
     .selectFrom('audit_checks')
@@ -23,14 +23,14 @@ export async function findAuditCheck(ctx: ChecksCtx): Promise<AuditCheck | null>
     .where('brand_id', '=', ctx.brand.id)
     .executeTakeFirst()
   if (!row) return null
-  const { position, hash, rechecked, checked_at: checkedAt, fault, fault_position } = row
-  const found = fault === null ? null : ({ fault, position: fault_position! } as AuditFault)
-  return { position, hash, rechecked, checkedAt, fault: found }
+  const { position, hash, rechecked, checked_at: checkedAt, fault: issue, fault_position } = row
+  const found = issue === null ? null : ({ kind: issue, position: fault_position! } as AuditIssue)
+  return { position, hash, rechecked, checkedAt, issue: found }
 }
 
 export async function storeAuditCheck(ctx: ChecksCtx, check: Omit<AuditCheck, 'checkedAt'>): Promise<void> {
-  const { fault, ...stands } = check
-  const found = { fault: fault?.fault ?? null, fault_position: fault?.position ?? null }
+  const { issue, ...stands } = check
+  const found = { fault: issue?.kind ?? null, fault_position: issue?.position ?? null }
   const values = { ...stands, ...found, checked_at: ctx.clock.now() }
   await ctx.db
     .insertInto('audit_checks')
@@ -39,7 +39,7 @@ export async function storeAuditCheck(ctx: ChecksCtx, check: Omit<AuditCheck, 'c
     .execute()
 }
 
-/** The hash of one row of the log; null when it is not there. */
+/** The hash of a row; null when it does not exist. */
 export async function findAuditHash(ctx: ChecksCtx, position: number): Promise<Buffer | null> {
   const row = await ctx.db
     .selectFrom('audit_log')

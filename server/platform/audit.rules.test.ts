@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditedCall, auditJson, isAudited, joinNotes } from './audit.rules.ts'
+import { toAuditedCall, toAuditJson, isAudited, mergeAuditDetails } from './audit.rules.ts'
 
 describe('what is audited', () => {
   it.each([
@@ -11,17 +11,17 @@ describe('what is audited', () => {
     ['seller', 'read', false],
     ['shopper', 'write', false],
     ['anyone', 'own', false],
-  ] as const)('%s that %s: %s', (who, effect, expected) => expect(isAudited({ who, effect })).toBe(expected))
+  ] as const)('%s that %s: %s', (audience, effect, expected) => expect(isAudited({ audience, effect })).toBe(expected))
 
   it('keeps an input without its secrets', () => {
     const input = { userId: 'u', password: 'p', totp: '1' }
-    expect(auditedCall('a.b', input, ['password', 'totp'])).toEqual({ operation: 'a.b', input: { userId: 'u' } })
-    expect(auditedCall('a.b', input)).toEqual({ operation: 'a.b', input })
+    expect(toAuditedCall('a.b', input, ['password', 'totp'])).toEqual({ operation: 'a.b', input: { userId: 'u' } })
+    expect(toAuditedCall('a.b', input)).toEqual({ operation: 'a.b', input })
   })
 
   it('takes of several notes the last word on each part', () => {
     const notes = [{ subjectId: '1', before: { a: 1 } }, { after: { a: 2 } }, { after: { a: 3 } }]
-    expect(joinNotes(notes)).toEqual({ subjectId: '1', before: { a: 1 }, after: { a: 3 } })
+    expect(mergeAuditDetails(notes)).toEqual({ subjectId: '1', before: { a: 1 }, after: { a: 3 } })
   })
 })
 
@@ -35,10 +35,10 @@ describe('what the log keeps of a value', () => {
     ['\u{1f600}', '"\u{1f600}"'],
     // A backslash and then the letters u0000, as somebody may type them.
     ['\\u0000', '"\\\\u0000"'],
-  ])('%j is %j', (value, json) => expect(auditJson(value)).toBe(json))
+  ])('%j is %j', (value, json) => expect(toAuditJson(value)).toBe(json))
 
   it('cuts what is too long, and says so', () => {
-    const kept = JSON.parse(auditJson('x'.repeat(20_000))!) as Record<string, unknown>
+    const kept = JSON.parse(toAuditJson('x'.repeat(20_000))!) as Record<string, unknown>
     expect(kept).toMatchObject({ cut: true, characters: 20_002 })
     expect((kept.beginning as string).length).toBe(1_000)
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AnswerCache } from './answer-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 import { CacheStore } from './cache-store.ts'
-import { keepFor } from './kept.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,10 +11,10 @@ const at = (brandId: number, key: string, tag = 'lists') => ({ brandId, tag, key
 
 describe('the bytes of all brands together', () => {
   async function askManyAddresses(store: CacheStore): Promise<number> {
-    const caches = [new AnswerCache({ store }), new AnswerCache({ store })]
+    const caches = [new ResponseCache({ store }), new ResponseCache({ store })]
     let most = 0
     for (let asked = 0; asked < 10_000; asked++) {
-      await caches[asked % 2]!.through(at(asked % 19, `/page?id=${asked}`), text(2_000 + (asked % 7) * 4_000))
+      await caches[asked % 2]!.getOrCompute(at(asked % 19, `/page?id=${asked}`), text(2_000 + (asked % 7) * 4_000))
       most = Math.max(most, store.usedBytes)
     }
     return most
@@ -40,8 +40,8 @@ describe('the bytes of all brands together', () => {
 
   test('count the kept values of other caches too', async () => {
     const store = new CacheStore(1 << 20)
-    const kept = keepFor<string>(30, store)
-    for (let asked = 0; asked < 500; asked++) await kept.through(asked % 19, `key ${asked}`, text(20_000))
+    const kept = createTtlCache<string>(30, store)
+    for (let asked = 0; asked < 500; asked++) await kept.getOrCompute(asked % 19, `key ${asked}`, text(20_000))
     expect(store.usedBytes).toBeLessThanOrEqual(1 << 20)
     expect(store.usedBytes).toBeGreaterThan(900_000)
     await vi.advanceTimersByTimeAsync(66_000)
@@ -50,10 +50,10 @@ describe('the bytes of all brands together', () => {
 })
 
 describe('an answer', () => {
-  const counted = (cache: AnswerCache) => {
+  const counted = (cache: ResponseCache) => {
     let computed = 0
     const read = (key: string, options: { tag?: string; brandId?: number; answer?: () => Promise<string> } = {}) =>
-      cache.through(at(options.brandId ?? 1, key, options.tag), async () => {
+      cache.getOrCompute(at(options.brandId ?? 1, key, options.tag), async () => {
         computed += 1
         return options.answer ? options.answer() : `answer ${computed}`
       })
@@ -61,14 +61,14 @@ describe('an answer', () => {
   }
 
   test('is computed once for equal questions at the same time', async () => {
-    const { read, computed } = counted(new AnswerCache())
+    const { read, computed } = counted(new ResponseCache())
     await Promise.all(Array.from({ length: 50 }, () => read('a')))
     await read('a')
     expect(computed()).toBe(1)
   })
 
   test('is computed again after its time, and once a failure is over', async () => {
-    const { read, computed } = counted(new AnswerCache())
+    const { read, computed } = counted(new ResponseCache())
     await read('a')
     await vi.advanceTimersByTimeAsync(14_000)
     await read('a')
@@ -81,14 +81,14 @@ describe('an answer', () => {
   })
 
   test('goes with its tag in its brand only, also while it is computed', async () => {
-    const cache = new AnswerCache()
+    const cache = new ResponseCache()
     const { read, computed } = counted(cache)
     await read('list')
     await read('product', { tag: 'goods:7' })
     await read('list', { brandId: 2 })
     let finish: (text: string) => void = () => undefined
     const early = read('slow', { answer: () => new Promise((resolve) => (finish = resolve)) })
-    cache.drop(1, ['lists', 'goods:8'])
+    cache.invalidate(1, ['lists', 'goods:8'])
     finish('from before the change')
     await early
     await read('product', { tag: 'goods:7' })
@@ -97,13 +97,13 @@ describe('an answer', () => {
     await read('list')
     await read('slow')
     expect(computed()).toBe(6)
-    cache.drop(1)
+    cache.invalidate(1)
     await read('product', { tag: 'goods:7' })
     expect(computed()).toBe(7)
   })
 
   test('leaves first when it was used least recently', async () => {
-    const cache = new AnswerCache({ store: new CacheStore(100_000, 1 / 2) })
+    const cache = new ResponseCache({ store: new CacheStore(100_000, 1 / 2) })
     const { read, computed } = counted(cache)
     for (const key of ['a', 'b', 'c']) await read(key, { answer: text(28_000) })
     await read('a')
@@ -117,11 +117,11 @@ describe('an answer', () => {
 
   test('larger than its part of the store is not kept, nor one that says so', async () => {
     const store = new CacheStore(80_000)
-    const { read, computed } = counted(new AnswerCache({ store }))
+    const { read, computed } = counted(new ResponseCache({ store }))
     await read('large', { answer: text(12_000) })
     await read('large', { answer: text(12_000) })
     expect(computed()).toBe(2)
-    const refused = counted(new AnswerCache({ store, sizeOf: () => null }))
+    const refused = counted(new ResponseCache({ store, measureBytes: () => null }))
     await refused.read('a')
     await refused.read('a')
     expect(refused.computed()).toBe(2)
@@ -132,7 +132,7 @@ describe('an answer', () => {
 test('a text counts one byte per character, or two where it has any beyond Latin-1', async () => {
   const bytesOf = async (text: string) => {
     const store = new CacheStore(1 << 20)
-    await new AnswerCache({ store }).through(at(1, ''), async () => text)
+    await new ResponseCache({ store }).getOrCompute(at(1, ''), async () => text)
     return store.usedBytes
   }
   const empty = await bytesOf('')
@@ -141,9 +141,9 @@ test('a text counts one byte per character, or two where it has any beyond Latin
 
 describe('a kept value', () => {
   test('past its time is returned while it is made again, and not for longer than its time', async () => {
-    const kept = keepFor<number>(10, new CacheStore(1 << 20))
+    const kept = createTtlCache<number>(10, new CacheStore(1 << 20))
     let made = 0
-    const read = () => kept.through(1, 'a', async () => ++made)
+    const read = () => kept.getOrCompute(1, 'a', async () => ++made)
     expect(await read()).toBe(1)
     await vi.advanceTimersByTimeAsync(11_000)
     expect(await read()).toBe(1)
@@ -154,17 +154,17 @@ describe('a kept value', () => {
   })
 
   test('whose refreshing fails is made again in the open; a dropped one does not come back', async () => {
-    const kept = keepFor<number>(10, new CacheStore(1 << 20))
-    await kept.through(1, 'a', async () => 1)
+    const kept = createTtlCache<number>(10, new CacheStore(1 << 20))
+    await kept.getOrCompute(1, 'a', async () => 1)
     await vi.advanceTimersByTimeAsync(11_000)
-    await kept.through(1, 'a', () => Promise.reject(new Error('no')))
+    await kept.getOrCompute(1, 'a', () => Promise.reject(new Error('no')))
     await vi.advanceTimersByTimeAsync(0)
-    expect(await kept.through(1, 'a', async () => 3)).toBe(3)
+    expect(await kept.getOrCompute(1, 'a', async () => 3)).toBe(3)
     let finish: (value: number) => void = () => undefined
-    const early = kept.through(1, 'b', () => new Promise((resolve) => (finish = resolve)))
-    kept.drop(1)
+    const early = kept.getOrCompute(1, 'b', () => new Promise((resolve) => (finish = resolve)))
+    kept.clear(1)
     finish(4)
     expect(await early).toBe(4)
-    expect(await kept.through(1, 'b', async () => 5)).toBe(5)
+    expect(await kept.getOrCompute(1, 'b', async () => 5)).toBe(5)
   })
 })

@@ -1,21 +1,21 @@
-/** One value of a cache as its store counts it; `evict` removes it from the cache that holds it. */
-export type StoredEntry = { readonly bytes: number; readonly expiresAt: number; readonly evict: () => void }
+/** A cached value as the store counts it; `evict` removes it from its cache. */
+export type CacheEntry = { readonly bytes: number; readonly expiresAt: number; readonly evict: () => void }
 
 const sweepIntervalMs = 5_000
 
 /**
- * The bytes that several caches share, over all brands: past `maxBytes` the least recently used entries are evicted, and
- * expired ones within seconds, whether or not a request asks for them.
+ * Bounds the bytes of several caches over all brands: evicts the least recently used entries above `maxBytes`, and
+ * expired ones within seconds.
  */
 export class CacheStore {
   readonly maxBytes: number
   readonly #maxPart: number
   #usedBytes = 0
-  /** The least recently used comes first. */
-  readonly #entries = new Set<StoredEntry>()
+  /** Ordered by last use, oldest first. */
+  readonly #entries = new Set<CacheEntry>()
   #isSweepScheduled = false
 
-  /** A value larger than `maxPart` of the store is not kept: it would push out too many others. */
+  /** A value larger than `maxPart` of the store is not cached, because it would evict too many others. */
   constructor(maxBytes: number, maxPart = 1 / 8) {
     this.maxBytes = maxBytes
     this.#maxPart = maxPart
@@ -29,33 +29,33 @@ export class CacheStore {
     return this.#entries.size
   }
 
-  /** Whether a value of this size may be kept at all. */
+  /** True when a value of this size may be cached. */
   accepts(bytes: number): boolean {
     return bytes <= this.maxBytes * this.#maxPart
   }
 
-  add(entry: StoredEntry): void {
+  add(entry: CacheEntry): void {
     this.#entries.add(entry)
     this.#usedBytes += entry.bytes
     if (this.#usedBytes > this.maxBytes) this.#evictUntilItFits()
     this.#scheduleSweep()
   }
 
-  /** Marks an entry as just used; one that is not in the store stays outside. */
-  touch(entry: StoredEntry): void {
+  /** Marks an entry as just used; ignores entries that are not in the store. */
+  touch(entry: CacheEntry): void {
     if (this.#entries.delete(entry)) this.#entries.add(entry)
   }
 
-  remove(entry: StoredEntry): void {
+  remove(entry: CacheEntry): void {
     if (this.#entries.delete(entry)) this.#usedBytes -= entry.bytes
   }
 
-  /** Evicts everything that expired before `now`, in milliseconds since 1970. */
+  /** Evicts entries that expired before `now`, in milliseconds since 1970. */
   sweep(now: number): void {
     for (const entry of this.#entries) if (entry.expiresAt <= now) this.#evict(entry)
   }
 
-  #evict(entry: StoredEntry): void {
+  #evict(entry: CacheEntry): void {
     this.remove(entry)
     entry.evict()
   }

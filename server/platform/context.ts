@@ -7,38 +7,38 @@ import type { FileStore } from './file-store.ts'
 import type { Log } from './log.ts'
 import type { Brand } from './brand.ts'
 
-/** The person behind a request: a live session of this brand. */
-export type Who = {
+/** The authenticated user of a request, from a live session of this brand. */
+export type Principal = {
   readonly userId: string
   readonly usercode: string
   readonly username: string
-  /** The open store this person sells from, if any. */
+  /** Id of the user's open store; null for users without one. */
   readonly storeId: string | null
-  /** What this person's roles allow; empty for everybody but staff. */
+  /** Permissions of the user's roles; empty for users who are not staff. */
   readonly permissions: readonly Permission[]
-  /** SHA-256 of the session's token; names the session without being able to use it. */
+  /** SHA-256 of the session token; identifies the session but cannot be used as its token. */
   readonly sessionHash: Buffer
 }
 
-/** The program that asks, as far as a handler may care. Where none does (pages, commands) nothing is kept. */
+/** The client of a request. Pages and commands have one without cookies. */
 export type Client = {
   readonly userAgent: string | null
-  /** Its network address. */
+  /** IP address. */
   readonly address: string | null
-  /** Under which address it knows us: `https://shop.example`. */
+  /** Our origin as the client knows it: `https://shop.example`. */
   readonly origin: string | null
-  /** Lets a browser of our own pages keep this session token in a cookie; null ends what it keeps. */
-  readonly keepSession: (token: string | null) => void
-  /** The device token that a browser of our own pages sent; null where none was. */
+  /** Sets the session cookie for our own pages; null clears it. */
+  readonly setSessionCookie: (token: string | null) => void
+  /** The device cookie of our own pages; null when absent. */
   readonly deviceToken: string | null
-  /** Lets a browser of our own pages keep a device token in a cookie; null for every other program. */
-  readonly keepDevice: ((token: string) => void) | null
+  /** Sets the device cookie for our own pages; null for other clients. */
+  readonly setDeviceCookie: ((token: string) => void) | null
 }
 
-/** What lies outside the database; each module that speaks to some of it declares its part here. */
-export interface Outside {}
+/** Services outside the database; a module that uses one declares it here by interface merging. */
+export interface ExternalServices {}
 
-/** A key that makes a repeated write answer as the first one did. */
+/** The Idempotency-Key of a write. */
 export type IdempotencyClaim = {
   readonly operation: string
   readonly scope: string
@@ -46,19 +46,19 @@ export type IdempotencyClaim = {
   readonly fingerprint: Buffer
 }
 
-/** A call that the audit log keeps: its operation and input, without secrets. */
-export type Audited = { readonly operation: string; readonly input: unknown }
+/** A call for the audit log, without secrets. */
+export type AuditedCall = { readonly operation: string; readonly input: unknown }
 
-/** What a handler knows better than its input: whose affairs changed, and how they were and are. No secrets. */
-export type AuditNote = { readonly subjectId?: string; readonly before?: unknown; readonly after?: unknown }
+/** Details that a handler adds to the audit row: what changed, before and after. No secrets. */
+export type AuditDetails = { readonly subjectId?: string; readonly before?: unknown; readonly after?: unknown }
 
 /**
- * What every rule, command and read gets first: which brand, who asks, in which language, at what time, and a database
- * handle that sees this brand's rows only. `T` narrows the handle to the tables a module owns.
+ * The context, first parameter of every command and read: brand, principal, language, clock, log, and a database handle
+ * that sees only this brand's rows. `T` narrows the handle to the tables that a module owns.
  */
 export type Ctx<T = Tables> = {
   readonly brand: Brand
-  readonly who: Who | null
+  readonly principal: Principal | null
   readonly lang: Locale
   readonly clock: Clock
   readonly log: Log
@@ -66,23 +66,23 @@ export type Ctx<T = Tables> = {
   readonly secret: string
   readonly files: FileStore
   readonly client: Client
-  readonly outside: Outside
+  readonly externalServices: ExternalServices
   readonly idempotency?: IdempotencyClaim
-  /** Set where staff or sellers change something: `once` keeps it in the audit log. */
-  readonly audited?: Audited
-  /** Adds to this call's row of the audit log; of several notes each part's last counts. Heard inside `once`. */
-  readonly audit: (note: AuditNote) => void
+  /** Set for changes by staff or sellers; `withIdempotency` writes it to the audit log. */
+  readonly audited?: AuditedCall
+  /** Adds details to the audit row of this call; later values win. Only works inside `withIdempotency`. */
+  readonly audit: (note: AuditDetails) => void
   /**
-   * Lets the running transaction end in one journey with a write of one statement whose outcome nobody judges; when it
-   * fails, the transaction does. Outside of one, waits for it.
+   * Sends a write together with the commit, without waiting for its result; saves a round trip. When it fails, the
+   * transaction fails. Outside a transaction it is awaited.
    */
-  readonly lastly: (write: Promise<unknown>) => Promise<void>
-  /** Runs when the running transaction has been committed; never when it was rolled back. */
+  readonly deferToCommit: (write: Promise<unknown>) => Promise<void>
+  /** Runs after the running transaction commits, never after a rollback. Outside a transaction it runs at once. */
   readonly afterCommit: (work: () => void) => void
 }
 
-/** A context whose caller sells from an open store. */
-export type SellerCtx<T = Tables> = Ctx<T> & { readonly who: Who & { readonly storeId: string } }
+/** Context of a seller with an open store. */
+export type SellerCtx<T = Tables> = Ctx<T> & { readonly principal: Principal & { readonly storeId: string } }
 
-/** A context whose caller is known to be logged in. */
-export type UserCtx<T = Tables> = Ctx<T> & { readonly who: Who }
+/** Context of a logged-in user. */
+export type UserCtx<T = Tables> = Ctx<T> & { readonly principal: Principal }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryCodeOf } from './country-code.ts'
+import { findCountryCode } from './country-code.ts'
 
 test.each([
   ['China', 'CN'],
@@ -19,5 +19,5 @@ test.each([
   ['', null],
   ['*', null],
 ])('%j is %j', (text, code) => {
-  expect(countryCodeOf(text)).toBe(code)
+  expect(findCountryCode(text)).toBe(code)
 })

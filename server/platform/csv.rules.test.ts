@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { csvCell, csvLine } from './csv.rules.ts'
+import { toCsvCell, toCsvLine } from './csv.rules.ts'
 
 test.each([
   ['plain', 'plain'],
@@ -16,6 +16,6 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   [' blank ', '" blank "'],
   ['', ''],
-])('%j is written %j', (value, cell) => expect(csvCell(value)).toBe(cell))
+])('%j is written %j', (value, cell) => expect(toCsvCell(value)).toBe(cell))
 
-it('ends lines as the standard says', () => expect(csvLine(['a', 'b'])).toBe('a,b\r\n'))
+it('ends lines as the standard says', () => expect(toCsvLine(['a', 'b'])).toBe('a,b\r\n'))

@@ -1,15 +1,15 @@
-/** Numbers as we write them; everything else that begins like a formula is made text. */
+/** Numbers stay as they are; other cells that look like formulas become text. */
 const number = /^-?\d+(\.\d+)?$/
 const formula = /^[=+\-@\t\r\n|%]/
 
 /**
- * One cell of a CSV file (RFC 4180). What a spreadsheet would take for a formula is led by an apostrophe, which shows it as
- * text: a cell may hold words that somebody else chose.
+ * One CSV cell (RFC 4180). A leading apostrophe keeps a spreadsheet from running a formula, because cells may contain
+ * texts of users.
  */
-export function csvCell(value: string): string {
+export function toCsvCell(value: string): string {
   const safe = formula.test(value) && !number.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line with its end. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** One line with its line break. */
+export const toCsvLine = (cells: readonly string[]): string => `${cells.map(toCsvCell).join(',')}\r\n`

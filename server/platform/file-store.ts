@@ -1,24 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** Who may have a file: `public` ones are served to anybody, `private` ones to whom a rule lets see each. */
-export type FilePlace = 'public' | 'private'
+/** `public` files are served to everyone, `private` ones after an authorization check. */
+export type FileVisibility = 'public' | 'private'
 
 export type StoredFile = { readonly bytes: number; readonly stream: Readable }
 
-/**
- * Where files are kept: a folder today, a bucket tomorrow. Names are ours (letters, digits, hyphens and one extension);
- * a file never changes under its name.
- */
+/** Stores immutable files. Names are generated: letters, digits, hyphens and one extension. */
 export type FileStore = {
-  /** Keeps a file, whole or not at all. */
-  readonly write: (place: FilePlace, name: string, bytes: Uint8Array) => Promise<void>
-  /** The file, to be read or destroyed by the caller; null when there is none. */
-  readonly read: (place: FilePlace, name: string) => Promise<StoredFile | null>
-  /** Removes a file; none there is as good. */
-  readonly remove: (place: FilePlace, name: string) => Promise<void>
+  /** Writes a file atomically. */
+  readonly write: (visibility: FileVisibility, name: string, bytes: Uint8Array) => Promise<void>
+  /** The file, whose stream the caller must read or destroy; null when it does not exist. */
+  readonly read: (visibility: FileVisibility, name: string) => Promise<StoredFile | null>
+  /** Deletes a file; no error when it does not exist. */
+  readonly remove: (visibility: FileVisibility, name: string) => Promise<void>
 }
 
-const nameForm = /^[\w-]+\.[a-z]+$/
+const namePattern = /^[\w-]+\.[a-z]+$/
 
-/** True when a name can be one of ours, so that none leads out of its place. */
-export const isFileName = (name: string): boolean => nameForm.test(name)
+/** True for names that we generate, which cannot leave their folder. */
+export const isFileName = (name: string): boolean => namePattern.test(name)

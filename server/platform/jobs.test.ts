@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from './context.ts'
-import { aloneInBrand, startJobs, type Job } from './jobs.ts'
+import { tryWithBrandLock, startJobs, type Job } from './jobs.ts'
 import { purgeIdempotencyKeys } from './purge.ts'
 
 let shop: TestShop
@@ -19,12 +19,12 @@ const start = (job: Job, engine = shop.engine) => {
 describe('a job', () => {
   test('runs for every brand, again and again, with a context of its own', async () => {
     const runs: Ctx[] = []
-    const jobs = start({ name: 'count', everySeconds: 0.02, run: async (ctx) => runs.push(ctx) })
+    const jobs = start({ name: 'count', intervalSeconds: 0.02, run: async (ctx) => runs.push(ctx) })
     await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3), 3_000)
     await jobs.stop()
     const [first, second] = runs
     expect([first!.brand.id, second!.brand.id]).toEqual([shop.brand.id, shop.otherBrand.id])
-    expect([first!.who, first!.db.isTransaction]).toEqual([null, false])
+    expect([first!.principal, first!.db.isTransaction]).toEqual([null, false])
     const after = runs.length
     await pause(80)
     expect(runs).toHaveLength(after)
@@ -37,7 +37,7 @@ describe('a job', () => {
       sites.push(brand.site)
       if (brand.id === shop.brand.id) throw new Error('broken')
     }
-    const jobs = start({ name: 'break', everySeconds: 0.02, run }, { ...shop.engine, log })
+    const jobs = start({ name: 'break', intervalSeconds: 0.02, run }, { ...shop.engine, log })
     await vi.waitFor(() => expect(sites.length).toBeGreaterThan(4), 3_000)
     await jobs.stop()
     expect(sites).toContain(shop.otherBrand.site)
@@ -54,7 +54,7 @@ describe('a job', () => {
       await pause(150)
       state = 'done'
     }
-    const jobs = start({ name: 'slow', everySeconds: 0.01, run })
+    const jobs = start({ name: 'slow', intervalSeconds: 0.01, run })
     await vi.waitFor(() => expect(state).toBe('running'), 3_000)
     await jobs.stop()
     expect(state).toBe('done')
@@ -63,7 +63,7 @@ describe('a job', () => {
 
 describe('being alone', () => {
   const alone = (name: string, work: () => Promise<unknown>, brandId = shop.brand.id) =>
-    aloneInBrand(shop.database.forBrand(brandId), { brandId, name }, work)
+    tryWithBrandLock(shop.database.forBrand(brandId), { brandId, name }, work)
 
   test('keeps every other process out until the work is done, per job and brand', async () => {
     const gate = Promise.withResolvers<void>()

@@ -3,41 +3,41 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
-import type { Database } from './database/connect.ts'
-import { contextFor, type Engine } from './http/engine.ts'
-import { waitingLine } from './waiting-line.ts'
+import type { Database } from './database/open-database.ts'
+import { createContext, type Engine } from './http/engine.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Work that comes back by the clock, for each brand apart. `run` is called outside a transaction. */
+/** Scheduled work of each brand. `run` is called outside a transaction. */
 export type Job = {
   readonly name: string
-  readonly everySeconds: number
+  readonly intervalSeconds: number
   readonly run: (ctx: Ctx) => Promise<unknown>
 }
 
-export type Background = { readonly stop: () => Promise<void> }
+export type BackgroundService = { readonly stop: () => Promise<void> }
 
-type Parts = {
+type JobOptions = {
   readonly engine: Engine
   readonly brands: () => readonly Brand[]
   readonly database: Pick<Database, 'forBrand'>
   readonly jobs: readonly Job[]
 }
 
-/** What waited while no process ran is not left waiting for a whole period more. */
-const firstAfterSeconds = 5
+/** The first run comes soon after start, because work may have waited while no process ran. */
+const initialDelaySeconds = 5
 
-/** Each holds two connections, its lock's and its own: more at once would wait for each other until none is left. */
-const jobsAtOnce = 5
+/** Each job holds two connections, for its lock and its work: more jobs could exhaust the pool and deadlock. */
+const maxConcurrentJobs = 5
 
-/** The context of work that no request asked for. */
-export const contextOfBrand = (engine: Engine, brand: Brand): Ctx =>
-  contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage })
+/** A context for work without a request. */
+export const createBrandContext = (engine: Engine, brand: Brand): Ctx =>
+  createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
 
 /**
- * Runs `work` unless another process is at it for this brand; answers whether it ran. The lock lives in a transaction
- * of its own, so it ends with its holder, however that ends.
+ * Runs `work` unless another process holds this lock of the brand; returns whether it ran. The lock belongs to a
+ * transaction, so it ends with its process.
  */
-export function aloneInBrand(
+export function tryWithBrandLock(
   db: Kysely<Tables>,
   { brandId, name }: Lock,
   work: () => Promise<unknown>,
@@ -46,7 +46,7 @@ export function aloneInBrand(
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${brandId}::integer, hashtext(${name})) as free`.execute(db)
     if (!rows[0]?.free) return false
-    // This transaction waits for the work, which may take longer than a request ever should.
+    // This transaction is idle during the work, which may take longer than the usual timeout.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await work()
     return true
@@ -55,39 +55,39 @@ export function aloneInBrand(
 
 type Lock = { readonly brandId: number; readonly name: string }
 
-/** Runs every job for every brand in its rhythm until stopped; a failure is logged and tried again next time. */
-export function startJobs({ engine, brands, database, jobs }: Parts): Background {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const inTurn = waitingLine('a job', { atOnce: jobsAtOnce, longest: Infinity })
+/** Runs every job for every brand at its interval until stopped; logs failures and continues. */
+export function startJobs({ engine, brands, database, jobs }: JobOptions): BackgroundService {
+  const controller = new AbortController()
+  const { signal } = controller
+  const limit = createConcurrencyLimiter('a job', { maxConcurrent: maxConcurrentJobs, maxQueued: Infinity })
 
-  const runFor = async (job: Job, brand: Brand) => {
-    const ctx = contextOfBrand(engine, brand)
+  const runJob = async (job: Job, brand: Brand) => {
+    const ctx = createBrandContext(engine, brand)
     try {
-      await aloneInBrand(database.forBrand(brand.id), { brandId: brand.id, name: job.name }, () => job.run(ctx))
+      await tryWithBrandLock(database.forBrand(brand.id), { brandId: brand.id, name: job.name }, () => job.run(ctx))
     } catch (error) {
       engine.log.error({ err: error, job: job.name, brand: brand.site }, 'job failed')
     }
   }
-  const repeat = async (job: Job) => {
-    let seconds = Math.min(job.everySeconds, firstAfterSeconds)
-    while (await rested(seconds, signal)) {
-      seconds = job.everySeconds
+  const runRepeatedly = async (job: Job) => {
+    let seconds = Math.min(job.intervalSeconds, initialDelaySeconds)
+    while (await waitUnlessAborted(seconds, signal)) {
+      seconds = job.intervalSeconds
       for (const brand of brands()) {
         if (signal.aborted) return
-        await inTurn(() => runFor(job, brand))
+        await limit(() => runJob(job, brand))
       }
     }
   }
-  const running = jobs.map(repeat)
+  const running = jobs.map(runRepeatedly)
   return {
     stop: async () => {
-      stopping.abort()
+      controller.abort()
       await Promise.all(running)
     },
   }
 }
 
-/** False when told to stop instead. */
-const rested = (seconds: number, signal: AbortSignal): Promise<boolean> =>
+/** False when aborted. */
+const waitUnlessAborted = (seconds: number, signal: AbortSignal): Promise<boolean> =>
   pause(seconds * 1000, true, { signal, ref: false }).catch(() => false)

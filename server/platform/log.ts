@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
 
-const secretWords = [
+const secretFields = [
   'password',
   'confirmPassword',
   'oldPassword',
@@ -14,12 +14,12 @@ const secretWords = [
   'cookie',
 ]
 
-/** Paths that pino blanks out wherever an object is logged, one level deep or two. */
-const redacted = secretWords.flatMap((word) => [word, `*.${word}`, `*.*.${word}`])
+/** Paths that pino redacts, up to two levels deep. */
+const redactedPaths = secretFields.flatMap((word) => [word, `*.${word}`, `*.*.${word}`])
 
-const secretName = /^(token|[a-z]*password|code|totp)(\[|$)/i
+const secretNamePattern = /^(token|[a-z]*password|code|totp)(\[|$)/i
 
-/** A parameter's name as a parser would read it; bytes that are no UTF-8 stay encoded. */
+/** Decodes a parameter name; invalid UTF-8 stays encoded. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -28,16 +28,16 @@ function decodeName(name: string): string {
   }
 }
 
-/** Takes the values of secret parameters out of an address before anything writes it down; `token[]=` and `%74oken=` too. */
+/** Redacts secret parameters of a URL before logging; also `token[]=` and `%74oken=`. */
 export const redactUrl = (url: string): string =>
   url.replace(/([?&;])([^=&#;]*?)(=|%3D)[^&#;]*/gi, (whole, mark: string, name: string, sign: string) =>
-    secretName.test(decodeName(name)) ? `${mark}${name}${sign}***` : whole,
+    secretNamePattern.test(decodeName(name)) ? `${mark}${name}${sign}***` : whole,
   )
 
 type Line = { level: number; msg?: string; err?: { message?: string; stack?: string } }
 
-/** What a person at a terminal reads: the sentence, and the stack of a fault. */
-const forPeople = {
+/** Writes only message and stack, for terminals. */
+const terminalStream = {
   write(text: string): void {
     const { level, msg, err } = JSON.parse(text) as Line
     const mark = level >= 60 ? 'fatal  ' : level >= 50 ? 'error  ' : level >= 40 ? 'warning  ' : ''
@@ -45,8 +45,8 @@ const forPeople = {
   },
 }
 
-/** Sentences for a terminal, JSON lines for whatever else reads standard error; standard output stays free. */
+/** Logs to standard error: text on a terminal, JSON lines otherwise. */
 export const createLog = (
   level: string,
-  to: DestinationStream = process.stderr.isTTY ? forPeople : pino.destination({ dest: 2, sync: false }),
-): Logger => pino({ level, redact: { paths: redacted, censor: '***' }, base: undefined }, to)
+  to: DestinationStream = process.stderr.isTTY ? terminalStream : pino.destination({ dest: 2, sync: false }),
+): Logger => pino({ level, redact: { paths: redactedPaths, censor: '***' }, base: undefined }, to)

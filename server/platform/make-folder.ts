@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A folder that cannot be used, said in one sentence with its remedy. */
+/** A folder that cannot be used; the message names the remedy. */
 export class FolderError extends Error {}
 
 function isFolder(path: string): boolean {
@@ -15,8 +15,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder and those above it, which other users may pass through (the database's has to) and not list. Not by
- * `recursive`, which tries for ever where a folder (as in /proc) takes no new ones. Throws FolderError.
+ * Creates a folder and its parents, which other users may traverse (the database's user must) but not list. Not
+ * `recursive`, which loops forever where a folder (in /proc) accepts no new ones. Throws FolderError.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from './context.ts'
-import { compiled } from './database/compiled.ts'
+import { prepareQuery } from './database/prepare-query.ts'
 
 export type OutboxTables = Pick<Tables, 'outbox'>
 type OutboxCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
@@ -15,7 +15,7 @@ export type OutboxEvent = {
 
 type NewEvent = { readonly id: string; readonly kind: string; readonly payload: unknown }
 
-const insertion = compiled(
+const insertOutboxRow = prepareQuery(
   (
     db: Kysely<OutboxTables>,
     event: Omit<NewEvent, 'payload'> & { readonly brandId: number; readonly payload: string; readonly now: Date },
@@ -30,21 +30,21 @@ const insertion = compiled(
     }),
 )
 
-/** Writes an event that is due at once. */
+/** Inserts an event that is due at once. */
 export async function insertEvent(ctx: Ctx<OutboxTables>, event: NewEvent): Promise<void> {
   const payload = JSON.stringify(event.payload)
-  await insertion(ctx, { ...event, brandId: ctx.brand.id, payload, now: ctx.clock.now() })
+  await insertOutboxRow(ctx, { ...event, brandId: ctx.brand.id, payload, now: ctx.clock.now() })
 }
 
-/** Whoever claims an event has this long to finish; afterwards it is due again. */
-const claimSeconds = 60
+/** Time to handle a claimed event; afterwards it is due again. */
+const claimTimeoutSeconds = 60
 
-const after = (ctx: OutboxCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
+const addSeconds = (ctx: OutboxCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
 
-/** Takes due events so that no other process takes them, oldest first. */
+/** Claims due events, oldest first, so that no other process handles them. */
 export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<OutboxEvent[]> {
   const events = await ctx.db
-    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    // Materialised: a sub-select with SKIP LOCKED must run once, and a plan may run it for every row.
     .with(
       (cte) => cte('due').materialized(),
       (db) =>
@@ -60,7 +60,7 @@ export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<Outbox
           .skipLocked(),
     )
     .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, due_at: after(ctx, claimSeconds) })
+    .set({ attempts: sql`attempts + 1`, due_at: addSeconds(ctx, claimTimeoutSeconds) })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
     .returning(['id', 'kind', 'payload', 'attempts'])
@@ -68,23 +68,23 @@ export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<Outbox
   return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Gives a claimed event back, due again in `seconds`. */
+/** Makes a claimed event due again in `seconds`. */
 export async function postponeEvent(ctx: OutboxCtx, id: string, seconds: number): Promise<void> {
   await ctx.db
     .updateTable('outbox')
-    .set({ due_at: after(ctx, seconds) })
+    .set({ due_at: addSeconds(ctx, seconds) })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()
 }
 
-/** Forgets events whose handlers are all through. */
+/** Deletes events that all handlers have handled. */
 export async function deleteEvents(ctx: OutboxCtx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.deleteFrom('outbox').where('brand_id', '=', ctx.brand.id).where('id', 'in', ids).execute()
 }
 
-/** Which of these events a handler comes to for the first time; part of the handler's own transaction. */
+/** Records a handler's events in its own transaction; returns those that it had not handled before. */
 export async function markHandled(ctx: OutboxCtx, eventIds: readonly string[], handler: string): Promise<string[]> {
   const at = ctx.clock.now()
   const marked = await ctx.db

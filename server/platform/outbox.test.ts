@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from './context.ts'
-import { dropEverywhere } from './cache-bus.ts'
-import { deliverEvents, emit, pauseAfter, startOutbox, type Subscriptions } from './outbox.ts'
+import { invalidateCaches } from './cache-invalidation.ts'
+import { deliverEvents, emit, getRetryDelaySeconds, startOutbox, type Subscriptions } from './outbox.ts'
 import { purgeHandledEvents } from './purge.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -90,12 +90,12 @@ describe('an event', () => {
     expect(await deliverEvents(shop.ctx(), failing)).toBe(0)
     expect([seen.length, await waiting()]).toEqual([1, 1])
 
-    shop.clock.forward(pauseAfter(1) * 1000)
+    shop.clock.forward(getRetryDelaySeconds(1) * 1000)
     expect(await deliverEvents(shop.ctx(), failing)).toBe(0)
-    shop.clock.forward(pauseAfter(1) * 1000)
+    shop.clock.forward(getRetryDelaySeconds(1) * 1000)
     const mended: Subscriptions = { 'thing.happened': { see, other: see } }
     expect(await deliverEvents(shop.ctx(), mended)).toBe(0)
-    shop.clock.forward(pauseAfter(2) * 1000)
+    shop.clock.forward(getRetryDelaySeconds(2) * 1000)
     expect(await deliverEvents(shop.ctx(), mended)).toBe(1)
     expect([seen.length, await waiting()]).toEqual([2, 0])
   })
@@ -148,12 +148,12 @@ describe('an event', () => {
 })
 
 test('the pause doubles up to an hour', () => {
-  expect([1, 2, 3, 11, 12, 40].map(pauseAfter)).toEqual([2, 4, 8, 2048, 3600, 3600])
+  expect([1, 2, 3, 11, 12, 40].map(getRetryDelaySeconds)).toEqual([2, 4, 8, 2048, 3600, 3600])
 })
 
 describe('the outbox of a process', () => {
   const start = (subscriptions: Subscriptions) =>
-    startOutbox({ engine: shop.engine, brands: shop.brands.all, database: shop.database, subscriptions })
+    startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
 
   test('hands out what its process commits, without waiting for the poll', async () => {
     const outbox = start({ 'thing.happened': { see } })
@@ -174,7 +174,7 @@ describe('the outbox of a process', () => {
     }
     const outbox = startOutbox({
       engine: { ...shop.engine, log, forBrand },
-      brands: shop.brands.all,
+      brands: shop.brands.list,
       database: shop.database,
       subscriptions: { 'thing.happened': { see } },
     })
@@ -190,10 +190,10 @@ describe('the outbox of a process', () => {
     const outboxes = [start({}), start({})]
     await pause(100)
     const ask = (tag: string, brandId = shop.brand.id) =>
-      shop.engine.cache.through({ brandId, tag, key: tag }, async () => String(Math.random()))
+      shop.engine.cache.getOrCompute({ brandId, tag, key: tag }, async () => String(Math.random()))
     const before = [await ask('goods:1'), await ask('goods:2'), await ask('goods:1', shop.otherBrand.id)]
     const many = Array.from({ length: 250 }, (_, index) => `goods:${index + 1000}`)
-    await inTransaction(shop.ctx(), (ctx) => dropEverywhere(ctx, [...many, 'goods:1']))
+    await inTransaction(shop.ctx(), (ctx) => invalidateCaches(ctx, [...many, 'goods:1']))
     await vi.waitFor(async () => expect(await ask('goods:1')).not.toBe(before[0]), 2_000)
     expect([await ask('goods:2'), await ask('goods:1', shop.otherBrand.id)]).toEqual(before.slice(1))
     for (const outbox of outboxes) await outbox.stop()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Brand } from './brand.ts'
-import { listenForDrops } from './cache-bus.ts'
+import { listenForInvalidations } from './cache-invalidation.ts'
 import type { Ctx } from './context.ts'
-import type { Database } from './database/connect.ts'
+import type { Database } from './database/open-database.ts'
 import type { Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
-import { contextOfBrand, type Background } from './jobs.ts'
+import { createBrandContext, type BackgroundService } from './jobs.ts'
 import {
   claimEvents,
   deleteEvents,
@@ -20,141 +20,142 @@ import { inTransaction } from './transaction.ts'
 type Payload = Readonly<Record<string, unknown>>
 
 /**
- * Does something about all events of one kind that wait, in one transaction; after a failure it is called again for each
- * alone, and later once more.
+ * Handles all pending events of one kind in one transaction; after a failure it is called again for each event alone,
+ * and retried later.
  */
 export type EventHandler = (ctx: Ctx, payloads: readonly never[]) => Promise<void>
 
 /**
- * Event kind -> its handlers by name. The name marks what is done, so it must outlive renamings of the function. Of what
- * is read together, kinds are handled in the order in which they stand.
+ * Handlers by event kind and name. The name is stored with handled events, so it must never change. Kinds of one batch
+ * are handled in this order.
  */
 export type Subscriptions = Readonly<Record<string, Readonly<Record<string, EventHandler>>>>
 
-/** A handler of one event after the other. */
-export const each =
+/** Makes a batch handler of a handler for single events. */
+export const toBatchHandler =
   <Event>(handle: (ctx: Ctx, event: Event) => Promise<void>) =>
   async (ctx: Ctx, events: readonly Event[]): Promise<void> => {
     for (const event of events) await handle(ctx, event)
   }
 
-type Parts = {
+type OutboxOptions = {
   readonly engine: Engine
   readonly brands: () => readonly Brand[]
   readonly database: Pick<Database, 'listen'>
   readonly subscriptions: Subscriptions
 }
 
-/** Bells of the outboxes that run in this process; rung by brand id. */
-const bells = new Set<(brandId: number) => void>()
+/** Wake-up functions of the outboxes in this process; called with a brand id. */
+const wakeUps = new Set<(brandId: number) => void>()
 
 /**
- * Tells the rest of the house what happened, if and when the running transaction commits. This process hands it out at
- * once; if it dies before, another one does within `pollSeconds`.
+ * Emits an event when the running transaction commits. This process delivers it at once; if it dies, another one does
+ * within `pollSeconds`.
  */
 export async function emit(ctx: Ctx<OutboxTables>, kind: string, payload: Payload): Promise<void> {
   await insertEvent(ctx, { id: newId(), kind, payload })
-  ctx.afterCommit(() => bells.forEach((ring) => ring(ctx.brand.id)))
+  ctx.afterCommit(() => wakeUps.forEach((wakeUp) => wakeUp(ctx.brand.id)))
 }
 
 const pollSeconds = 10
-const batch = 50
-const longestPauseSeconds = 3600
+const batchSize = 50
+const maxRetryDelaySeconds = 3600
 
-/** Seconds until a failed event is tried again: 2, 4, 8 ... an hour. Nothing is ever given up. */
-export const pauseAfter = (attempts: number): number => Math.min(2 ** attempts, longestPauseSeconds)
+/** Delay before the next attempt: 2, 4, 8 s ... up to an hour. Events are never given up. */
+export const getRetryDelaySeconds = (attempts: number): number => Math.min(2 ** attempts, maxRetryDelaySeconds)
 
-type Handling = { readonly kind: string; readonly name: string; readonly handle: EventHandler }
+type HandlerCall = { readonly kind: string; readonly name: string; readonly handle: EventHandler }
 
-/** As `handleEvents`, each event by itself. */
-async function handleEach(ctx: Ctx, handling: Handling, events: readonly OutboxEvent[]): Promise<string[]> {
+/** Like `runHandler`, for each event alone. */
+async function runHandlerOneByOne(ctx: Ctx, call: HandlerCall, events: readonly OutboxEvent[]): Promise<string[]> {
   const failed: string[] = []
-  for (const event of events) failed.push(...(await handleEvents(ctx, handling, [event])))
+  for (const event of events) failed.push(...(await runHandler(ctx, call, [event])))
   return failed
 }
 
-/** Lets a handler see those of these events that it has not yet seen; answers the ids of those that it failed at. */
-async function handleEvents(ctx: Ctx, handling: Handling, events: readonly OutboxEvent[]): Promise<string[]> {
-  const { kind, name, handle } = handling
+/** Passes unhandled events to a handler; returns the ids of those that failed. */
+async function runHandler(ctx: Ctx, call: HandlerCall, events: readonly OutboxEvent[]): Promise<string[]> {
+  const { kind, name, handle } = call
   try {
     await inTransaction(ctx, async (ctx) => {
       const ids = events.map(({ id }) => id)
-      const fresh = new Set(await markHandled(ctx, ids, name))
-      const payloads = events.filter(({ id }) => fresh.has(id)).map(({ payload }) => payload as never)
+      const unhandled = new Set(await markHandled(ctx, ids, name))
+      const payloads = events.filter(({ id }) => unhandled.has(id)).map(({ payload }) => payload as never)
       if (payloads.length > 0) await handle(ctx, payloads)
     })
     return []
   } catch (error) {
-    // One of them must not hold the others up.
-    if (events.length > 1) return handleEach(ctx, handling, events)
+    // One failing event must not block the others.
+    if (events.length > 1) return runHandlerOneByOne(ctx, call, events)
     const [{ id, attempts }] = events as [OutboxEvent]
     ctx.log.error({ err: error, event: kind, handler: name, attempts }, 'event not handled')
     return [id]
   }
 }
 
-/** Hands out everything that is due in one brand; answers how many events were done with. */
+/** Delivers all due events of a brand; returns the number of handled ones. */
 export async function deliverEvents(ctx: Ctx, subscriptions: Subscriptions): Promise<number> {
   let delivered = 0
   for (;;) {
-    const events = await claimEvents(ctx, batch)
+    const events = await claimEvents(ctx, batchSize)
     const failed = new Set<string>()
     for (const [kind, handlers] of Object.entries(subscriptions)) {
-      const some = events.filter((event) => event.kind === kind)
-      if (some.length === 0) continue
+      const matching = events.filter((event) => event.kind === kind)
+      if (matching.length === 0) continue
       for (const [name, handle] of Object.entries(handlers))
-        for (const id of await handleEvents(ctx, { kind, name, handle }, some)) failed.add(id)
+        for (const id of await runHandler(ctx, { kind, name, handle }, matching)) failed.add(id)
     }
-    for (const { id, attempts } of events) if (failed.has(id)) await postponeEvent(ctx, id, pauseAfter(attempts))
-    const done = events.flatMap(({ id }) => (failed.has(id) ? [] : [id]))
-    await deleteEvents(ctx, done)
-    delivered += done.length
-    if (events.length < batch) return delivered
+    for (const { id, attempts } of events)
+      if (failed.has(id)) await postponeEvent(ctx, id, getRetryDelaySeconds(attempts))
+    const handledIds = events.flatMap(({ id }) => (failed.has(id) ? [] : [id]))
+    await deleteEvents(ctx, handledIds)
+    delivered += handledIds.length
+    if (events.length < batchSize) return delivered
   }
 }
 
 /**
- * Delivers events at least once until stopped: those of this process as they are committed, those of others (and
- * failed ones) every `pollSeconds`. It also hears which kept answers to drop.
+ * Delivers events at least once until stopped: those of this process after their commit, others and failed ones every
+ * `pollSeconds`. Also listens for cache invalidations.
  */
-export function startOutbox({ engine, brands, database, subscriptions }: Parts): Background {
-  const waiting = new Set<number>()
-  let stopped = false
-  let working: Promise<void> | null = null
+export function startOutbox({ engine, brands, database, subscriptions }: OutboxOptions): BackgroundService {
+  const pendingBrandIds = new Set<number>()
+  let isStopped = false
+  let delivery: Promise<void> | null = null
 
-  const deliverFor = async (brandId: number) => {
+  const deliverBrandEvents = async (brandId: number) => {
     const brand = brands().find(({ id }) => id === brandId)
     if (!brand) return
     try {
-      await deliverEvents(contextOfBrand(engine, brand), subscriptions)
+      await deliverEvents(createBrandContext(engine, brand), subscriptions)
     } catch (error) {
       engine.log.error({ err: error, brand: brand.site }, 'outbox not read')
     }
   }
-  const work = async () => {
-    // One turn of the loop later, so that a burst of commits becomes one reading.
+  const deliverPending = async () => {
+    // Waits one event loop turn, so that a burst of commits is read at once.
     await pause(1)
-    for (const brandId of waiting) {
-      if (stopped) break
-      waiting.delete(brandId)
-      await deliverFor(brandId)
+    for (const brandId of pendingBrandIds) {
+      if (isStopped) break
+      pendingBrandIds.delete(brandId)
+      await deliverBrandEvents(brandId)
     }
-    working = null
+    delivery = null
   }
-  const ring = (brandId: number) => {
-    waiting.add(brandId)
-    if (!stopped) working ??= work()
+  const wakeUp = (brandId: number) => {
+    pendingBrandIds.add(brandId)
+    if (!isStopped) delivery ??= deliverPending()
   }
-  bells.add(ring)
-  const timer = setInterval(() => brands().forEach(({ id }) => ring(id)), pollSeconds * 1000).unref()
-  const listening = listenForDrops(engine, database, () => brands().map(({ id }) => id))
+  wakeUps.add(wakeUp)
+  const timer = setInterval(() => brands().forEach(({ id }) => wakeUp(id)), pollSeconds * 1000).unref()
+  const listening = listenForInvalidations(engine, database, () => brands().map(({ id }) => id))
   listening.catch((error: unknown) => engine.log.error({ err: error }, 'kept answers are dropped by age alone'))
   return {
     stop: async () => {
-      stopped = true
-      bells.delete(ring)
+      isStopped = true
+      wakeUps.delete(wakeUp)
       clearInterval(timer)
-      await working
+      await delivery
       const [listener] = await Promise.allSettled([listening])
       if (listener.status === 'fulfilled') await listener.value()
     },

@@ -14,13 +14,13 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 32,
-  // Their text is code, styling or the label of a control, not words of the description.
+  // Contents of these tags are code, styles or labels, not text.
   nonTextTags: [
     'script style template textarea option button title',
     'noscript noembed noframes iframe object xmp plaintext svg math',
   ].flatMap((names) => names.split(' ')),
   transformTags: {
-    // A page has its own h1; an address inside another shop leads nowhere here, so only its text stays.
+    // The page has its own h1. Relative links lead nowhere here, so only their text stays.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -36,9 +36,8 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML from anyone -> HTML that is safe to print: paragraphs, headings, lists, tables, emphasis and absolute
- * links, without pictures, styles, classes or scripts. Text in tags that are not allowed stays. Doing it twice
- * changes nothing where the tags are properly nested.
+ * Sanitises HTML: keeps paragraphs, headings, lists, tables, emphasis and absolute links; removes images, styles,
+ * classes and scripts. Keeps the text of other tags. Idempotent for properly nested tags.
  */
 export function sanitiseRichText(html: string): string {
   return /[<>&]/.test(html) ? sanitizeHtml(html, options).trim() : html.trim()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from './context.ts'
-import { TryAgain } from './database/errors.ts'
+import { RetryableError } from './database/errors.ts'
 import { newId } from './ids.ts'
 import { inTransaction } from './transaction.ts'
-import { together } from './together.ts'
+import { pipeline } from './pipeline.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -28,13 +28,13 @@ const twice = /warehouses_code_uq|duplicate key/
 
 test('statements asked together run in the order of the asking', async () => {
   const seen = await inTransaction(shop.ctx(), (ctx) =>
-    together([codes(ctx), add(ctx, 'a'), codes(ctx), add(ctx, 'b'), codes(ctx)]),
+    pipeline([codes(ctx), add(ctx, 'a'), codes(ctx), add(ctx, 'b'), codes(ctx)]),
   )
   expect([seen[0], seen[2], seen[4]]).toEqual([[], ['a'], ['a', 'b']])
 })
 
 test('of statements asked together the one at fault is told, and none of them stays', async () => {
-  const asked = inTransaction(shop.ctx(), (ctx) => together([add(ctx, 'a'), add(ctx, 'a'), add(ctx, 'b'), codes(ctx)]))
+  const asked = inTransaction(shop.ctx(), (ctx) => pipeline([add(ctx, 'a'), add(ctx, 'a'), add(ctx, 'b'), codes(ctx)]))
   await expect(asked).rejects.toThrow(twice)
   expect(await codes(shop.ctx())).toEqual([])
 })
@@ -55,7 +55,7 @@ test('a write that goes with the commit is there, and is followed by what waits 
   const told = vi.fn<() => void>()
   await inTransaction(shop.ctx(), async (ctx) => {
     ctx.afterCommit(told)
-    await ctx.lastly(add(ctx, 'a'))
+    await ctx.deferToCommit(add(ctx, 'a'))
     expect(told).not.toHaveBeenCalled()
   })
   expect(told).toHaveBeenCalledOnce()
@@ -67,8 +67,8 @@ test('a write that goes with the commit and fails is the error, and nothing stay
   const asked = inTransaction(shop.ctx(), async (ctx) => {
     ctx.afterCommit(told)
     await add(ctx, 'a')
-    await ctx.lastly(add(ctx, 'a'))
-    await ctx.lastly(add(ctx, 'b'))
+    await ctx.deferToCommit(add(ctx, 'a'))
+    await ctx.deferToCommit(add(ctx, 'b'))
   })
   await expect(asked).rejects.toThrow(twice)
   expect(told).not.toHaveBeenCalled()
@@ -77,8 +77,8 @@ test('a write that goes with the commit and fails is the error, and nothing stay
 
 test('what the body throws is told, though a write behind it failed too', async () => {
   const asked = inTransaction(shop.ctx(), async (ctx) => {
-    await ctx.lastly(add(ctx, 'a'))
-    await ctx.lastly(add(ctx, 'a'))
+    await ctx.deferToCommit(add(ctx, 'a'))
+    await ctx.deferToCommit(add(ctx, 'a'))
     await codes(ctx).catch(() => undefined)
     throw new Error('something else')
   })
@@ -91,7 +91,7 @@ test('a transaction that was out of luck is tried again, four times in all', asy
   const unlucky = (times: number) =>
     inTransaction(shop.ctx(), async (ctx) => {
       tries += 1
-      await ctx.lastly(tries <= times ? Promise.reject(new TryAgain('bad luck')) : add(ctx, 'a'))
+      await ctx.deferToCommit(tries <= times ? Promise.reject(new RetryableError('bad luck')) : add(ctx, 'a'))
       return codes(ctx)
     })
   await unlucky(3)
@@ -103,7 +103,7 @@ test('a transaction that was out of luck is tried again, four times in all', asy
 })
 
 test('outside of a transaction a last write is waited for', async () => {
-  await shop.ctx().lastly(add(shop.ctx(), 'a'))
+  await shop.ctx().deferToCommit(add(shop.ctx(), 'a'))
   expect(await codes(shop.ctx())).toEqual(['a'])
-  await expect(shop.ctx().lastly(add(shop.ctx(), 'a'))).rejects.toThrow(twice)
+  await expect(shop.ctx().deferToCommit(add(shop.ctx(), 'a'))).rejects.toThrow(twice)
 })

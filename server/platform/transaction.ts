@@ -1,63 +1,70 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from './audit.queries.ts'
-import { joinNotes } from './audit.rules.ts'
-import type { Audited, AuditNote, Ctx, IdempotencyClaim } from './context.ts'
+import { mergeAuditDetails } from './audit.rules.ts'
+import type { AuditedCall, AuditDetails, Ctx, IdempotencyClaim } from './context.ts'
 import { isRetryable } from './database/errors.ts'
-import { pipelined } from './database/pipelined.ts'
-import { refuse } from './refuse.ts'
-import { together } from './together.ts'
+import { toPipelinedTransaction } from './database/pipelined-transaction.ts'
+import { refusal } from './refusal.ts'
+import { pipeline } from './pipeline.ts'
 
-const attempts = 4
+const maxAttempts = 4
 
-/** The error of the first that failed; undefined when none did. */
-const failureOf = (behind: readonly Promise<unknown>[]): Promise<unknown> =>
-  together(behind).then(
+/** The first error; undefined when all succeeded. */
+const findFailure = (deferred: readonly Promise<unknown>[]): Promise<unknown> =>
+  pipeline(deferred).then(
     () => undefined,
     (error: unknown) => error,
   )
 
 /**
- * Runs `body` in one transaction of the context's brand; inside, `ctx.db` is the transaction.
- * A context that already is in one joins it. Deadlocks and serialisation failures are tried again from the start. `plan`
- * says how its statements are planned; `once` is for those that look by key.
+ * Runs `body` in a transaction of the context's brand; inside, `ctx.db` is the transaction. Joins a running one.
+ * Retries the whole body after deadlocks and serialisation failures. `plan: 'generic'` is for key lookups.
  */
 export async function inTransaction<R, C extends Ctx>(
   ctx: C,
   body: (ctx: C) => Promise<R>,
-  { plan = 'anew' }: { readonly plan?: 'anew' | 'once' } = {},
+  { plan = 'custom' }: { readonly plan?: 'custom' | 'generic' } = {},
 ): Promise<R> {
   if (ctx.db.isTransaction) return body(ctx)
   for (let attempt = 1; ; attempt++) {
-    const committed: (() => void)[] = []
-    const behind: Promise<unknown>[] = []
-    let isWhole = false
-    const lastly = async (write: Promise<unknown>) => {
-      behind.push(write)
-      // Its failure is told by the commit.
+    const afterCommitWork: (() => void)[] = []
+    const deferred: Promise<unknown>[] = []
+    let hasFinished = false
+    const deferToCommit = async (write: Promise<unknown>) => {
+      deferred.push(write)
+      // The commit reports its failure.
       write.catch(() => undefined)
     }
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
-        const db = await pipelined(transaction, plan)
-        const answer = await body({ ...ctx, db, lastly, afterCommit: (work: () => void) => committed.push(work) })
-        isWhole = true
+        const db = await toPipelinedTransaction(transaction, plan)
+        const answer = await body({
+          ...ctx,
+          db,
+          deferToCommit,
+          afterCommit: (work: () => void) => afterCommitWork.push(work),
+        })
+        hasFinished = true
         return answer
       })
-      await together(behind)
-      for (const work of committed) work()
+      await pipeline(deferred)
+      for (const work of afterCommitWork) work()
       return result
     } catch (error) {
-      const failure = await failureOf(behind)
-      if (attempt < attempts && (isRetryable(error) || isRetryable(failure))) continue
-      // A commit that was refused knows only that something before it failed.
-      throw isWhole ? (failure ?? error) : error
+      const failure = await findFailure(deferred)
+      if (attempt < maxAttempts && (isRetryable(error) || isRetryable(failure))) continue
+      // A failed commit only reports that a statement before it failed.
+      throw hasFinished ? (failure ?? error) : error
     }
   }
 }
 
-/** Whether the key is the caller's now; false when an earlier call has it. Waits for one that is still running. */
-async function claimKey(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<boolean> {
+/** Claims the key; false when an earlier call has it. Waits for a call that is still running. */
+async function claimIdempotencyKey(
+  ctx: Ctx,
+  { operation, scope, key, fingerprint }: IdempotencyClaim,
+): Promise<boolean> {
   const claimed = await ctx.db
     .insertInto('idempotency_keys')
     .values({ brand_id: ctx.brand.id, operation, scope, key, fingerprint, created_at: ctx.clock.now() })
@@ -66,7 +73,7 @@ async function claimKey(ctx: Ctx, { operation, scope, key, fingerprint }: Idempo
   return Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-async function firstAnswer(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<unknown> {
+async function getStoredAnswer(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<unknown> {
   const first = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -75,11 +82,11 @@ async function firstAnswer(ctx: Ctx, { operation, scope, key, fingerprint }: Ide
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!first.fingerprint.equals(fingerprint)) throw refuse('idempotency.key_reused')
+  if (!first.fingerprint.equals(fingerprint)) throw refusal('idempotency.key_reused')
   return first.answer
 }
 
-const keepAnswer = (ctx: Ctx, { operation, scope, key }: IdempotencyClaim, answer: unknown) =>
+const storeAnswer = (ctx: Ctx, { operation, scope, key }: IdempotencyClaim, answer: unknown) =>
   ctx.db
     .updateTable('idempotency_keys')
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
@@ -89,46 +96,46 @@ const keepAnswer = (ctx: Ctx, { operation, scope, key }: IdempotencyClaim, answe
     .where('key', '=', key)
     .execute()
 
-const kept = new WeakSet<Audited>()
+const auditedCalls = new WeakSet<AuditedCall>()
 
-/** Whether the call's transaction was run, and with it its row of the audit log. */
-export const wasAudited = (audited: Audited): boolean => kept.has(audited)
+/** True when the call's transaction ran, which writes its audit row. */
+export const wasAudited = (audited: AuditedCall): boolean => auditedCalls.has(audited)
 
 /**
- * One transaction whose first statement claims the caller's Idempotency-Key, if one was sent: the same key and request
- * get the first answer again, the same key with another request is refused. A refusal rolls the claim back, because
- * nothing happened. What staff and sellers do is kept in the audit log by its last statement.
+ * Runs `body` in a transaction whose first statement claims the caller's Idempotency-Key, if any. The same key and
+ * request return the stored answer; the same key with another request throws `idempotency.key_reused`. A refusal rolls
+ * the claim back. The last statement writes the audit row of staff and sellers.
  */
-export const once = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
+export const withIdempotency = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
   inTransaction(
     ctx,
     async (ctx) => {
       const { idempotency: claim, audited } = ctx
-      if (audited) kept.add(audited)
-      if (claim && !(await claimKey(ctx, claim))) return (await firstAnswer(ctx, claim)) as R
-      const notes: AuditNote[] = []
-      const answer = await body({ ...ctx, audit: (note: AuditNote) => void notes.push(note) })
-      if (claim) await ctx.lastly(keepAnswer(ctx, claim, answer))
-      if (audited) await appendAudit(ctx, { ...audited, ...joinNotes(notes) })
+      if (audited) auditedCalls.add(audited)
+      if (claim && !(await claimIdempotencyKey(ctx, claim))) return (await getStoredAnswer(ctx, claim)) as R
+      const details: AuditDetails[] = []
+      const answer = await body({ ...ctx, audit: (one: AuditDetails) => void details.push(one) })
+      if (claim) await ctx.deferToCommit(storeAnswer(ctx, claim, answer))
+      if (audited) await appendAudit(ctx, { ...audited, ...mergeAuditDetails(details) })
       return answer
     },
-    { plan: 'once' },
+    { plan: 'generic' },
   )
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
+      .map(([name, inner]) => [name, sortKeys(inner)]),
   )
 }
 
-/** SHA-256 over a request's parsed input, its secrets left out: what "the same request" means. */
-export const fingerprintOf = (input: unknown, secrets: readonly string[] = []): Buffer => {
-  const kept = Object.fromEntries(Object.entries(input as object).filter(([name]) => !secrets.includes(name)))
+/** SHA-256 of a request's parsed input without secrets, by which two requests are compared. */
+export const computeFingerprint = (input: unknown, secrets: readonly string[] = []): Buffer => {
+  const fields = Object.fromEntries(Object.entries(input as object).filter(([name]) => !secrets.includes(name)))
   return createHash('sha256')
-    .update(JSON.stringify(sorted(kept)))
+    .update(JSON.stringify(sortKeys(fields)))
     .digest()
 }

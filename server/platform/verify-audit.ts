@@ -1,25 +1,29 @@
-import { findAuditHead, listAuditFaults, type AuditFault } from './audit.queries.ts'
+import { findAuditHead, listAuditIssues, type AuditIssue } from './audit.queries.ts'
 import type { Ctx } from './context.ts'
 
 export type AuditVerdict = {
-  /** How many rows the chain has. */
-  readonly rows: number
-  /** The last row's hash in hex: noted elsewhere, it also betrays a chain that was made anew as a whole. */
+  readonly rowCount: number
+  /**
+   * The last row's hash in hex. An operator who records it elsewhere can also detect a chain that was rewritten as a
+   * whole.
+   */
   readonly hash: string
-  readonly faults: readonly AuditFault[]
+  readonly issues: readonly AuditIssue[]
 }
 
-/** Proves a brand's audit chain from its first row to its head: nothing changed, taken out, put in or cut off the end. */
+/**
+ * Verifies a brand's audit chain from the first row to its head: detects changed, removed, inserted and truncated rows.
+ */
 export async function verifyAudit(ctx: Ctx): Promise<AuditVerdict> {
-  // The head first: what is written meanwhile comes after it and is not looked at.
+  // Read first: rows written in the meantime are not checked.
   const head = await findAuditHead(ctx)
-  if (!head) return { rows: 0, hash: '', faults: [] }
+  if (!head) return { rowCount: 0, hash: '', issues: [] }
   const { position, hash, last_hash } = head
-  const faults = await listAuditFaults(ctx, { first: 1, last: position })
-  const whole = last_hash !== null && last_hash.equals(hash)
+  const issues = await listAuditIssues(ctx, { first: 1, last: position })
+  const isComplete = last_hash !== null && last_hash.equals(hash)
   return {
-    rows: position,
+    rowCount: position,
     hash: hash.toString('hex'),
-    faults: whole ? faults : [...faults, { position, fault: 'cut' }],
+    issues: isComplete ? issues : [...issues, { position, kind: 'cut' }],
   }
 }

@@ -1,62 +1,62 @@
 import { findAuditCheck, findAuditHash, storeAuditCheck, type AuditCheck } from './audit-checks.queries.ts'
-import { findAuditHead, listAuditFaults, type AuditFault } from './audit.queries.ts'
+import { findAuditHead, listAuditIssues, type AuditIssue } from './audit.queries.ts'
 import type { Ctx } from './context.ts'
 
-/** Rows that one statement proves. */
-const batch = 10_000
-const nothingYet = { position: 0, hash: Buffer.alloc(0), rechecked: 0 }
+/** Rows per statement. */
+const batchSize = 10_000
+const initialProgress = { position: 0, hash: Buffer.alloc(0), rechecked: 0 }
 
-type Stands = Pick<AuditCheck, 'position' | 'hash' | 'rechecked'>
-type Look = Stands & { readonly fault: AuditFault | null }
+type ChainProgress = Pick<AuditCheck, 'position' | 'hash' | 'rechecked'>
+type ChainCheck = ChainProgress & { readonly issue: AuditIssue | null }
 
-const firstFault = async (ctx: Ctx, first: number, last: number): Promise<AuditFault | null> =>
-  (await listAuditFaults(ctx, { first, last }))[0] ?? null
+const findFirstIssue = async (ctx: Ctx, first: number, last: number): Promise<AuditIssue | null> =>
+  (await listAuditIssues(ctx, { first, last }))[0] ?? null
 
-/** Where the chain was left, it must still be what it was: else it was cut or written anew as a whole. */
-async function faultBehind(ctx: Ctx, { position, hash }: Stands): Promise<AuditFault | null> {
+/** Checks that the last verified row is unchanged; otherwise the chain was truncated or rewritten. */
+async function findIssueAtPosition(ctx: Ctx, { position, hash }: ChainProgress): Promise<AuditIssue | null> {
   if (position === 0) return null
   const now = await findAuditHash(ctx, position)
-  if (!now) return { position, fault: 'cut' }
-  return now.equals(hash) ? null : { position, fault: 'broken' }
+  if (!now) return { position, kind: 'cut' }
+  return now.equals(hash) ? null : { position, kind: 'broken' }
 }
 
-/** Proves what was written since, batch by batch, up to the head; stands where the first fault is. */
-async function proveNew(ctx: Ctx, from: Stands): Promise<Look> {
+/** Verifies the rows since the last check in batches, and stops at the first issue. */
+async function verifyNewRows(ctx: Ctx, from: ChainProgress): Promise<ChainCheck> {
   const head = await findAuditHead(ctx)
-  let stands = from
-  while (head && stands.position < head.position) {
-    const last = Math.min(stands.position + batch, head.position)
-    const fault = await firstFault(ctx, stands.position + 1, last)
-    if (fault) return { ...stands, fault }
+  let progress = from
+  while (head && progress.position < head.position) {
+    const last = Math.min(progress.position + batchSize, head.position)
+    const issue = await findFirstIssue(ctx, progress.position + 1, last)
+    if (issue) return { ...progress, issue }
     const hash = await findAuditHash(ctx, last)
     const isCut = !hash || (last === head.position && !hash.equals(head.hash))
-    if (isCut) return { ...stands, fault: { position: last, fault: 'cut' } }
-    stands = { ...stands, position: last, hash }
+    if (isCut) return { ...progress, issue: { position: last, kind: 'cut' } }
+    progress = { ...progress, position: last, hash }
   }
-  return { ...stands, fault: null }
+  return { ...progress, issue: null }
 }
 
-/** Proves one batch of what was proven before once more, and begins again when all of it was. */
-async function proveAgain(ctx: Ctx, stands: Stands): Promise<Look> {
-  const before = stands.rechecked < stands.position ? stands.rechecked : 0
-  const last = Math.min(before + batch, stands.position)
-  const fault = await firstFault(ctx, before + 1, last)
-  return { ...stands, rechecked: fault ? before : last, fault }
+/** Verifies one batch of older rows again, and starts over after the last one. */
+async function recheckOldRows(ctx: Ctx, progress: ChainProgress): Promise<ChainCheck> {
+  const before = progress.rechecked < progress.position ? progress.rechecked : 0
+  const last = Math.min(before + batchSize, progress.position)
+  const issue = await findFirstIssue(ctx, before + 1, last)
+  return { ...progress, rechecked: issue ? before : last, issue }
 }
 
-async function look(ctx: Ctx): Promise<Look> {
-  const stood: Stands = (await findAuditCheck(ctx)) ?? nothingYet
-  const again = await proveAgain(ctx, stood)
-  const behind = again.fault ?? (await faultBehind(ctx, stood))
-  return behind ? { ...again, fault: behind } : proveNew(ctx, again)
+async function checkChain(ctx: Ctx): Promise<ChainCheck> {
+  const known: ChainProgress = (await findAuditCheck(ctx)) ?? initialProgress
+  const rechecked = await recheckOldRows(ctx, known)
+  const issue = rechecked.issue ?? (await findIssueAtPosition(ctx, known))
+  return issue ? { ...rechecked, issue: issue } : verifyNewRows(ctx, rechecked)
 }
 
 /**
- * Proves the brand's audit chain from where it stood last, and ten thousand of its older rows with it. A fault is logged
- * as an error at each look and kept for `npm run admin -- audit status`, until it is gone. For a job of each day.
+ * Verifies the new rows of the brand's audit chain, and ten thousand older ones again. Logs an issue as an error at
+ * each run and stores it for `npm run admin -- audit status`. Run daily.
  */
 export async function watchAudit(ctx: Ctx): Promise<void> {
-  const { position, hash, rechecked, fault } = await look(ctx)
-  await storeAuditCheck(ctx, { position, hash, rechecked, fault })
-  if (fault) ctx.log.error({ brand: ctx.brand.site, ...fault }, 'the audit log is not what was written')
+  const { position, hash, rechecked, issue } = await checkChain(ctx)
+  await storeAuditCheck(ctx, { position, hash, rechecked, issue })
+  if (issue) ctx.log.error({ brand: ctx.brand.site, ...issue }, 'the audit log is not what was written')
 }

@@ -13,4 +13,4 @@ export type Browser = { readonly driver: Driver; readonly version: string; reado
 export const viewport = { width: 1280, height: 900 }
 
 /** A browser that does not answer within this time is not going to. */
-export const maxAnswerMs = 60_000
+export const responseTimeoutMs = 60_000

@@ -2,11 +2,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type Driver, maxAnswerMs, viewport } from './driver.ts'
+import { type Browser, type Driver, responseTimeoutMs, viewport } from './driver.ts'
 import { start } from './processes.ts'
 
-type Answer = { readonly id?: number; readonly type: string; readonly result?: unknown; readonly message?: string }
-type Evaluated =
+type BidiResponse = {
+  readonly id?: number
+  readonly type: string
+  readonly result?: unknown
+  readonly message?: string
+}
+type EvaluationResult =
   | { readonly type: 'success'; readonly result: { readonly value?: string } }
   | { readonly type: 'exception'; readonly exceptionDetails: { readonly text: string } }
 type Send = <Result>(method: string, params: object) => Promise<Result>
@@ -18,16 +23,16 @@ async function connect(address: string): Promise<{ send: Send; close: () => void
     once(socket, 'open'),
     once(socket, 'error').then(() => Promise.reject(new Error(`no WebSocket at ${address}`))),
   ])
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (response: BidiResponse) => void>()
   socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer
-    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    const response = JSON.parse(String(data)) as BidiResponse
+    if (response.id !== undefined) waiting.get(response.id)?.(response)
   })
   let sent = 0
   const send = <Result>(method: string, params: object) =>
     new Promise<Result>((resolve, reject) => {
       const id = ++sent
-      const timer = setTimeout(() => reject(new Error(`Firefox does not answer ${method}`)), maxAnswerMs)
+      const timer = setTimeout(() => reject(new Error(`Firefox does not answer ${method}`)), responseTimeoutMs)
       waiting.set(id, ({ type, result, message }) => {
         clearTimeout(timer)
         waiting.delete(id)
@@ -39,13 +44,13 @@ async function connect(address: string): Promise<{ send: Send; close: () => void
   return { send, close: () => socket.close() }
 }
 
-const driveContext = (send: Send, context: string): Driver => ({
+const createDriver = (send: Send, context: string): Driver => ({
   open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
   back: async () => void (await send('browsingContext.traverseHistory', { context, delta: -1 })),
   act: async (actions) => void (await send('input.performActions', { context, actions })),
   evaluate: async (expression) => {
     const target = { context }
-    const evaluated = await send<Evaluated>('script.evaluate', { expression, target, awaitPromise: true })
+    const evaluated = await send<EvaluationResult>('script.evaluate', { expression, target, awaitPromise: true })
     if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text)
     return evaluated.result.value ?? null
   },
@@ -69,7 +74,7 @@ export async function startFirefox(binary: string): Promise<Browser> {
     const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
     await send('browsingContext.setViewport', { context, viewport })
     return {
-      driver: driveContext(send, context),
+      driver: createDriver(send, context),
       version: capabilities.browserVersion,
       close: async () => {
         close()

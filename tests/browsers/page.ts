@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver } from './driver.ts'
-import { drag, type Key, press, pressKeys, type Point } from './actions.ts'
+import { drag, type Key, press, pressKeys, type Point } from './input-actions.ts'
 
 /** Elements are named as a shopper finds them: by what they are, and by their name or text. */
 export type Target = {
@@ -16,16 +16,16 @@ const maxPresses = 3
 
 /** Runs in the page: the first visible element, or null. */
 function find({ css, text, last }: Target): HTMLElement | null {
-  const bare = (words: string) => words.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' ')
+  const stripMarks = (words: string) => words.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' ')
   const isMeant = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) &&
-    bare(element.ariaLabel ?? element.textContent).includes(bare(text ?? ''))
+    stripMarks(element.ariaLabel ?? element.textContent).includes(stripMarks(text ?? ''))
   const found = [...document.querySelectorAll<HTMLElement>(css)].filter(isMeant)
   return (last ? found.at(-1) : found[0]) ?? null
 }
 export type Find = typeof find
 
-const nameOf = ({ css, text }: Target) => (text ? `${css} "${text}"` : css)
+const describeTarget = ({ css, text }: Target) => (text ? `${css} "${text}"` : css)
 
 /** One tab of a browser, used by pointer and keys as a shopper does. */
 export class Page {
@@ -84,7 +84,7 @@ export class Page {
   /** Waits for an element that is visible, and returns its text. */
   async see(target: Target): Promise<string> {
     const seen = await this.until(
-      nameOf(target),
+      describeTarget(target),
       (find, target) => {
         const element = find(target)
         return element && { text: element.innerText }
@@ -95,7 +95,7 @@ export class Page {
   }
 
   async gone(target: Target): Promise<void> {
-    await this.until(`${nameOf(target)} gone`, (find, target) => find(target) === null, target)
+    await this.until(`${describeTarget(target)} gone`, (find, target) => find(target) === null, target)
   }
 
   async at(path: string): Promise<void> {
@@ -105,7 +105,7 @@ export class Page {
   /** Waits until an element stands still with nothing before it, and returns its box in the window. */
   async boxOf(target: Target): Promise<{ x: number; y: number; width: number; height: number }> {
     return this.until(
-      `${nameOf(target)} within reach`,
+      `${describeTarget(target)} within reach`,
       async (find, target) => {
         const element = find(target)
         if (!element) return null
@@ -137,7 +137,7 @@ export class Page {
       await this.#driver.act(press({ x: x + width / 2, y: y + height / 2 }))
       if (await this.#wasPressHeard()) return
     }
-    throw new Error(`${nameOf(target)} does not hear ${maxPresses} presses`)
+    throw new Error(`${describeTarget(target)} does not hear ${maxPresses} presses`)
   }
 
   /** A page that has been left since has heard it. */
@@ -167,7 +167,7 @@ export class Page {
     await this.click(target)
     await this.type({ text })
     await this.until(
-      `${nameOf(target)} holds what was typed`,
+      `${describeTarget(target)} holds what was typed`,
       (find, target, text) => (find(target) as HTMLInputElement | null)?.value === text,
       target,
       text,

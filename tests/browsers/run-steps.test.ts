@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { runSteps } from './run-steps.ts'
 import type { Step } from './steps.ts'
 
-const none = () => Promise.reject(new Error('no browser'))
-const driver = { open: none, back: none, act: none, evaluate: none }
+const emptyCount = () => Promise.reject(new Error('no browser'))
+const driver = { open: emptyCount, back: emptyCount, act: emptyCount, evaluate: emptyCount }
 const good: Step = { name: 'good', run: async () => {} }
 const noted: Step = { name: 'noted', run: async () => 'three' }
 const bad: Step = { name: 'bad', run: () => Promise.reject(new Error('the page is empty')) }

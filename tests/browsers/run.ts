@@ -11,26 +11,26 @@ const engines: Readonly<Record<string, () => Promise<Browser>>> = {
   webkit: () => startWebKit(findBrowsers('webKitDriver', 'miniBrowser', 'xvfb')),
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in engines))
+const chosenEngines = process.argv.slice(2)
+const unknown = chosenEngines.find((name) => !(name in engines))
 if (unknown) throw new Error(`no such engine: ${unknown}; there are ${Object.keys(engines).join(' and ')}`)
 
 /** What must be ended, the last first; a signal ends it too. */
-const ends: (() => Promise<void>)[] = []
-async function endAll(): Promise<void> {
-  for (let end = ends.pop(); end; end = ends.pop()) await end()
+const cleanups: (() => Promise<void>)[] = []
+async function cleanUp(): Promise<void> {
+  for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void endAll().then(() => process.exit(1)))
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)))
 
 async function runEngine(name: string, start: () => Promise<Browser>): Promise<Count> {
   const { stepGroups } = await import('./steps.ts')
   try {
     const { driver, version, close } = await start()
-    ends.push(close)
+    cleanups.push(close)
     console.log(`${name} ${version}`)
     const count = await runSteps(name, driver, stepGroups, console.log)
-    ends.pop()
+    cleanups.pop()
     await close()
     return count
   } catch (error) {
@@ -42,11 +42,11 @@ async function runEngine(name: string, start: () => Promise<Browser>): Promise<C
 // Read by the shop's start and by everything that knows its address, so they are loaded after it.
 process.env.E2E_PORT ??= String(await findFreePort())
 const { default: startShop } = await import('#tests/e2e/start-shop.ts')
-ends.push(await startShop())
+cleanups.push(await startShop())
 
 let count: Count = { passed: 0, failed: 0 }
 for (const [name, start] of Object.entries(engines))
-  if (wanted.length === 0 || wanted.includes(name)) count = add(count, await runEngine(name, start))
-await endAll()
+  if (chosenEngines.length === 0 || chosenEngines.includes(name)) count = add(count, await runEngine(name, start))
+await cleanUp()
 console.log(`\n${count.passed} passed, ${count.failed} failed`)
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { loadTexts } from '#i18n/read-texts.ts'
-import { newName, originOf, passwords } from '#tests/e2e/journey.ts'
+import { newName, getOrigin, passwords } from '#tests/e2e/journey.ts'
 import { address, fillWallet, logIn, setFundPassword } from '#tests/e2e/shop-api.ts'
-import { createText } from '#web/text/create-text.ts'
+import { createText } from '#web/client/text/create-text.ts'
 import type { Page } from './page.ts'
 
 /** Does one thing as a shopper and throws when the shop does not answer as it should; may return a note for its line. */
@@ -9,7 +9,7 @@ export type Step = { readonly name: string; readonly run: (page: Page) => Promis
 
 const site = 'default'
 const t = createText('en', loadTexts('en'))
-const addressOf = (path: string) => `${originOf(site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=en`
+const toAddress = (path: string) => `${getOrigin(site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=en`
 
 function expectEqual(what: string, actual: unknown, expected: unknown): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
@@ -23,7 +23,7 @@ const readQuantity = (page: Page, css: string) =>
   page.evaluate((find, css) => (find({ css }) as HTMLInputElement | null)?.value, css)
 
 async function search(page: Page): Promise<void> {
-  await page.open(addressOf('/index'))
+  await page.open(toAddress('/index'))
   await page.click(searchBox)
   await page.type({ text: 'lam' })
   await page.see({ css: '[role=option]' })
@@ -35,8 +35,11 @@ async function search(page: Page): Promise<void> {
   await page.gone({ css: '[role=option]' })
 }
 
-const thumb = (name: 'priceFrom' | 'priceTo') => ({ css: 'main input[type=range]', text: t(`search.facet.${name}`) })
-const priceOf = (page: Page, name: 'priceMin' | 'priceMax') =>
+const toThumbTarget = (name: 'priceFrom' | 'priceTo') => ({
+  css: 'main input[type=range]',
+  text: t(`search.facet.${name}`),
+})
+const readPrice = (page: Page, name: 'priceMin' | 'priceMax') =>
   page.evaluate((_find, name) => Number(new URLSearchParams(location.search).get(name)), name)
 /** Half of a thumb: its middle runs this far inside the ends of the line. */
 const thumbRadius = 11
@@ -52,19 +55,19 @@ async function dragThumb(page: Page, from: number, to: number): Promise<void> {
 }
 
 async function dragUpperThumb(page: Page): Promise<string> {
-  await page.open(addressOf('/commodity'))
-  await page.see(thumb('priceTo'))
+  await page.open(toAddress('/commodity'))
+  await page.see(toThumbTarget('priceTo'))
   await dragThumb(page, 1, 0.5)
   await page.at('priceMax=')
-  return `up to ${await priceOf(page, 'priceMax')}`
+  return `up to ${await readPrice(page, 'priceMax')}`
 }
 
 async function dragThumbsApart(page: Page): Promise<string> {
-  await page.open(addressOf('/commodity'))
-  await page.see(thumb('priceFrom'))
+  await page.open(toAddress('/commodity'))
+  await page.see(toThumbTarget('priceFrom'))
   await dragThumb(page, 0, 1)
   await page.at('priceMin=')
-  const highest = await priceOf(page, 'priceMin')
+  const highest = await readPrice(page, 'priceMin')
   await page.until(
     'both thumbs at the end',
     (_find, highest) =>
@@ -79,7 +82,7 @@ async function dragThumbsApart(page: Page): Promise<string> {
     (_find, highest) => Number(new URLSearchParams(location.search).get('priceMin')) < highest,
     highest,
   )
-  return `${highest}, then ${await priceOf(page, 'priceMin')}`
+  return `${highest}, then ${await readPrice(page, 'priceMin')}`
 }
 
 /** Safari focuses no button and no link that is clicked; the focus goes away from where it was. */
@@ -94,7 +97,7 @@ const focusAsSafari = (page: Page) =>
   )
 
 async function closeMenuByItsButton(page: Page): Promise<void> {
-  await page.open(addressOf('/commodity'))
+  await page.open(toAddress('/commodity'))
   await focusAsSafari(page)
   const face = { css: '.sort [aria-haspopup=menu]' }
   await page.click(face)
@@ -109,12 +112,12 @@ async function closeMenuByItsButton(page: Page): Promise<void> {
 }
 
 async function keepFocusOnFilter(page: Page): Promise<void> {
-  await page.open(addressOf('/commodity'))
-  const name = (await page.see({ css: 'main aside .fl-row .fl-name' })).trim()
-  await page.click({ css: 'main aside .fl-row', text: name })
-  await page.see({ css: 'main aside .fl-row[aria-current]', text: name })
+  await page.open(toAddress('/commodity'))
+  const name = (await page.see({ css: 'main aside .facet-link .facet-link-name' })).trim()
+  await page.click({ css: 'main aside .facet-link', text: name })
+  await page.see({ css: 'main aside .facet-link[aria-current]', text: name })
   await page.until('the pressed filter has the focus', () =>
-    document.activeElement?.matches('aside .fl-row[aria-current]'),
+    document.activeElement?.matches('aside .facet-link[aria-current]'),
   )
 }
 
@@ -136,8 +139,8 @@ async function findGoodsWithOptions(page: Page): Promise<string> {
 }
 
 async function chooseOption(page: Page): Promise<string> {
-  await page.open(addressOf('/index'))
-  await page.open(addressOf(`/productDetails?id=${await findGoodsWithOptions(page)}`))
+  await page.open(toAddress('/index'))
+  await page.open(toAddress(`/productDetails?id=${await findGoodsWithOptions(page)}`))
   const readChosen = () =>
     [...document.querySelectorAll('main fieldset [aria-pressed=true]')]
       .map((chip) => chip.ariaLabel ?? chip.textContent)
@@ -211,7 +214,7 @@ async function register(page: Page): Promise<string> {
 }
 
 async function findMergedCart(page: Page): Promise<void> {
-  await page.open(addressOf('/index'))
+  await page.open(toAddress('/index'))
   await page.click({ css: 'header button', text: t('shell.header.cartCount', { count: 3 }) })
   await page.see({ ...cartDialog, css: 'dialog[open]' })
   await page.see({ css: 'dialog[open] .cart-line' })
@@ -222,13 +225,13 @@ async function checkOut(page: Page): Promise<void> {
   const shopper = await logIn(site, { account: name(), password: passwords.login, userAgent: 'browsers' })
   await setFundPassword(shopper)
   await fillWallet(site, shopper)
-  await page.click({ css: 'dialog[open] .drf button', last: true })
+  await page.click({ css: 'dialog[open] .modal-foot button', last: true })
   await page.at('/settlement')
   for (const [field, value] of Object.entries(address)) await page.enter({ css: `input[name=${field}]` }, value)
   await page.click({ css: 'main button', text: t('account.address.save') })
   await page.see({ css: 'main', text: address.street })
   const field = { css: 'input[name=fundPassword]' }
-  const pay = { css: '.se-press button' }
+  const pay = { css: '.settlement-submit button' }
   await page.enter(field, 'wrong-pass')
   await page.click(pay)
   await page.at('tradeId=')
@@ -241,7 +244,7 @@ async function checkOut(page: Page): Promise<void> {
 }
 
 async function requestRefund(page: Page): Promise<void> {
-  await page.open(addressOf('/userInfo/my-order'))
+  await page.open(toAddress('/userInfo/my-order'))
   await page.click({ css: 'main a', text: t('orders.action.details') })
   await page.at('order-detail')
   await page.click({ css: 'main button', text: t('orders.action.refund') })
@@ -260,12 +263,12 @@ const recordRestore = (page: Page) =>
   )
 
 async function logOut(page: Page): Promise<string> {
-  await page.open(addressOf('/userInfo/wallet'))
+  await page.open(toAddress('/userInfo/wallet'))
   await page.see({ css: 'body', text: name() })
   await recordRestore(page)
-  await page.open(addressOf('/index'))
-  await page.click({ css: '.hd-person [aria-haspopup=menu]' })
-  await page.click({ css: '.hd-person [role=menuitem]', text: t('shell.header.logout') })
+  await page.open(toAddress('/index'))
+  await page.click({ css: '.header-user [aria-haspopup=menu]' })
+  await page.click({ css: '.header-user [role=menuitem]', text: t('shell.header.logout') })
   await page.see({ css: 'header a', text: t('shell.header.login') })
   await page.back()
   await page.at('/login')

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type Driver, maxAnswerMs, viewport } from './driver.ts'
+import { type Browser, type Driver, responseTimeoutMs, viewport } from './driver.ts'
 import { findFreePort, start, type Running } from './processes.ts'
 
 export type WebKitPaths = { readonly webKitDriver: string; readonly miniBrowser: string; readonly xvfb: string }
@@ -13,7 +13,7 @@ const connect =
   async <Result>(method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(maxAnswerMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } }
@@ -23,7 +23,7 @@ const connect =
 
 async function connectWhenReady(port: number): Promise<Send> {
   const send = connect(port)
-  const deadline = Date.now() + maxAnswerMs
+  const deadline = Date.now() + responseTimeoutMs
   for (;;) {
     const status = await send<{ ready: boolean }>('GET', '/status').catch(() => null)
     if (status?.ready) return send
@@ -36,14 +36,14 @@ async function connectWhenReady(port: number): Promise<Send> {
 const toScript = (expression: string) => `const done = arguments[arguments.length - 1];
 (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) }));`
 
-type Evaluated = { readonly value?: string | null; readonly error?: string }
+type EvaluationResult = { readonly value?: string | null; readonly error?: string }
 
-const driveSession = (send: Send, session: string): Driver => ({
+const createDriver = (send: Send, session: string): Driver => ({
   open: async (url) => void (await send('POST', `${session}/url`, { url })),
   back: async () => void (await send('POST', `${session}/back`, {})),
   act: async (actions) => void (await send('POST', `${session}/actions`, { actions })),
   evaluate: async (expression) => {
-    const { value, error } = await send<Evaluated>('POST', `${session}/execute/async`, {
+    const { value, error } = await send<EvaluationResult>('POST', `${session}/execute/async`, {
       script: toScript(expression),
       args: [],
     })
@@ -86,7 +86,7 @@ export async function startWebKit(paths: WebKitPaths): Promise<Browser> {
     const session = `/session/${sessionId}`
     await send('POST', `${session}/window/rect`, { x: 0, y: 0, ...viewport })
     return {
-      driver: driveSession(send, session),
+      driver: createDriver(send, session),
       version: capabilities.browserVersion,
       close: async () => {
         await send('DELETE', session).catch(() => undefined)

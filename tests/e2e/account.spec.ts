@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { loadTexts } from '#i18n/read-texts.ts'
-import { createText } from '#web/text/create-text.ts'
-import { journey, logInHere, openHydrated, openSomeGoods, originOf, passwords, settings } from './journey.ts'
-import { enterAsNewcomer, logIn, makeNewcomer } from './shop-api.ts'
+import { createText } from '#web/client/text/create-text.ts'
+import { journey, logInOnPage, openHydrated, openAnyProduct, getOrigin, passwords, settings } from './journey.ts'
+import { logInAsNewShopper, logIn, createShopper } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
 
-journey('a visitor presses a heart, stays, and finds it in the account', settings, async (walk, { site }) => {
-  const { page, t, at } = walk
-  const { name } = await makeNewcomer(site)
+journey('a visitor presses a heart, stays, and finds it in the account', settings, async (context, { site }) => {
+  const { page, t, at } = context
+  const { name } = await createShopper(site)
   await page.goto(at('/commodity?sort=newest'))
   const heart = page.locator('main article button').first()
   await heart.click()
@@ -16,10 +16,10 @@ journey('a visitor presses a heart, stays, and finds it in the account', setting
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page
-    .locator('.hd-person')
+    .locator('.header-user')
     .getByRole('link', { name: t('shell.header.login') })
     .click()
-  await logInHere(walk, name)
+  await logInOnPage(context, name)
   await page.waitForURL(/\/pc\/commodity\?/)
   await page.goto(at('/userInfo/collect-goods'))
   await expect(page.locator('main article')).toHaveCount(1)
@@ -44,46 +44,50 @@ journey('a half-typed name waits at the login, a password does not', first, asyn
 journey(
   'a login that has ended says so and leads back to a visitor’s page',
   settings,
-  async ({ page, t, at, beFair }, { site }) => {
-    const { name } = await enterAsNewcomer(page, site)
+  async ({ page, t, at, expectNoA11yViolations }, { site }) => {
+    const { name } = await logInAsNewShopper(page, site)
     await page.goto(at('/commodity'))
-    await expect(page.locator('.hd-person')).toContainText(name)
+    await expect(page.locator('.header-user')).toContainText(name)
     // Whoever ends the session, this page does not know of it.
     await page.context().clearCookies({ name: 'session' })
     await page.locator('main article button').first().click()
     const dialog = page.getByRole('dialog', { name: t('common.hint') })
     await expect(dialog).toBeVisible()
-    await beFair('the end of a login')
+    await expectNoA11yViolations('the end of a login')
     await dialog.getByRole('button', { name: t('common.confirm') }).click()
-    await expect(page.locator('.hd-person').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
+    await expect(page.locator('.header-user').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
 
-journey('a lost connection is said for as long as it lasts', settings, async ({ page, t, at, beFair }) => {
-  await openHydrated(page, at('/commodity'))
-  await page.locator('main article').first().waitFor()
-  await page.context().setOffline(true)
-  await expect(page.getByText(t('errors.offline.text'))).toBeVisible()
-  await beFair('being offline')
-  await page.context().setOffline(false)
-  await expect(page.getByText(t('errors.offline.text'))).toHaveCount(0)
-})
+journey(
+  'a lost connection is said for as long as it lasts',
+  settings,
+  async ({ page, t, at, expectNoA11yViolations }) => {
+    await openHydrated(page, at('/commodity'))
+    await page.locator('main article').first().waitFor()
+    await page.context().setOffline(true)
+    await expect(page.getByText(t('errors.offline.text'))).toBeVisible()
+    await expectNoA11yViolations('being offline')
+    await page.context().setOffline(false)
+    await expect(page.getByText(t('errors.offline.text'))).toHaveCount(0)
+  },
+)
 
 const withCart = ['/index', '/classification', '/commodity', '/userInfo/dashboard']
 const withoutCart = ['/searchGoods?keyword=%22lamp%22', '/userInfo/my-order', '/userInfo/setup', '/login']
 
-journey('the cart has its place on the pages that it belongs to', first, async (walk, { site }) => {
-  const { page, t, at } = walk
-  await openSomeGoods(walk)
-  await expect(page.locator('.fab-cart')).toHaveCount(1)
-  await enterAsNewcomer(page, site)
+journey('the cart has its place on the pages that it belongs to', first, async (context, { site }) => {
+  const { page, t, at } = context
+  await openAnyProduct(context)
+  await expect(page.locator('.floating-buttons-cart')).toHaveCount(1)
+  await logInAsNewShopper(page, site)
   for (const path of withCart) {
     await page.goto(at(path))
-    await expect(page.locator('.fab-cart'), path).toHaveCount(1)
+    await expect(page.locator('.floating-buttons-cart'), path).toHaveCount(1)
   }
   const width = await page.evaluate(() => document.documentElement.clientWidth)
-  await page.locator('.fab-cart button').click()
+  await page.locator('.floating-buttons-cart button').click()
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
   await expect(drawer.getByText(t('cart.empty.title'))).toBeVisible()
   expect(await drawer.locator('.panel').evaluate((panel) => panel.getBoundingClientRect().width)).toBe(400)
@@ -95,14 +99,14 @@ journey('the cart has its place on the pages that it belongs to', first, async (
   for (const path of withoutCart) {
     await page.goto(at(path))
     await page.locator('h1').first().waitFor()
-    await expect(page.locator('.fab-cart'), path).toHaveCount(0)
+    await expect(page.locator('.floating-buttons-cart'), path).toHaveCount(0)
   }
 })
 
-journey('a change of the cart that is not saved is taken back and said', first, async (walk, { site }) => {
-  const { page, t } = walk
-  await enterAsNewcomer(page, site)
-  await openSomeGoods(walk)
+journey('a change of the cart that is not saved is taken back and said', first, async (context, { site }) => {
+  const { page, t } = context
+  await logInAsNewShopper(page, site)
+  await openAnyProduct(context)
   await page
     .getByRole('button', { name: t('goods.addToCart') })
     .first()
@@ -123,7 +127,7 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   await page.unroute(/\/cart\/select/)
   await box.click()
   await expect(drawer.getByText(t('cart.nothingSelected'))).toBeVisible()
-  const order = drawer.locator('.drf button').last()
+  const order = drawer.locator('.modal-foot button').last()
   await expect(order).toHaveAttribute('aria-disabled', 'true')
   await order.click({ force: true })
   await expect(drawer).toBeVisible()
@@ -132,49 +136,53 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   await page.waitForURL(/\/settlement/)
 })
 
-journey('settings: picture, devices, password, apps', settings, async ({ page, t, at, beFair }, { site }) => {
-  const { name: account } = await enterAsNewcomer(page, site)
-  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
-  await logIn(site, { account, password: passwords.login, userAgent: phone })
-  await page.goto(at('/userInfo/setup'))
-  await beFair('the settings')
-  await page.getByRole('button', { name: t('account.avatar.change') }).click()
-  const dialog = page.getByRole('dialog', { name: t('account.avatar.title') })
-  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }) }).waitFor()
-  await beFair('the avatars')
-  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
-  await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
-  await expect(page.locator('.profile img')).toHaveAttribute('src', /camera/)
+journey(
+  'settings: picture, devices, password, apps',
+  settings,
+  async ({ page, t, at, expectNoA11yViolations }, { site }) => {
+    const { name: account } = await logInAsNewShopper(page, site)
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
+    await logIn(site, { account, password: passwords.login, userAgent: phone })
+    await page.goto(at('/userInfo/setup'))
+    await expectNoA11yViolations('the settings')
+    await page.getByRole('button', { name: t('account.avatar.change') }).click()
+    const dialog = page.getByRole('dialog', { name: t('account.avatar.title') })
+    await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }) }).waitFor()
+    await expectNoA11yViolations('the avatars')
+    await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
+    await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
+    await expect(page.locator('.profile img')).toHaveAttribute('src', /camera/)
 
-  await expect(page.locator('.device')).toHaveCount(2)
-  await page.locator('.device').getByRole('button').click()
-  await expect(page.locator('.device')).toHaveCount(1)
-  await expect(page.locator('.device')).toContainText(t('account.device.current'))
+    await expect(page.locator('.device')).toHaveCount(2)
+    await page.locator('.device').getByRole('button').click()
+    await expect(page.locator('.device')).toHaveCount(1)
+    await expect(page.locator('.device')).toContainText(t('account.device.current'))
 
-  await page.getByRole('link', { name: t('account.password.submit') }).click()
-  await page.waitForURL(/setup\/login-password/)
-  await beFair('the login password')
-  await page.locator('nav a[href*="/userInfo/download"]').first().click()
-  await page.waitForURL(/userInfo\/download/)
-  await expect(
-    page.getByRole('img', { name: t('account.download.qr', { app: t('account.download.buyer') }) }),
-  ).toBeVisible()
-  await beFair('the apps')
-})
+    await page.getByRole('link', { name: t('account.password.submit') }).click()
+    await page.waitForURL(/setup\/login-password/)
+    await expectNoA11yViolations('the login password')
+    await page.locator('nav a[href*="/userInfo/download"]').first().click()
+    await page.waitForURL(/userInfo\/download/)
+    await expect(
+      page.getByRole('img', { name: t('account.download.qr', { app: t('account.download.buyer') }) }),
+    ).toBeVisible()
+    await expectNoA11yViolations('the apps')
+  },
+)
 
 // The browser rightly complains of files that do not arrive, so this walk goes without the journey's ear.
 test('a page whose code does not arrive says so, and when the shop has a newer version', async ({ page }) => {
   const t = createText('en', loadTexts('en'))
-  await page.goto(`${originOf('default')}/pc/index?lang=en`)
+  await page.goto(`${getOrigin('default')}/pc/index?lang=en`)
   await page.route(/assets\/commodity-page.*\.js/, (route) => route.abort())
   await page.locator('nav a[href*="/commodity"]').first().click()
   await expect(page.getByRole('heading', { name: t('errors.load.title') })).toBeVisible()
   await page.goBack()
   await page.route(/pc\/commodity/, async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll(/entry-client-[\w-]+/g, 'entry-newer'),
+      response: response,
+      body: (await response.text()).replaceAll(/entry-client-[\w-]+/g, 'entry-newer'),
     })
   })
   await page.locator('nav a[href*="/commodity"]').first().click()
@@ -186,7 +194,7 @@ test('a page whose code does not arrive says so, and when the shop has a newer v
 
 test('a cut connection leaves the shop on the screen', async ({ page }) => {
   const t = createText('en', loadTexts('en'))
-  await openHydrated(page, `${originOf('default')}/pc/index?lang=en`)
+  await openHydrated(page, `${getOrigin('default')}/pc/index?lang=en`)
   await page.route('**/*', (route) => route.abort())
   await page.locator('nav a[href*="/commodity"]').first().click()
   const title = page.getByRole('heading', { name: t('errors.load.title') })

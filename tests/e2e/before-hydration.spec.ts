@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, openSomeGoods, openSomeStore, passwords, settings } from './journey.ts'
-import { enterAsNewcomer, makeNewcomer } from './shop-api.ts'
+import { journey, openAnyProduct, openAnyStore, passwords, settings } from './journey.ts'
+import { logInAsNewShopper, createShopper } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
 
 /** Opens a page whose scripts do not arrive until the returned function is called. */
-async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
+async function openWithHeldScripts(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await released
@@ -20,7 +20,7 @@ async function openHeld(page: Page, address: string): Promise<() => Promise<void
 }
 
 journey('a word typed before hydration brings suggestions and is searched for', first, async ({ page, t, at }) => {
-  const release = await openHeld(page, at('/index'))
+  const release = await openWithHeldScripts(page, at('/index'))
   const box = page.getByRole('combobox', { name: t('search.box.label'), exact: true })
   await box.click()
   await box.pressSequentially('lam')
@@ -36,15 +36,15 @@ journey('a word typed before hydration brings suggestions and is searched for', 
 })
 
 journey('a search in stores chosen before hydration finds stores', first, async ({ page, t, at }) => {
-  const release = await openHeld(page, at('/index'))
+  const release = await openWithHeldScripts(page, at('/index'))
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
   await page.getByRole('combobox', { name: t('search.box.label'), exact: true }).fill('lamp')
   await release()
-  await expect(page.locator('form.srch')).toHaveAttribute('action', /searchStore/)
+  await expect(page.locator('form.search-box')).toHaveAttribute('action', /searchStore/)
 })
 
 journey('a search in stores sent before hydration finds stores', first, async ({ page, t, at }) => {
-  const release = await openHeld(page, at('/index'))
+  const release = await openWithHeldScripts(page, at('/index'))
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
   const box = page.getByRole('combobox', { name: t('search.box.label'), exact: true })
   await box.fill('lamp')
@@ -53,10 +53,10 @@ journey('a search in stores sent before hydration finds stores', first, async ({
   await page.waitForURL(/searchStore\?keyword=%22lamp%22/)
 })
 
-journey("words for a store's items sent before hydration are searched for", first, async (walk) => {
-  const { page, t } = walk
-  await openSomeStore(walk)
-  const release = await openHeld(page, page.url())
+journey("words for a store's items sent before hydration are searched for", first, async (context) => {
+  const { page, t } = context
+  await openAnyStore(context)
+  const release = await openWithHeldScripts(page, page.url())
   const box = page.getByRole('searchbox', { name: t('store.search') })
   await box.fill('lamp')
   await box.press('Enter')
@@ -65,8 +65,8 @@ journey("words for a store's items sent before hydration are searched for", firs
 })
 
 journey('a form sent before hydration is sent once, with what was typed', first, async ({ page, t, at }, { site }) => {
-  const { name } = await makeNewcomer(site)
-  const release = await openHeld(page, at('/login'))
+  const { name } = await createShopper(site)
+  const release = await openWithHeldScripts(page, at('/login'))
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.locator('input[name=account]').fill(name)
@@ -76,14 +76,14 @@ journey('a form sent before hydration is sent once, with what was typed', first,
   await submit.click()
   await release()
   await page.waitForURL(/\/index/)
-  await expect(page.locator('.hd-person')).toContainText(name)
+  await expect(page.locator('.header-user')).toContainText(name)
   expect(sent.filter((path) => path.includes('/login'))).toHaveLength(1)
 })
 
-journey('what is wanted of a product before hydration is done', first, async (walk) => {
-  const { page, t } = walk
-  await openSomeGoods(walk)
-  const release = await openHeld(page, page.url())
+journey('what is wanted of a product before hydration is done', first, async (context) => {
+  const { page, t } = context
+  await openAnyProduct(context)
+  const release = await openWithHeldScripts(page, page.url())
   const quantity = page.getByRole('spinbutton').first()
   await quantity.fill('2')
   const add = page.getByRole('button', { name: t('goods.addToCart') }).first()
@@ -98,18 +98,18 @@ journey('what is wanted of a product before hydration is done', first, async (wa
 })
 
 journey('a way to pay chosen before hydration is the one that is taken', first, async ({ page, at }, { site }) => {
-  await enterAsNewcomer(page, site)
-  const release = await openHeld(page, at('/userInfo/wallet/recharge'))
+  await logInAsNewShopper(page, site)
+  const release = await openWithHeldScripts(page, at('/userInfo/wallet/recharge'))
   await page.locator('input[value=card]').check()
   await page.locator('input[name=amount]').fill('75')
-  await page.locator('.wal-form button[type=submit]').click()
+  await page.locator('.wallet-form button[type=submit]').click()
   await release()
   await page.waitForURL(/\/api\/payment\/sandbox\//)
 })
 
 journey("a shopper's heart pressed before hydration is saved", first, async ({ page, t, at }, { site }) => {
-  await enterAsNewcomer(page, site)
-  const release = await openHeld(page, at('/commodity'))
+  await logInAsNewShopper(page, site)
+  const release = await openWithHeldScripts(page, at('/commodity'))
   const heart = page.locator('main article button').first()
   await heart.click()
   await release()
@@ -118,7 +118,7 @@ journey("a shopper's heart pressed before hydration is saved", first, async ({ p
 })
 
 journey("a visitor's heart pressed before hydration is kept", first, async ({ page, at }) => {
-  const release = await openHeld(page, at('/commodity'))
+  const release = await openWithHeldScripts(page, at('/commodity'))
   const heart = page.locator('main article button').first()
   await heart.click()
   await release()
@@ -126,8 +126,8 @@ journey("a visitor's heart pressed before hydration is kept", first, async ({ pa
 })
 
 journey('a pointer that rests on a footer link before hydration shows its hint', first, async ({ page, t, at }) => {
-  const release = await openHeld(page, at('/information'))
-  const footer = page.locator('footer.ft')
+  const release = await openWithHeldScripts(page, at('/information'))
+  const footer = page.locator('footer.footer')
   await footer.getByRole('link', { name: t('shell.footer.returnPolicy') }).hover()
   await release()
   await expect(footer.getByRole('tooltip')).toBeVisible()

@@ -1,33 +1,33 @@
 import { passwords } from './journey.ts'
-import { addAddress, fillWallet, logIn, setFundPassword, type Person } from './shop-api.ts'
+import { addAddress, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
 
 type Sku = { readonly skuId: string; readonly stock: number }
 type Store = { readonly goods: readonly { readonly id: string }[] }
-type Wanted = { readonly products: number; readonly pieces: number }
+type OrderSize = { readonly products: number; readonly quantity: number }
 
 /** Bought by several journeys at once, so nothing that another could take away. */
-const plenty = 12
+const minStock = 12
 
 /** SKUs of as many products of one store, of which there is plenty. */
-export async function findGoods({ get }: Person, products: number): Promise<{ goodsIds: string[]; skuIds: string[] }> {
+export async function findGoods({ get }: ApiUser, products: number): Promise<{ goodsIds: string[]; skuIds: string[] }> {
   const { pageList } = await get('/goods/shop/seller/goods', { pageSize: '5' })
   for (const { goods } of pageList as Store[]) {
-    const found: { goodsId: string; skuId: string }[] = []
+    const chosen: { goodsId: string; skuId: string }[] = []
     for (const { id } of goods) {
       const { skus } = (await get('/goods/shop/goods/detail', { goodsId: id })).goods as { skus: Sku[] }
-      const sku = skus.find(({ stock }) => stock >= plenty)
-      if (sku) found.push({ goodsId: id, skuId: sku.skuId })
-      if (found.length === products)
-        return { goodsIds: found.map(({ goodsId }) => goodsId), skuIds: found.map(({ skuId }) => skuId) }
+      const sku = skus.find(({ stock }) => stock >= minStock)
+      if (sku) chosen.push({ goodsId: id, skuId: sku.skuId })
+      if (chosen.length === products)
+        return { goodsIds: chosen.map(({ goodsId }) => goodsId), skuIds: chosen.map(({ skuId }) => skuId) }
     }
   }
   throw new Error(`none of the first stores has plenty of ${products} products`)
 }
 
 /** Places an order of one store, not paid yet. */
-export async function place(person: Person, { products, pieces }: Wanted) {
+export async function placeOrder(person: ApiUser, { products, quantity }: OrderSize) {
   const { goodsIds, skuIds } = await findGoods(person, products)
-  for (const skuId of skuIds) await person.post('/order/shop/cart/add', { skuId, quantity: pieces })
+  for (const skuId of skuIds) await person.post('/order/shop/cart/add', { skuId, quantity: quantity })
   const addressId = await addAddress(person)
   const { quoteId } = await person.post('/order/shop/checkout/preview', { addressId })
   const { tradeId, orderIds } = await person.post('/order/shop/trade/create', { quoteId, addressId })
@@ -35,18 +35,18 @@ export async function place(person: Person, { products, pieces }: Wanted) {
 }
 
 /** The owner of the order's store: demo stores and their owners have the same numbers. */
-async function ownerOf(site: string, { get }: Person, orderId: string): Promise<Person> {
+async function logInAsStoreOwner(site: string, { get }: ApiUser, orderId: string): Promise<ApiUser> {
   const { order } = await get('/order/shop/order/detail', { orderId })
   return logIn(site, { account: `seller${Number.parseInt(order.seller.id.slice(-12), 16)}` })
 }
 
 /** An order that this newcomer has paid and received, and the owner of its store. */
-export async function buyAndReceive(site: string, shopper: Person, wanted: Wanted) {
+export async function buyAndReceive(site: string, shopper: ApiUser, size: OrderSize) {
   await setFundPassword(shopper)
   await fillWallet(site, shopper)
-  const { tradeId, orderId, goodsIds } = await place(shopper, wanted)
+  const { tradeId, orderId, goodsIds } = await placeOrder(shopper, size)
   await shopper.post('/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword: passwords.fund })
-  const seller = await ownerOf(site, shopper, orderId)
+  const seller = await logInAsStoreOwner(site, shopper, orderId)
   await seller.post('/seller/order/ship', { orderId, carrier: 'Post', trackingNumber: 'RR123' })
   await shopper.post('/order/shop/order/receive', { orderId })
   return { orderId, goodsIds, seller }

@@ -4,9 +4,9 @@ import { journey, settings } from './journey.ts'
 journey(
   'the footer leads to the documents in a tab of their own, and says how to reach the shop',
   settings,
-  async ({ page, t, at, beFair }, { site, lang }) => {
+  async ({ page, t, at, expectNoA11yViolations }, { site, lang }) => {
     await page.goto(at('/information'))
-    const footer = page.locator('footer.ft')
+    const footer = page.locator('footer.footer')
     const link = footer.getByRole('link', { name: t('shell.footer.returnPolicy') })
     const hint = footer.getByRole('tooltip')
     const mail = `help@${site === 'default' ? 'galleria' : site}.example`
@@ -18,7 +18,7 @@ journey(
     await page.keyboard.press('Tab')
     await expect(hint).toBeVisible()
     await expect(page.locator(':focus')).toHaveAttribute('aria-describedby', /./)
-    await beFair('the news with the contact details open')
+    await expectNoA11yViolations('the news with the contact details open')
     await page.keyboard.press('Escape')
     const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await tab.waitForLoadState()
@@ -29,36 +29,42 @@ journey(
   },
 )
 
-journey('a document shows its parts and the way to the others', settings, async ({ page, t, at, beFair }) => {
-  await page.goto(at('/doc?docId=7'))
-  const parts = page.getByRole('navigation', { name: t('content.doc.toc') })
-  const last = parts.getByRole('link').last()
-  await last.click()
-  await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())!, exact: true })).toBeInViewport()
-  await beFair('a document')
-  await page.goto(at('/doc?docId=7'))
-  const others = page.getByRole('navigation', { name: t('content.doc.nav') })
-  const other = others.getByRole('link').nth(2)
-  const title = (await other.textContent())!
-  await other.click()
-  await page.waitForURL(/docId=3/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(others.locator('[aria-current]')).toHaveText(title)
-})
+journey(
+  'a document shows its parts and the way to the others',
+  settings,
+  async ({ page, t, at, expectNoA11yViolations }) => {
+    await page.goto(at('/doc?docId=7'))
+    const parts = page.getByRole('navigation', { name: t('content.doc.toc') })
+    const last = parts.getByRole('link').last()
+    await last.click()
+    await expect(
+      page.getByRole('heading', { level: 2, name: (await last.textContent())!, exact: true }),
+    ).toBeInViewport()
+    await expectNoA11yViolations('a document')
+    await page.goto(at('/doc?docId=7'))
+    const others = page.getByRole('navigation', { name: t('content.doc.nav') })
+    const other = others.getByRole('link').nth(2)
+    const title = (await other.textContent())!
+    await other.click()
+    await page.waitForURL(/docId=3/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(others.locator('[aria-current]')).toHaveText(title)
+  },
+)
 
-journey('news are read from the list', settings, async ({ page, t, at, beFair }) => {
+journey('news are read from the list', settings, async ({ page, t, at, expectNoA11yViolations }) => {
   await page.goto(at('/information'))
   const title = (await page.locator('main h2 a').first().textContent())!
   await page.locator('main h2 a').first().click()
   await page.waitForURL(/information\?id=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { name: t('content.news.more') })).toBeVisible()
-  await beFair('an article')
+  await expectNoA11yViolations('an article')
 })
 
 journey('what a visitor owns waits behind the log-in', settings.slice(0, 1), async ({ page, t, at }) => {
   await page.goto(at('/information'))
-  const link = page.locator('footer.ft').getByRole('link', { name: t('shell.footer.orders') })
+  const link = page.locator('footer.footer').getByRole('link', { name: t('shell.footer.orders') })
   await expect(link).toHaveAttribute('href', '/pc/login?back=%2FuserInfo%2Fmy-order')
 })
 

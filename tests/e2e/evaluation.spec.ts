@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { smallPicture } from '#tests/harness/uploads.ts'
+import { createSmallImage } from '#tests/harness/uploads.ts'
 import { buyAndReceive } from './buy-and-receive.ts'
-import { journey, settings, shoot, type Walk } from './journey.ts'
-import { enterAsNewcomer, logIn } from './shop-api.ts'
+import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { logInAsNewShopper, logIn } from './shop-api.ts'
 
 /** By the keys alone: the stars are one group of radios. */
-async function giveStars({ page, t }: Walk, at: number): Promise<void> {
+async function giveStars({ page, t }: JourneyContext, at: number): Promise<void> {
   const stars = page.locator('.star-input').first()
   await stars.getByRole('radio').first().focus()
   await page.keyboard.press('Space')
@@ -15,14 +15,18 @@ async function giveStars({ page, t }: Walk, at: number): Promise<void> {
   ).toBeChecked()
 }
 
-const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await smallPicture('jpeg', 400) })
+const createPhoto = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await createSmallImage('jpeg', 400),
+})
 
-journey('a buyer reviews what came, and others read it once it has passed', settings, async (walk, setting) => {
-  const { page, t, at, beFair } = walk
+journey('a buyer reviews what came, and others read it once it has passed', settings, async (context, setting) => {
+  const { page, t, at, expectNoA11yViolations } = context
   const { site } = setting
-  const shopper = await enterAsNewcomer(page, site)
+  const shopper = await logInAsNewShopper(page, site)
   const mark = `Really, says ${shopper.name}.`
-  const { orderId, goodsIds, seller } = await buyAndReceive(site, shopper, { products: 2, pieces: 1 })
+  const { orderId, goodsIds, seller } = await buyAndReceive(site, shopper, { products: 2, quantity: 1 })
   await page.goto(at(`/userInfo/order-detail?orderId=${orderId}`))
   await page.getByRole('link', { name: t('orders.action.review') }).click()
   await page.waitForURL(/order-evaluation/)
@@ -30,24 +34,24 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   await expect(send).toHaveCount(2)
   await send.first().click()
   await expect(page.getByText(t('orders.review.missing.stars'))).toBeVisible()
-  await beFair('the empty review')
-  await giveStars(walk, 4)
-  await page.locator('.oev textarea').first().fill(`Holds tea,\nand looks good doing it. <b>${mark}</b>`)
+  await expectNoA11yViolations('the empty review')
+  await giveStars(context, 4)
+  await page.locator('.order-evaluation textarea').first().fill(`Holds tea,\nand looks good doing it. <b>${mark}</b>`)
   await page
-    .locator('.oev input[type=file]')
+    .locator('.order-evaluation input[type=file]')
     .first()
-    .setInputFiles([await photo('a.jpg'), await photo('b.jpg')])
-  await expect(page.locator('.oev .pp-one.sent')).toHaveCount(2)
-  await shoot(page, setting, 'review-form')
+    .setInputFiles([await createPhoto('a.jpg'), await createPhoto('b.jpg')])
+  await expect(page.locator('.order-evaluation .image-picker-item.sent')).toHaveCount(2)
+  await takeScreenshots(page, setting, 'review-form')
   await send.first().click()
   await expect(page.getByText(t('goods.reviews.state.under_review'))).toBeVisible()
   await expect(send).toHaveCount(1)
-  await giveStars(walk, 5)
-  await page.locator('.oev textarea').fill('Just right.')
+  await giveStars(context, 5)
+  await page.locator('.order-evaluation textarea').fill('Just right.')
   await send.click()
   await expect(page.getByText(t('orders.review.all.title'))).toBeVisible()
-  await beFair('what was written')
-  await shoot(page, setting, 'review-done')
+  await expectNoA11yViolations('what was written')
+  await takeScreenshots(page, setting, 'review-done')
 
   const { pageList: mine } = await shopper.get('/goods/shop/review/mine', { orderId })
   const pictured = mine.find(({ images }: { images: string[] }) => images.length > 0)
@@ -58,23 +62,23 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   await readReviews()
   await expect(page.locator('.rvs-own')).toContainText(mark)
   await expect(page.locator('.rvs-own').getByText(t('goods.reviews.state.under_review'))).toBeVisible()
-  await beFair('the own review')
-  await shoot(page, setting, 'review-own')
+  await expectNoA11yViolations('the own review')
+  await takeScreenshots(page, setting, 'review-own')
   expect(goodsIds).toContain(pictured.goodsId)
 
   const staff = await logIn(site, { account: 'admin1' })
   await staff.post('/admin/review/decide', { reviewId: pictured.id, decision: 'pass' })
   await seller.post('/seller/review/reply', { reviewId: pictured.id, text: 'Thank you, enjoy it.' })
-  const review = page.locator('.rv').filter({ hasText: mark })
+  const review = page.locator('.review-item').filter({ hasText: mark })
   // The public page is drawn anew soon after staff decide, not in the same moment.
   await expect(async () => {
     await readReviews()
-    await expect(review.locator('.rv-reply')).toContainText('Thank you, enjoy it.', { timeout: 3000 })
+    await expect(review.locator('.review-item-reply')).toContainText('Thank you, enjoy it.', { timeout: 3000 })
   }).toPass()
   await expect(review.getByText(t('goods.reviews.state.under_review'))).toHaveCount(0)
   await review.locator('ul button').first().click()
-  await expect(page.getByRole('dialog').locator('.iv-stage img').first()).toBeVisible()
+  await expect(page.getByRole('dialog').locator('.image-viewer-stage img').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await beFair('the reviews')
-  await shoot(page, setting, 'review-passed')
+  await expectNoA11yViolations('the reviews')
+  await takeScreenshots(page, setting, 'review-passed')
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { journey, type Setting } from './journey.ts'
-import { visit } from './shop-api.ts'
+import { createVisitorClient } from './shop-api.ts'
 
 /** Two brands that sell clothes, as the demo has just filled them. */
 const settings: readonly Setting[] = [
@@ -9,44 +9,46 @@ const settings: readonly Setting[] = [
 ]
 const names = { en: { size: 'Size', colour: 'Colour' }, 'zh-CN': { size: '尺码', colour: '颜色' } }
 
-const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
-const total = async (page: Page) => digits(await page.locator('.cm-title output').textContent())
+const toDigits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
+const readTotal = async (page: Page) => toDigits(await page.locator('.filtered-goods-title output').textContent())
 
 /** The values of one option in the panel, opened when it is closed. */
 async function openFacet(page: Page, name: string) {
-  const section = page.locator('.cm-side .fp-part').filter({ has: page.locator('summary', { hasText: name }) })
+  const section = page
+    .locator('.filtered-goods-side .facet-panel-section')
+    .filter({ has: page.locator('summary', { hasText: name }) })
   await expect(section).toHaveCount(1)
   if (!(await section.evaluate((details) => (details as HTMLDetailsElement).open)))
     await section.locator('summary').click()
   return section
 }
 
-journey('a size and then a colour narrow a freshly filled shop', settings, async (walk, { site, lang }) => {
-  const { page, t, at, beFair } = walk
+journey('a size and then a colour narrow a freshly filled shop', settings, async (context, { site, lang }) => {
+  const { page, t, at, expectNoA11yViolations } = context
   const { size, colour } = names[lang as 'en']
   await page.goto(at('/commodity'))
-  const all = await total(page)
+  const all = await readTotal(page)
 
   const sizes = await openFacet(page, size)
   const row = sizes.getByRole('link').first()
-  const ofSize = digits(await row.locator('small').textContent())
+  const ofSize = toDigits(await row.locator('small').textContent())
   expect(ofSize).toBeGreaterThan(1)
   expect(ofSize).toBeLessThan(all)
   await row.click()
   await page.waitForURL(/opt\.size=/)
-  await expect.poll(() => total(page)).toBe(ofSize)
+  await expect.poll(() => readTotal(page)).toBe(ofSize)
 
-  const dot = (await openFacet(page, colour)).locator('.dot').first()
+  const dot = (await openFacet(page, colour)).locator('.option-facet-swatch').first()
   const [name = '', count = ''] = ((await dot.getAttribute('title')) ?? '').split(/[,，]\s*/)
   await dot.click()
   await page.waitForURL(/opt\.colour=/)
-  await expect.poll(() => total(page)).toBe(digits(count))
+  await expect.poll(() => readTotal(page)).toBe(toDigits(count))
   await expect(page.getByRole('link', { name: t('search.facet.remove', { name }) })).toBeVisible()
-  await beFair('the list of one size and colour')
+  await expectNoA11yViolations('the list of one size and colour')
 
   const first = await page.locator('main:visible article h3 a').first().getAttribute('href')
   const goodsId = new URL(first!, page.url()).searchParams.get('id')
-  const { goods } = await visit(site).get('/goods/shop/goods/detail', { goodsId: goodsId!, lang })
+  const { goods } = await createVisitorClient(site).get('/goods/shop/goods/detail', { goodsId: goodsId!, lang })
   const specifications = goods.specifications as { name: string; values: string[] }[]
   expect(specifications.find((option) => option.name === colour)?.values).toContain(name)
 })

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
-import { createText, type Text } from '#web/text/create-text.ts'
-import { findUnfair } from './find-unfair.ts'
+import { createText, type Text } from '#web/client/text/create-text.ts'
+import { findA11yViolations } from './find-a11y-violations.ts'
 
 const port = process.env.E2E_PORT ?? '3400'
 
@@ -17,19 +17,19 @@ export const settings: readonly Setting[] = [
   { site: 'hive', lang: 'ar' },
 ]
 
-export type Walk = {
+export type JourneyContext = {
   readonly page: Page
   readonly t: Text
   /** Address of a page of this brand, in this language. */
   readonly at: (path: string) => string
   /** Fails on any accessibility violation of what is shown now. */
-  readonly beFair: (what: string) => Promise<void>
+  readonly expectNoA11yViolations: (what: string) => Promise<void>
 }
 
-export const originOf = (site: string) => `http://${site === 'default' ? 'localhost' : `${site}.localhost`}:${port}`
+export const getOrigin = (site: string) => `http://${site === 'default' ? 'localhost' : `${site}.localhost`}:${port}`
 
 /** Fails the test on anything the browser complains of: errors, warnings, hydration that found another page. */
-function listen(page: Page): string[] {
+function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     // A connection that a journey cut is no fault of the page.
@@ -56,20 +56,20 @@ const delayScripts = (page: Page) =>
 /** Runs a journey once per setting; the browser must have nothing to complain of at its end. */
 export function journey(
   name: string,
-  places: readonly Setting[],
-  walk: (walk: Walk, setting: Setting) => Promise<void>,
+  runSettings: readonly Setting[],
+  run: (run: JourneyContext, setting: Setting) => Promise<void>,
 ): void {
-  for (const setting of places)
+  for (const setting of runSettings)
     base(`${name} (${setting.site}, ${setting.lang})`, async ({ page }) => {
       if (scriptDelayMs > 0) await delayScripts(page)
-      const complaints = listen(page)
+      const complaints = collectComplaints(page)
       const t = createText(setting.lang, loadTexts(setting.lang))
       const at = (path: string) =>
-        `${originOf(setting.site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
-      const beFair = async (what: string) => {
-        expect(await findUnfair(page), `axe on ${what}`).toEqual([])
+        `${getOrigin(setting.site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
+      const expectNoA11yViolations = async (what: string) => {
+        expect(await findA11yViolations(page), `axe on ${what}`).toEqual([])
       }
-      await walk({ page, t, at, beFair }, setting)
+      await run({ page, t, at, expectNoA11yViolations }, setting)
       expect(complaints, 'the browser complained').toEqual([])
     })
 }
@@ -80,15 +80,15 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
-let made = 0
+let nameCount = 0
 
 /** A username that nobody has yet. */
-export const newName = () => `walker${process.pid}x${++made}x${Date.now().toString(36)}`.slice(0, 30)
+export const newName = () => `walker${process.pid}x${++nameCount}x${Date.now().toString(36)}`.slice(0, 30)
 
 export const passwords = { demo: 'demo1234', login: 'stone-1234', fund: 'river-5678' }
 
 /** Opens an account on the register page and ends where it leads. */
-export async function register({ page, t, at }: Walk, name: string): Promise<void> {
+export async function register({ page, t, at }: JourneyContext, name: string): Promise<void> {
   await page.goto(at('/register'))
   await page.getByLabel(t('account.register.username')).fill(name)
   await page.locator('input[name=password]').fill(passwords.login)
@@ -98,7 +98,7 @@ export async function register({ page, t, at }: Walk, name: string): Promise<voi
 }
 
 /** Logs in on the log-in page, to which a walk has been led. */
-export async function logInHere({ page, t }: Walk, account: string): Promise<void> {
+export async function logInOnPage({ page, t }: JourneyContext, account: string): Promise<void> {
   await page.waitForURL(/\/login/)
   await page.locator('input[name=account]').fill(account)
   await page.locator('input[name=password]').fill(passwords.login)
@@ -106,7 +106,7 @@ export async function logInHere({ page, t }: Walk, account: string): Promise<voi
 }
 
 /** Goes from the list to the first product's page that can be bought without choosing. */
-export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
+export async function openAnyProduct({ page, t, at }: JourneyContext): Promise<void> {
   await page.goto(at('/commodity?inStock=true'))
   await page.locator('main article h3 a').first().click()
   await page.waitForURL(/productDetails/)
@@ -114,15 +114,15 @@ export async function openSomeGoods({ page, t, at }: Walk): Promise<void> {
 }
 
 /** Opens the store of the first product in the list; returns its name. */
-export async function openSomeStore({ page, at }: Walk): Promise<string> {
+export async function openAnyStore({ page, at }: JourneyContext): Promise<string> {
   await page.goto(at('/commodity'))
-  await page.locator('main article .gc-store').first().click()
+  await page.locator('main article .goods-card-store').first().click()
   // The list stays mounted, hidden; only the store's page has this heading.
-  return (await page.locator('.sh h1').innerText()).trim()
+  return (await page.locator('.store-head h1').innerText()).trim()
 }
 
 /** Puts what the product's page shows into the cart; answers the cart, which it opens from the header. */
-export async function putIntoCart({ page, t }: Walk): Promise<Locator> {
+export async function addToCart({ page, t }: JourneyContext): Promise<Locator> {
   await page
     .getByRole('button', { name: t('goods.addToCart') })
     .first()
@@ -135,10 +135,10 @@ export async function putIntoCart({ page, t }: Walk): Promise<Locator> {
 }
 
 /** Text without the marks that keep directions apart, and without spaces of any kind. */
-export const bare = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
+export const stripMarks = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
 
 /** Pictures of what a walk shows now, wide and narrow, in the folder that SHOTS names. */
-export async function shoot(page: Page, { site, lang }: Setting, what: string): Promise<void> {
+export async function takeScreenshots(page: Page, { site, lang }: Setting, what: string): Promise<void> {
   if (!process.env.SHOTS) return
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

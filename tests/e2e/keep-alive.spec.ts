@@ -1,62 +1,64 @@
 import { expect, type Page, test } from '@playwright/test'
 import { completeLocales } from '#i18n/coverage.ts'
-import { localeInfo, locales } from '#i18n/locales.ts'
-import { journey, openHydrated, originOf, settings } from './journey.ts'
-import { enterAsNewcomer } from './shop-api.ts'
+import { getLocaleInfo, locales } from '#i18n/locales.ts'
+import { journey, openHydrated, getOrigin, settings } from './journey.ts'
+import { logInAsNewShopper } from './shop-api.ts'
 
 /** The page that is shown; those that are kept are out of the document. */
-const shown = (page: Page) => page.locator('main')
+const getShownPage = (page: Page) => page.locator('main')
 /** One holder for every kept page, shown or not. */
-const holders = (page: Page) => page.locator('.content > .kept')
+const getPageHolders = (page: Page) => page.locator('.content > .kept')
 
 /** Puts a mark on the page's own element, which only that very element has afterwards. */
 const mark = (page: Page, name: string) =>
-  shown(page).evaluate((element, name) => void Object.assign(element, { markOfTest: name }), name)
-const markOf = (page: Page) => shown(page).evaluate((element) => (element as { markOfTest?: string }).markOfTest)
+  getShownPage(page).evaluate((element, name) => void Object.assign(element, { markOfTest: name }), name)
+const readMark = (page: Page) =>
+  getShownPage(page).evaluate((element) => (element as { markOfTest?: string }).markOfTest)
 
 const scrollPage = async (page: Page, top: number) => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
 }
-const isAt = (page: Page, top: number) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
+const expectScrolledTo = (page: Page, top: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
 
 journey('pages come back as they were left', settings, async ({ page, t, at }) => {
   await openHydrated(page, at('/index'))
   await mark(page, 'home')
   await scrollPage(page, 1400)
-  await shown(page)
+  await getShownPage(page)
     .locator('article h3 a:visible')
     .nth(2)
     .evaluate((link) => (link as HTMLElement).click())
   await page.waitForURL(/productDetails/)
-  await isAt(page, 0)
+  await expectScrolledTo(page, 0)
   await page.goBack()
   await page.waitForURL(/index/)
-  await expect.poll(() => markOf(page)).toBe('home')
-  await isAt(page, 1400)
+  await expect.poll(() => readMark(page)).toBe('home')
+  await expectScrolledTo(page, 1400)
 
   // By a link, not only by going back; the list's filter and its place are as they were.
   await scrollPage(page, 0)
   await page
-    .locator('.hd-tabs')
+    .locator('.nav-tabs')
     .getByRole('link', { name: t('shell.nav.commodity') })
     .click()
   await page.waitForURL(/commodity/)
-  await shown(page).locator('a[href*="inStock=true"]').first().click()
+  await getShownPage(page).locator('a[href*="inStock=true"]').first().click()
   await page.waitForURL(/inStock=true/)
   await mark(page, 'list')
   await scrollPage(page, 600)
-  await page.locator('.hd .logo').click()
+  await page.locator('.header .logo').click()
   await page.waitForURL(/index/)
-  await expect.poll(() => markOf(page)).toBe('home')
+  await expect.poll(() => readMark(page)).toBe('home')
   await scrollPage(page, 0)
   await page
-    .locator('.hd-tabs')
+    .locator('.nav-tabs')
     .getByRole('link', { name: t('shell.nav.commodity') })
     .click()
   await page.waitForURL(/commodity\?inStock=true/)
-  await expect.poll(() => markOf(page)).toBe('list')
-  await isAt(page, 600)
+  await expect.poll(() => readMark(page)).toBe('list')
+  await expectScrolledTo(page, 600)
 })
 
 journey(
@@ -71,32 +73,32 @@ journey(
     await page.waitForURL(/login/)
     await expect(page.locator('input[name=account]')).toHaveValue('half-typed')
 
-    await enterAsNewcomer(page, site)
+    await logInAsNewShopper(page, site)
     await openHydrated(page, at('/userInfo/dashboard'))
     await mark(page, 'mine')
-    await page.locator('.hd .logo').click()
+    await page.locator('.header .logo').click()
     await page.waitForURL(/index/)
-    await expect(holders(page)).toHaveCount(2)
-    await page.locator('.hd-person .menu-face').click()
+    await expect(getPageHolders(page)).toHaveCount(2)
+    await page.locator('.header-user .menu-button').click()
     await page.getByRole('menuitem', { name: t('shell.header.logout') }).click()
-    await expect(holders(page)).toHaveCount(1)
+    await expect(getPageHolders(page)).toHaveCount(1)
   },
 )
 
 test('the memory of pages has an end', async ({ page }) => {
-  await openHydrated(page, `${originOf('default')}/pc/index`)
+  await openHydrated(page, `${getOrigin('default')}/pc/index`)
   for (let id = 0; id < 12; id += 1) {
     // A search each, all of them apart from each other.
     await page.locator('input[type=search]').fill(`lamp ${id}`)
     await page.locator('input[type=search]').press('Enter')
     await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`))
   }
-  await expect(holders(page)).toHaveCount(8)
+  await expect(getPageHolders(page)).toHaveCount(8)
   await expect(page.locator('main')).toHaveCount(1)
 })
 
 test.describe('addresses', () => {
-  const home = originOf('default')
+  const home = getOrigin('default')
   const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
   test('a phone gets the same page in the phone shop', async ({ browser }) => {
@@ -124,14 +126,14 @@ test.describe('addresses', () => {
     const list = await head('/pc/commodity?sort=newest&lang=ar')
     expect(list).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
     const languages = [...list.matchAll(/hrefLang="([^"]+)"/g)].map(([, code]) => code)
-    expect(languages).toEqual([...completeLocales().map((code) => localeInfo(code).htmlLang), 'x-default'])
+    expect(languages).toEqual([...completeLocales().map((code) => getLocaleInfo(code).htmlLang), 'x-default'])
     expect(list).toContain(`hrefLang="x-default" href="${home}/pc/commodity"`)
     const phoneShop = await head('/shop/commodity?lang=ar')
     expect(phoneShop).toContain(`<link rel="canonical" href="${home}/pc/commodity?lang=ar"/>`)
     // A language that is not complete is answered to those who ask for it, and nowhere offered.
     const hidden = locales.find((code) => !completeLocales().includes(code))!
     const page = await head(`/pc/commodity?lang=${hidden}`)
-    expect(page).toContain(`<html lang="${localeInfo(hidden).htmlLang}"`)
+    expect(page).toContain(`<html lang="${getLocaleInfo(hidden).htmlLang}"`)
     expect(page).toContain(`<link rel="canonical" href="${home}/pc/commodity"/>`)
     expect(page).not.toMatch(new RegExp(`href="[^"]*lang=${hidden}\\b`))
     expect(await head('/pc/login')).toContain('<meta name="robots" content="noindex"/>')
@@ -140,9 +142,9 @@ test.describe('addresses', () => {
   test('an address without the shop leads to its page, or to a page that says it is not there', async ({ page }) => {
     await page.goto(`${home}/doc?docId=7`)
     expect(page.url()).toBe(`${home}/pc/doc?docId=7`)
-    const answer = await page.goto(`${home}/nowhere`)
-    expect([answer!.status(), page.url()]).toEqual([404, `${home}/pc/nowhere`])
-    await expect(page.locator('header.hd')).toBeVisible()
+    const response = await page.goto(`${home}/nowhere`)
+    expect([response!.status(), page.url()]).toEqual([404, `${home}/pc/nowhere`])
+    await expect(page.locator('header.header')).toBeVisible()
     // What programs ask is answered as they read it.
     expect((await page.request.get(`${home}/nowhere`, { headers: { accept: '*/*' } })).status()).toBe(404)
     expect((await page.request.get(`${home}/api/nowhere`, { headers: { accept: 'text/html' } })).status()).toBe(404)

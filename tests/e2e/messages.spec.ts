@@ -1,17 +1,17 @@
 import { expect, type Locator } from '@playwright/test'
-import { journey, logInHere, settings } from './journey.ts'
-import { makeNewcomer } from './shop-api.ts'
+import { journey, logInOnPage, settings } from './journey.ts'
+import { createShopper } from './shop-api.ts'
 
 const stays = 5000
 
 journey(
   'a message keeps its time in a dialog, goes with its page, and takes a removal back',
   settings.filter(({ lang }) => lang !== 'zh-CN'),
-  async (walk, { site }) => {
-    const { page, t, at, beFair } = walk
-    const { name: account } = await makeNewcomer(site)
+  async (context, { site }) => {
+    const { page, t, at, expectNoA11yViolations } = context
+    const { name: account } = await createShopper(site)
     await page.goto(at(`/login?back=${encodeURIComponent('/pc/commodity?inStock=true')}`))
-    await logInHere(walk, account)
+    await logInOnPage(context, account)
     await page.waitForURL(/\/commodity/)
     await expect(page.getByText(t('account.login.done', { name: account }))).toBeVisible()
     await page.locator('main article h3 a').first().click()
@@ -31,7 +31,7 @@ journey(
       .getByRole('button', { name: t('goods.addToCart') })
       .first()
       .click()
-    const cart = page.locator('.hd').getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
+    const cart = page.locator('.header').getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })
     await toBeThere(cart)
     await cart.click()
     const drawer = page.getByRole('dialog', { name: t('cart.title') })
@@ -45,14 +45,14 @@ journey(
 
     const line = drawer.locator('.cart-line')
     await expect(line).toHaveCount(1)
-    await line.locator('.act').click()
+    await line.locator('.icon-button').click()
     await expect(drawer.getByText(t('cart.empty.title'))).toBeVisible()
-    await beFair('an emptied cart with the way back')
+    await expectNoA11yViolations('an emptied cart with the way back')
     await drawer.getByRole('button', { name: t('common.undo') }).click()
     await expect(line).toHaveCount(1)
     await expect(page.getByText(t('cart.line.removed'))).toHaveCount(0)
 
-    await line.locator('.act').click()
+    await line.locator('.icon-button').click()
     await expect(page.getByText(t('cart.line.removed'))).toBeVisible()
     await drawer.getByRole('button', { name: t('common.close'), exact: true }).click()
     await page

@@ -20,65 +20,69 @@ async function drag(cdp: CDPSession, fingers: readonly { readonly from: Point; r
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-async function middleOf(page: Page, selector: string): Promise<Point> {
+async function getCentre(page: Page, selector: string): Promise<Point> {
   const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-const shownImage = (page: Page) =>
-  page.locator('.pg-track > li').evaluateAll((slides) => slides.findIndex((slide) => !slide.hasAttribute('inert')))
+const findShownImage = (page: Page) =>
+  page.locator('.gallery-track > li').evaluateAll((slides) => slides.findIndex((slide) => !slide.hasAttribute('inert')))
 
 const phones = settings.filter(({ lang }) => lang !== 'zh-CN')
 
-journey('on a phone the price is in view, the button in reach, and fingers swipe and pinch', phones, async (walk) => {
-  const { page, t, at, beFair } = walk
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(at('/index'))
-  const { goods, total } = await page.evaluate(async () => {
-    const read = async (path: string) => (await (await fetch(path)).json()).data
-    const { result } = await read('/goods/shop/goods/recommend?rankingType=SALES&count=30')
-    for (const { id } of result as { id: string }[]) {
-      const detail = await read(`/goods/shop/goods/detail?goodsId=${id}`)
-      if (detail.goods.images.length > 1) return { goods: id, total: detail.goods.images.length as number }
-    }
-    throw new Error('the demo goods have none with several images')
-  })
-  await openHydrated(page, at(`/productDetails?id=${goods}`))
-  const row = page.locator('.sb')
-  await expect(row.getByRole('button', { name: t('goods.addToCart') })).toBeVisible()
-  await beFair('the product on a phone')
-  const price = (await page.locator('.bb-price b').boundingBox())!
-  expect(price.y + price.height).toBeLessThan((await row.boundingBox())!.y)
+journey(
+  'on a phone the price is in view, the button in reach, and fingers swipe and pinch',
+  phones,
+  async (context) => {
+    const { page, t, at, expectNoA11yViolations } = context
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at('/index'))
+    const { goods, total } = await page.evaluate(async () => {
+      const read = async (path: string) => (await (await fetch(path)).json()).data
+      const { result } = await read('/goods/shop/goods/recommend?rankingType=SALES&count=30')
+      for (const { id } of result as { id: string }[]) {
+        const detail = await read(`/goods/shop/goods/detail?goodsId=${id}`)
+        if (detail.goods.images.length > 1) return { goods: id, total: detail.goods.images.length as number }
+      }
+      throw new Error('the demo goods have none with several images')
+    })
+    await openHydrated(page, at(`/productDetails?id=${goods}`))
+    const row = page.locator('.sticky-buy')
+    await expect(row.getByRole('button', { name: t('goods.addToCart') })).toBeVisible()
+    await expectNoA11yViolations('the product on a phone')
+    const price = (await page.locator('.buy-box-price b').boundingBox())!
+    expect(price.y + price.height).toBeLessThan((await row.boundingBox())!.y)
 
-  const dialog = page.getByRole('dialog')
-  const image = await middleOf(page, '.pg-large')
-  await drag(cdp, [{ from: image, to: image }])
-  const stage = page.locator('.iv-stage')
-  await expect(stage).toHaveAttribute('data-scale', '1.0')
-  const { x, y } = await middleOf(page, '.iv-stage')
-  await drag(cdp, [
-    { from: { x: x - 30, y }, to: { x: x - 120, y } },
-    { from: { x: x + 30, y }, to: { x: x + 120, y } },
-  ])
-  await expect(stage).toHaveAttribute('data-scale', '4.0')
-  // To the next image: on to the end of the line, wherever that is. An enlarged image is moved by it, a whole one swiped.
-  const sign = (await page.evaluate(() => document.dir === 'rtl')) ? 1 : -1
-  const swipe = { from: { x, y }, to: { x: x + sign * 140, y } }
-  await drag(cdp, [swipe])
-  await expect(dialog.getByText(t('common.carousel.slide', { number: 1, total }))).toBeVisible()
-  await page.keyboard.press('0')
-  await drag(cdp, [swipe])
-  await expect(dialog.getByText(t('common.carousel.slide', { number: 2, total }))).toBeVisible()
-  await page.getByRole('button', { name: t('common.close'), exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(() => shownImage(page)).toBe(1)
+    const dialog = page.getByRole('dialog')
+    const image = await getCentre(page, '.gallery-large')
+    await drag(cdp, [{ from: image, to: image }])
+    const stage = page.locator('.image-viewer-stage')
+    await expect(stage).toHaveAttribute('data-scale', '1.0')
+    const { x, y } = await getCentre(page, '.image-viewer-stage')
+    await drag(cdp, [
+      { from: { x: x - 30, y }, to: { x: x - 120, y } },
+      { from: { x: x + 30, y }, to: { x: x + 120, y } },
+    ])
+    await expect(stage).toHaveAttribute('data-scale', '4.0')
+    // To the next image: on to the end of the line, wherever that is. An enlarged image is moved by it, a whole one swiped.
+    const sign = (await page.evaluate(() => document.dir === 'rtl')) ? 1 : -1
+    const swipe = { from: { x, y }, to: { x: x + sign * 140, y } }
+    await drag(cdp, [swipe])
+    await expect(dialog.getByText(t('common.carousel.slide', { number: 1, total }))).toBeVisible()
+    await page.keyboard.press('0')
+    await drag(cdp, [swipe])
+    await expect(dialog.getByText(t('common.carousel.slide', { number: 2, total }))).toBeVisible()
+    await page.getByRole('button', { name: t('common.close'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => findShownImage(page)).toBe(1)
 
-  await drag(cdp, [{ from: image, to: { x: image.x - sign * 140, y: image.y } }])
-  await expect.poll(() => shownImage(page)).toBe(0)
-  // A finger that begins on an image and scrolls the page opens and enlarges nothing.
-  await drag(cdp, [{ from: image, to: { x: image.x, y: image.y - 250 } }])
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  await expect(dialog).toHaveCount(0)
-})
+    await drag(cdp, [{ from: image, to: { x: image.x - sign * 140, y: image.y } }])
+    await expect.poll(() => findShownImage(page)).toBe(0)
+    // A finger that begins on an image and scrolls the page opens and enlarges nothing.
+    await drag(cdp, [{ from: image, to: { x: image.x, y: image.y - 250 } }])
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    await expect(dialog).toHaveCount(0)
+  },
+)

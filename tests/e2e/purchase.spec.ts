@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import {
-  bare,
+  stripMarks,
   journey,
   newName,
-  openSomeGoods,
+  openAnyProduct,
   passwords,
-  putIntoCart,
+  addToCart,
   register,
   settings,
-  type Walk,
+  type JourneyContext,
 } from './journey.ts'
 import { address, fillWallet, logIn } from './shop-api.ts'
 
-async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
+async function setFundPassword({ page, t, at, expectNoA11yViolations }: JourneyContext): Promise<void> {
   await page.goto(at('/userInfo/setup'))
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: t('account.fund.submit') }) })
   await form.locator('input[name=loginPassword]').fill(passwords.login)
@@ -20,14 +20,14 @@ async function setFundPassword({ page, t, at, beFair }: Walk): Promise<void> {
   await form.locator('input[name=confirmPassword]').fill(passwords.fund)
   await form.getByRole('button', { name: t('account.fund.submit') }).click()
   await expect(page.getByText(t('account.fund.done'))).toBeVisible()
-  await beFair('settings')
+  await expectNoA11yViolations('settings')
 }
 
-async function addAddress({ page, t, beFair }: Walk): Promise<void> {
+async function addAddress({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
   // Without any address the form stands open already.
   await expect(page.locator('input[name=consignee]')).toBeVisible()
   for (const [name, value] of Object.entries(address)) await page.locator(`input[name=${name}]`).fill(value)
-  await beFair('the address form')
+  await expectNoA11yViolations('the address form')
   await page.getByRole('button', { name: t('account.address.save') }).click()
   await expect(page.getByText(address.street).first()).toBeVisible()
 }
@@ -35,20 +35,20 @@ async function addAddress({ page, t, beFair }: Walk): Promise<void> {
 journey(
   'a newcomer registers, fills a cart, pays from the wallet and sees the order',
   settings,
-  async (walk, { site }) => {
-    const { page, t, at, beFair } = walk
+  async (context, { site }) => {
+    const { page, t, at, expectNoA11yViolations } = context
     const name = newName()
     await page.goto(at('/index'))
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await register(walk, name)
-    await setFundPassword(walk)
+    await register(context, name)
+    await setFundPassword(context)
     await fillWallet(site, await logIn(site, { account: name, password: passwords.login }))
 
-    await openSomeGoods(walk)
-    const price = bare(await page.locator('.bb-price b').first().innerText())
-    const drawer = await putIntoCart(walk)
+    await openAnyProduct(context)
+    const price = stripMarks(await page.locator('.buy-box-price b').first().innerText())
+    const drawer = await addToCart(context)
     await expect(drawer).toBeVisible()
-    await beFair('the cart')
+    await expectNoA11yViolations('the cart')
     await drawer
       .getByRole('button', { name: /\d|[٠-٩]/ })
       .last()
@@ -56,33 +56,33 @@ journey(
 
     await page.waitForURL(/\/settlement/)
     await expect(page.getByRole('heading', { level: 1, name: t('checkout.title') })).toBeVisible()
-    await addAddress(walk)
-    await beFair('the checkout')
-    const press = page.locator('.se-press button')
+    await addAddress(context)
+    await expectNoA11yViolations('the checkout')
+    const press = page.locator('.settlement-submit button')
     const fundPassword = page.locator('input[name=fundPassword]')
     await fundPassword.fill('wrong-pass')
     await press.click()
     // It is placed all the same, and its own page says what was wrong.
     await page.waitForURL(/tradeId=/)
     await expect(fundPassword).toHaveAttribute('aria-invalid', 'true')
-    await beFair('a payment that was refused')
+    await expectNoA11yViolations('a payment that was refused')
     await fundPassword.fill(passwords.fund)
     await press.click()
 
     await page.waitForURL(/\/paySuccess/)
     await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
-    await beFair('the payment')
+    await expectNoA11yViolations('the payment')
     await page.goto(at('/userInfo/my-order'))
     await expect(page.getByText(t('orders.status.1')).first()).toBeVisible()
-    await beFair('my orders')
+    await expectNoA11yViolations('my orders')
     await page
       .getByRole('link', { name: t('orders.action.details') })
       .first()
       .click()
     await page.waitForURL(/order-detail/)
     await expect(page.getByText(t('orders.timeline.title'))).toBeVisible()
-    expect(bare(await page.locator('main').innerText())).toContain(price)
-    await beFair('the order')
+    expect(stripMarks(await page.locator('main').innerText())).toContain(price)
+    await expectNoA11yViolations('the order')
     const request = page.getByRole('button', { name: t('orders.action.refund') })
     await request.click()
     const asking = page.getByRole('dialog', { name: t('orders.refund.title') })
@@ -96,6 +96,6 @@ journey(
     await expect(request).toBeVisible()
     await expect(page.getByText(t('orders.timeline.refund_withdrawn')).first()).toBeVisible()
     await page.goto(at('/userInfo/dashboard'))
-    await beFair('the dashboard')
+    await expectNoA11yViolations('the dashboard')
   },
 )

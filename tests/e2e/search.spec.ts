@@ -1,39 +1,40 @@
 import { expect } from '@playwright/test'
-import { journey, settings, type Walk } from './journey.ts'
+import { journey, settings, type JourneyContext } from './journey.ts'
 
 /** The beginning of a word that every brand's demo goods have. */
-const typed = { en: 'lam', 'zh-CN': '台灯', ar: 'مصابيح' }
+const typedText = { en: 'lam', 'zh-CN': '台灯', ar: 'مصابيح' }
 
-const boxOf = ({ page, t }: Walk) => page.getByRole('combobox', { name: t('search.box.label'), exact: true })
-const keywordOf = (url: URL) => JSON.parse(url.searchParams.get('keyword') ?? '""') as string
+const getSearchBox = ({ page, t }: JourneyContext) =>
+  page.getByRole('combobox', { name: t('search.box.label'), exact: true })
+const readKeyword = (url: URL) => JSON.parse(url.searchParams.get('keyword') ?? '""') as string
 
 /** Types, takes the first suggestion by keyboard and ends on its results. */
-async function searchBySuggestion(walk: Walk, text: string): Promise<string> {
-  const { page, t, beFair } = walk
-  const box = boxOf(walk)
+async function searchBySuggestion(context: JourneyContext, text: string): Promise<string> {
+  const { page, t, expectNoA11yViolations } = context
+  const box = getSearchBox(context)
   await box.click()
   await box.pressSequentially(text)
   const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option')
   await expect(rows.first()).toBeVisible()
   await box.press('ArrowDown')
   await expect(rows.first()).toHaveAttribute('aria-selected', 'true')
-  await beFair('the suggestions')
+  await expectNoA11yViolations('the suggestions')
   const suggestion = (await rows.first().innerText()).trim()
   await box.press('Enter')
-  await page.waitForURL((url) => url.pathname.endsWith('/searchGoods') && keywordOf(url) === suggestion)
+  await page.waitForURL((url) => url.pathname.endsWith('/searchGoods') && readKeyword(url) === suggestion)
   await expect(rows).toHaveCount(0)
   return suggestion
 }
 
-journey('somebody searches by keyboard, narrows the list and goes back', settings, async (walk, { lang }) => {
-  const { page, t, at, beFair } = walk
+journey('somebody searches by keyboard, narrows the list and goes back', settings, async (context, { lang }) => {
+  const { page, t, at, expectNoA11yViolations } = context
   await page.goto(at('/index'))
-  const suggestion = await searchBySuggestion(walk, typed[lang as 'en'])
-  await expect(boxOf(walk)).toHaveValue(suggestion)
+  const suggestion = await searchBySuggestion(context, typedText[lang as 'en'])
+  await expect(getSearchBox(context)).toHaveValue(suggestion)
   const cards = page.locator('main:visible article')
   await expect(cards.first()).toBeVisible()
   await expect(cards.locator('mark').first(), 'what fits is lit').toBeVisible()
-  await beFair('the results')
+  await expectNoA11yViolations('the results')
 
   const before = page.url()
   await page
@@ -43,7 +44,7 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.waitForURL(/inStock=true/)
   const chip = page.getByRole('link', { name: t('search.facet.remove', { name: t('search.facet.inStock') }) })
   await expect(chip).toBeVisible()
-  await beFair('the narrowed results')
+  await expectNoA11yViolations('the narrowed results')
   await chip.click()
   await expect(chip).toHaveCount(0)
   await page.goBack()
@@ -51,39 +52,39 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.goBack()
   await page.waitForURL(before)
 
-  await page.locator('.hd .logo').click()
+  await page.locator('.header .logo').click()
   await page.waitForURL(/index/)
-  await expect(boxOf(walk), 'other pages empty the box').toHaveValue('')
+  await expect(getSearchBox(context), 'other pages empty the box').toHaveValue('')
 
   const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option')
-  await boxOf(walk).pressSequentially(typed[lang as 'en'])
+  await getSearchBox(context).pressSequentially(typedText[lang as 'en'])
   await expect(rows.first()).toBeVisible()
-  await boxOf(walk).press('Enter')
-  await page.waitForURL((url) => url.pathname.endsWith('/searchGoods') && keywordOf(url) === typed[lang as 'en'])
+  await getSearchBox(context).press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith('/searchGoods') && readKeyword(url) === typedText[lang as 'en'])
   await expect(rows, 'nothing lies over what was found').toHaveCount(0)
-  await expect(boxOf(walk)).not.toBeFocused()
+  await expect(getSearchBox(context)).not.toBeFocused()
 })
 
-journey('the last searches are kept, removed one by one and cleared after a question', settings, async (walk) => {
-  const { page, t, at, beFair } = walk
+journey('the last searches are kept, removed one by one and cleared after a question', settings, async (context) => {
+  const { page, t, at, expectNoA11yViolations } = context
   await page.goto(at('/index'))
-  const box = boxOf(walk)
+  const box = getSearchBox(context)
   for (const text of ['first', 'second', 'First']) {
     await box.fill(text)
     await box.press('Enter')
-    await page.waitForURL((url) => keywordOf(url) === text)
+    await page.waitForURL((url) => readKeyword(url) === text)
   }
   await page.goto(at('/index'))
   await box.click()
   const rows = page.getByRole('listbox', { name: t('search.recent.title') }).getByRole('option')
   await expect(rows).toHaveText(['First', 'second'])
-  await beFair('the recent searches')
+  await expectNoA11yViolations('the recent searches')
   await page.getByRole('button', { name: t('search.recent.remove', { text: 'second' }) }).click()
   await expect(rows).toHaveText(['First'])
   const clear = page.getByRole('button', { name: t('search.recent.clear') })
   const question = page.getByRole('dialog', { name: t('search.recent.confirm') })
   await clear.click()
-  await beFair('the question before clearing')
+  await expectNoA11yViolations('the question before clearing')
   await question.getByRole('button', { name: t('common.cancel') }).click()
   await expect(question).toHaveCount(0)
   await expect(rows).toHaveText(['First'])
@@ -96,10 +97,10 @@ journey('the last searches are kept, removed one by one and cleared after a ques
   await expect(rows).toHaveCount(0)
 })
 
-journey('an empty search warns for a moment and goes nowhere', settings, async (walk) => {
-  const { page, t, at } = walk
+journey('an empty search warns for a moment and goes nowhere', settings, async (context) => {
+  const { page, t, at } = context
   await page.goto(at('/index'))
-  await boxOf(walk).fill('   ')
+  await getSearchBox(context).fill('   ')
   await page.getByRole('button', { name: t('search.box.submit'), exact: true }).click()
   const warning = page.getByRole('alert').filter({ hasText: t('search.box.empty') })
   await expect(warning).toBeVisible()
@@ -107,28 +108,28 @@ journey('an empty search warns for a moment and goes nowhere', settings, async (
   expect(new URL(page.url()).pathname).toBe('/pc/index')
 })
 
-journey('stores are found by name, alone and above the goods', settings, async (walk) => {
-  const { page, t, at, beFair } = walk
+journey('stores are found by name, alone and above the goods', settings, async (context) => {
+  const { page, t, at, expectNoA11yViolations } = context
   await page.goto(at('/commodity'))
-  const name = (await page.locator('main:visible .gc-store').first().innerText()).trim()
+  const name = (await page.locator('main:visible .goods-card-store').first().innerText()).trim()
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
-  await boxOf(walk).fill(name)
-  await boxOf(walk).press('Enter')
-  await page.waitForURL((url) => url.pathname.endsWith('/searchStore') && keywordOf(url) === name)
+  await getSearchBox(context).fill(name)
+  await getSearchBox(context).press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith('/searchStore') && readKeyword(url) === name)
   const store = page.locator('main:visible').getByRole('link', { name, exact: true }).first()
   await expect(store).toBeVisible()
-  await beFair('the stores')
+  await expectNoA11yViolations('the stores')
   await page
     .locator('main:visible')
     .getByRole('link', { name: t('search.kinds.all') })
     .click()
   await page.waitForURL(/searchResult/)
   await expect(store).toBeVisible()
-  await beFair('everything')
+  await expectNoA11yViolations('everything')
   await page.goto(at('/searchStore?keyword=qzxvwk'))
   await expect(page.getByRole('heading', { name: t('search.empty.stores') })).toBeVisible()
   await page.goto(at('/searchGoods?keyword=qzxvwk'))
   await expect(page.getByRole('heading', { name: t('search.empty.words', { keyword: 'qzxvwk' }) })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('search.popular.categories') })).toBeVisible()
-  await beFair('nothing found')
+  await expectNoA11yViolations('nothing found')
 })

@@ -12,19 +12,19 @@ const port = process.env.E2E_PORT ?? '3400'
 /** Filling the demo catalogue takes minutes beside other work; a shop that ends is noticed at once. */
 const maxStartMs = 600_000
 
-async function waitUntilReady(isGone: () => boolean): Promise<void> {
+async function waitUntilReady(hasEnded: () => boolean): Promise<void> {
   const deadline = Date.now() + maxStartMs
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    if (isGone()) throw new Error('the shop ended before it was ready')
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+    if (response?.ok) return
+    if (hasEnded()) throw new Error('the shop ended before it was ready')
     if (Date.now() > deadline) throw new Error(`the shop was not ready within ${maxStartMs} ms`)
     await pause(200)
   }
 }
 
 /** Withdrawals are open around the clock: a journey must not depend on the hour. The same few shoppers place all orders. */
-async function openAllHours(dataDir: string): Promise<void> {
+async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
   const log = { info: () => {}, warn: () => {} }
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   await withClient(database.adminUrl, (client) =>
@@ -48,19 +48,19 @@ export default async function startShop(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'small', DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' },
   })
-  let isGone = false
+  let hasEnded = false
   shop.once('exit', () => {
-    isGone = true
+    hasEnded = true
   })
   const stop = async () => {
-    const ended = isGone || new Promise((resolve) => shop.once('exit', resolve))
+    const ended = hasEnded || new Promise((resolve) => shop.once('exit', resolve))
     shop.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(() => isGone)
-    await openAllHours(dataDir)
+    await waitUntilReady(() => hasEnded)
+    await allowWithdrawalsAtAnyHour(dataDir)
   } catch (error) {
     await stop()
     throw error

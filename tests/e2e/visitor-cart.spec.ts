@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
-import { journey, logInHere, openSomeGoods, putIntoCart, settings } from './journey.ts'
-import { makeNewcomer } from './shop-api.ts'
+import { journey, logInOnPage, openAnyProduct, addToCart, settings } from './journey.ts'
+import { createShopper } from './shop-api.ts'
 
-journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (walk, { site, lang }) => {
-  const { page, t, at, beFair } = walk
-  const { name: account } = await makeNewcomer(site)
-  await openSomeGoods(walk)
+journey("a visitor's cart is kept, asks to log in, and is merged then", settings, async (context, { site, lang }) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  const { name: account } = await createShopper(site)
+  await openAnyProduct(context)
   const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
-  const drawer = await putIntoCart(walk)
+  const drawer = await addToCart(context)
   await expect(drawer.getByText(t('cart.login.title'))).toBeVisible()
-  await beFair("the visitor's cart")
+  await expectNoA11yViolations("the visitor's cart")
   await drawer.getByRole('link', { name: t('cart.login.action') }).click()
 
   await page.waitForURL(/\/login/)
-  await beFair('the login page')
-  await logInHere(walk, account)
+  await expectNoA11yViolations('the login page')
+  await logInOnPage(context, account)
   // The login page's own address names the product too, in what it goes back to.
   await page.waitForURL(/\/pc\/productDetails/)
   await expect(page.getByText(t('cart.merge.added', { count: 1 }))).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts'
 
 /** The same things in every language, each in one of six categories. */
-export const categoryOf = {
+export const categoryByGoods = {
   deskLamp: 0,
   floorLamp: 0,
   candle: 0,
@@ -32,10 +32,10 @@ export const categoryOf = {
   rug: 5,
 } as const
 
-export type GoodsKey = keyof typeof categoryOf
+export type GoodsKey = keyof typeof categoryByGoods
 
 /** What makes a question hard. */
-export type Kind = 'word' | 'inflected' | 'accents' | 'typo' | 'prefix' | 'order' | 'spacing' | 'script'
+export type QueryKind = 'word' | 'inflected' | 'accents' | 'typo' | 'prefix' | 'order' | 'spacing' | 'script'
 
 export type Group =
   | 'Latin'
@@ -50,7 +50,7 @@ export type Group =
   | 'Vietnamese'
 
 /** What is typed and the goods that answer it best (a single one must come first), then those that fit as well. */
-export type Query = readonly [kind: Kind, typed: string, best: string, also?: string]
+export type Query = readonly [kind: QueryKind, typed: string, best: string, also?: string]
 
 export type GoldenSet = {
   readonly lang: Locale

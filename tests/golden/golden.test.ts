@@ -1,52 +1,52 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Group, Query } from './golden-set.ts'
 import { goldenSets } from './golden-sets.ts'
-import { mustBeFirst, ndcg } from './ndcg.ts'
+import { getRequiredFirst, ndcg } from './ndcg.ts'
 import { openGoldenShop } from './open-golden-shop.ts'
 
-const leastScore = 0.9
+const minScore = 0.9
 
-type Answer = { readonly query: Query; readonly found: string[] }
-const answers = new Map<Group, Answer[]>()
+type SearchResult = { readonly query: Query; readonly found: string[] }
+const resultsByGroup = new Map<Group, SearchResult[]>()
 const groups = [...new Set(goldenSets.map(({ group }) => group))]
 
-const meanOf = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length
-const scoreOf = (list: readonly Answer[]): number => meanOf(list.map(({ query, found }) => ndcg(query, found)))
+const getMean = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length
+const getScore = (list: readonly SearchResult[]): number => getMean(list.map(({ query, found }) => ndcg(query, found)))
 
 test.each(goldenSets)('$lang: what must come first does', async (set) => {
   const shop = await openGoldenShop(set)
-  const given: Answer[] = []
-  for (const query of set.queries) given.push({ query, found: await shop.find(query[1]) })
+  const results: SearchResult[] = []
+  for (const query of set.queries) results.push({ query, found: await shop.find(query[1]) })
   await shop.close()
-  answers.set(set.group, [...(answers.get(set.group) ?? []), ...given])
-  const wrong = given.filter(({ query, found }) => found[0] !== (mustBeFirst(query) ?? found[0]))
+  resultsByGroup.set(set.group, [...(resultsByGroup.get(set.group) ?? []), ...results])
+  const wrong = results.filter(({ query, found }) => found[0] !== (getRequiredFirst(query) ?? found[0]))
   expect(wrong.map(({ query, found }) => `${query[1]}: ${found.join(' ') || 'nothing'}, not ${query[2]}`)).toEqual([])
 })
 
 test.each(groups)('%s: twenty questions or more are answered well', (group) => {
-  const given = answers.get(group)!
-  expect(given.length).toBeGreaterThanOrEqual(20)
-  const poor = given.filter(({ query, found }) => ndcg(query, found) < leastScore)
+  const results = resultsByGroup.get(group)!
+  expect(results.length).toBeGreaterThanOrEqual(20)
+  const poor = results.filter(({ query, found }) => ndcg(query, found) < minScore)
   expect(
-    scoreOf(given),
+    getScore(results),
     poor.map(({ query, found }) => `${query[1]}: ${found.join(' ')}`).join('\n'),
-  ).toBeGreaterThanOrEqual(leastScore)
+  ).toBeGreaterThanOrEqual(minScore)
 })
 
 test('a ranking by chance would not do', () => {
   for (const group of groups) {
-    const byChance = answers.get(group)!.map(({ query }, turn) => {
+    const byChance = resultsByGroup.get(group)!.map(({ query }, turn) => {
       const all = Object.keys(goldenSets[0]!.goods)
       return { query, found: all.map((_, index) => all[(index * 11 + turn * 5) % all.length]!) }
     })
-    expect(scoreOf(byChance)).toBeLessThan(0.5)
+    expect(getScore(byChance)).toBeLessThan(0.5)
   }
 })
 
 afterAll(() => {
   if (!process.env.GOLDEN_FIGURES) return
-  for (const [group, given] of answers)
+  for (const [group, results] of resultsByGroup)
     console.log(
-      `${group.padEnd(12)} ${String(given.length).padStart(4)} questions   NDCG@10 ${scoreOf(given).toFixed(3)}`,
+      `${group.padEnd(12)} ${String(results.length).padStart(4)} questions   NDCG@10 ${getScore(results).toFixed(3)}`,
     )
 })

@@ -2,7 +2,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refreshVocabulary, reindexGoods } from '#server/modules/search/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
-import { categoryOf, type GoldenSet, type GoodsKey } from './golden-set.ts'
+import { categoryByGoods, type GoldenSet, type GoodsKey } from './golden-set.ts'
 
 export type GoldenShop = {
   /** Names of what is found, in order. */
@@ -36,7 +36,7 @@ async function fill(shop: TestShop, set: GoldenSet): Promise<Map<string, string>
       handle: key,
       title: JSON.stringify({ [set.lang]: title }),
       subtitle: JSON.stringify(subtitle ? { [set.lang]: subtitle } : {}),
-      category_id: categories[categoryOf[key as GoodsKey]]!,
+      category_id: categories[categoryByGoods[key as GoodsKey]]!,
       created_at: now,
       updated_at: now,
     }

@@ -8,25 +8,25 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { BrandFile } from '#contract/brand-file.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { buildApp, type Parts } from '#server/app.ts'
+import { buildApp, type AppParts } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { fillRoles } from '#server/modules/staff/public.ts'
-import { fillBrands, openBrandBook, type BrandBook } from '#server/modules/tenancy/public.ts'
-import { AnswerCache } from '#server/platform/answer-cache.ts'
+import { fillBrands, openBrandRegistry, type BrandRegistry } from '#server/modules/tenancy/public.ts'
+import { ResponseCache } from '#server/platform/response-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { movableClock, type Clock } from '#server/platform/clock.ts'
-import type { Ctx, Outside, Who } from '#server/platform/context.ts'
-import { openDatabase, type Database } from '#server/platform/database/connect.ts'
+import { createManualClock, type Clock } from '#server/platform/clock.ts'
+import type { Ctx, ExternalServices, Principal } from '#server/platform/context.ts'
+import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { admissionDefaults, type AdmissionLimits } from '#server/platform/http/admission.ts'
-import { contextFor, type Engine, type Registry } from '#server/platform/http/engine.ts'
-import { openLocalFiles } from '#server/platform/local-files.ts'
-import { contextOfBrand } from '#server/platform/jobs.ts'
+import { createContext, type Engine, type Registry } from '#server/platform/http/engine.ts'
+import { openLocalFileStore } from '#server/platform/local-file-store.ts'
+import { createBrandContext } from '#server/platform/jobs.ts'
 import { testSecret } from './database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-export type Answer<Data = unknown> = {
+export type ApiResponse<Data = unknown> = {
   readonly status: number
   readonly code: number
   readonly message: string
@@ -35,7 +35,7 @@ export type Answer<Data = unknown> = {
   readonly headers: Record<string, unknown>
 }
 
-export type Ask = {
+export type RequestOptions = {
   readonly brand?: Brand
   readonly token?: string | undefined
   readonly lang?: Locale
@@ -48,12 +48,12 @@ export type TestShop = {
   readonly registry: Registry
   readonly engine: Engine
   readonly database: Database
-  readonly brands: BrandBook
+  readonly brands: BrandRegistry
   /** The brand that questions go to unless they name another. */
   readonly brand: Brand
   /** A second brand on the same process, for what must not be seen. */
   readonly otherBrand: Brand
-  readonly clock: ReturnType<typeof movableClock>
+  readonly clock: ReturnType<typeof createManualClock>
   readonly adminUrl: string
   /** Where the shop keeps what people gave it. */
   readonly dataDir: string
@@ -61,27 +61,35 @@ export type TestShop = {
   readonly filesDir: string
   readonly db: (brand?: Brand) => Kysely<Tables>
   /** A context for calling doors directly, outside a transaction. */
-  readonly ctx: (who?: Who | null, brand?: Brand) => Ctx
-  readonly get: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
-  readonly post: <Data = any>(path: string, body?: unknown, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
-  readonly delete: <Data = any>(path: string, query?: Record<string, unknown>, ask?: Ask) => Promise<Answer<Data>> // oxlint-disable-line no-explicit-any
+  readonly ctx: (principal?: Principal | null, brand?: Brand) => Ctx
+  readonly get: <Data = any>(
+    path: string,
+    query?: Record<string, unknown>,
+    options?: RequestOptions,
+  ) => Promise<ApiResponse<Data>> // oxlint-disable-line no-explicit-any
+  readonly post: <Data = any>(path: string, body?: unknown, options?: RequestOptions) => Promise<ApiResponse<Data>> // oxlint-disable-line no-explicit-any
+  readonly delete: <Data = any>(
+    path: string,
+    query?: Record<string, unknown>,
+    options?: RequestOptions,
+  ) => Promise<ApiResponse<Data>> // oxlint-disable-line no-explicit-any
   /** One more brand of the same system, spoken to as this one is; closing either closes the system. */
   readonly addBrand: () => Promise<TestShop>
   readonly close: () => Promise<void>
 }
 
 /** The part of a shop that people and goods are made with, straight in the database. */
-export type Backstage = Pick<TestShop, 'brand' | 'db' | 'ctx'> & { readonly clock: Clock }
+export type FixtureContext = Pick<TestShop, 'brand' | 'db' | 'ctx'> & { readonly clock: Clock }
 
 type Overrides = {
   readonly policy?: BrandFile['policy']
   readonly settings?: Partial<BrandFile>
   /** What lies beyond the database; nothing unless given. */
-  readonly outside?: Outside
+  readonly externalServices?: ExternalServices
   /** Adds pages to the app; without it the shop speaks only the API. */
-  readonly pages?: (config: Config, engine: Engine) => Parts['pages']
+  readonly pages?: (config: Config, engine: Engine) => AppParts['pages']
   /** Of answers, with the store that pages share; 32 MB by default. */
-  readonly cache?: AnswerCache
+  readonly cache?: ResponseCache
   /** Told of every route of the app. */
   readonly onRoute?: (route: RouteOptions) => void
   /** As an operator's shop, whose loopback is not exempt from rate limits. */
@@ -93,7 +101,7 @@ function brandFile(site: string, { policy = {}, settings = {} }: Overrides): Bra
   return { ...model, ...settings, site, hosts: [`${site}.localhost`], policy: { ...model.policy, ...policy } }
 }
 
-const queryOf = (query: Record<string, unknown>) => {
+const toQuery = (query: Record<string, unknown>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()
@@ -119,7 +127,7 @@ export const testConfig = (dataDir: string): Config => ({
 })
 
 /** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */
-const patient: AdmissionLimits = {
+const patientLimits: AdmissionLimits = {
   ...admissionDefaults,
   classes: {
     checkout: { ...admissionDefaults.classes.checkout, maxWaitMs: 25_000 },
@@ -132,18 +140,18 @@ const patient: AdmissionLimits = {
 export async function openTestShop(overrides: Overrides = {}): Promise<TestShop> {
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const database = openDatabase(inject('databaseUrl'), { poolSize: 20, queryTimeoutMs: 20_000, log })
-  const clock = movableClock(new Date())
+  const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
-  const brands = await openBrandBook(database.withoutBrand, null, { demoHosts: true })
+  const brands = await openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
   const engine: Engine = {
     forBrand: database.forRequest,
     clock,
     log,
     secret: testSecret,
-    files: openLocalFiles(dataDir),
-    cache: overrides.cache ?? new AnswerCache(),
+    files: openLocalFileStore(dataDir),
+    cache: overrides.cache ?? new ResponseCache(),
     strict: true,
-    ...(overrides.outside && { outside: overrides.outside }),
+    ...(overrides.externalServices && { externalServices: overrides.externalServices }),
   }
   const config = { ...testConfig(dataDir), demo: overrides.demo ?? 'small' }
   const makeBrand = async (): Promise<Brand> => {
@@ -151,9 +159,9 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     const files = [brandFile(site, overrides)]
     await fillBrands({ adminUrl: inject('databaseAdminUrl'), files, at: clock.now(), log })
     await brands.reload()
-    const made = brands.bySite(site)!
-    await fillRoles(contextOfBrand(engine, made))
-    return made
+    const created = brands.findBySite(site)!
+    await fillRoles(createBrandContext(engine, created))
+    return created
   }
   const brand = await makeBrand()
   const otherBrand = await makeBrand()
@@ -162,8 +170,8 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     engine,
     brands,
     log,
-    ready: async () => true,
-    admission: patient,
+    isReady: async () => true,
+    admission: patientLimits,
     ...(overrides.onRoute && { onRoute: overrides.onRoute }),
     ...(overrides.pages && { pages: overrides.pages(config, engine) }),
   })
@@ -173,23 +181,23 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     body: unknown,
-    ask: Ask & { readonly brand: Brand },
-  ): Promise<Answer<never>> => {
-    const answer = await app.inject({
+    options: RequestOptions & { readonly brand: Brand },
+  ): Promise<ApiResponse<never>> => {
+    const response = await app.inject({
       method,
       url,
       headers: {
-        host: ask.brand.hosts[0]!,
-        'accept-language': ask.lang ?? 'en',
-        ...(ask.token && { authorization: `Bearer ${ask.token}` }),
+        host: options.brand.hosts[0]!,
+        'accept-language': options.lang ?? 'en',
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...ask.headers,
+        ...options.headers,
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json<object>() } as Answer<never>
+    return { status: response.statusCode, headers: response.headers, ...response.json<object>() } as ApiResponse<never>
   }
-  const speakTo = (brand: Brand, otherBrand: Brand): TestShop => ({
+  const createShop = (brand: Brand, otherBrand: Brand): TestShop => ({
     app,
     registry,
     engine,
@@ -202,16 +210,16 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     dataDir,
     filesDir: join(dataDir, 'files'),
     db: (of = brand) => database.forBrand(of.id),
-    ctx: (who = null, of = brand) => contextFor(engine, { brand: of, who, lang: 'en' }),
-    get: (path, query = {}, ask) => send('GET', path + queryOf(query), undefined, { brand, ...ask }),
-    post: (path, body = {}, ask) => send('POST', path, body, { brand, ...ask }),
-    delete: (path, query = {}, ask) => send('DELETE', path + queryOf(query), undefined, { brand, ...ask }),
-    addBrand: async () => speakTo(await makeBrand(), brand),
+    ctx: (principal = null, of = brand) => createContext(engine, { brand: of, principal, lang: 'en' }),
+    get: (path, query = {}, options) => send('GET', path + toQuery(query), undefined, { brand, ...options }),
+    post: (path, body = {}, options) => send('POST', path, body, { brand, ...options }),
+    delete: (path, query = {}, options) => send('DELETE', path + toQuery(query), undefined, { brand, ...options }),
+    addBrand: async () => createShop(await makeBrand(), brand),
     close: async () => {
       await app.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   })
-  return speakTo(brand, otherBrand)
+  return createShop(brand, otherBrand)
 }

@@ -1,8 +1,8 @@
 import type { Brand } from '#server/platform/brand.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
-import type { Answer, TestShop } from './app.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
+import type { ApiResponse, TestShop } from './app.ts'
 import { makePerson, type Person } from './people.ts'
 
 export const fundPassword = 'fund1234'
@@ -10,14 +10,14 @@ export const fundPassword = 'fund1234'
 /** A shopper with an address, money and a fund password, who buys over HTTP. */
 export type Buyer = Person & {
   readonly addressId: string
-  readonly addToCart: (skuId: string, quantity?: number) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
+  readonly addToCart: (skuId: string, quantity?: number) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
   /** A quote: of one SKU bought now, or of what the cart has chosen. */
-  readonly preview: (input?: Record<string, unknown>) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
-  readonly place: (quoteId: string, more?: Record<string, unknown>, key?: string) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
-  readonly pay: (tradeId: string, more?: Record<string, unknown>, key?: string) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
-  readonly cancel: (orderId: string) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
-  readonly order: (orderId: string) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
-  readonly trade: (tradeId: string) => Promise<Answer<any>> // oxlint-disable-line no-explicit-any
+  readonly preview: (input?: Record<string, unknown>) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
+  readonly place: (quoteId: string, more?: Record<string, unknown>, key?: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
+  readonly pay: (tradeId: string, more?: Record<string, unknown>, key?: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
+  readonly cancel: (orderId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
+  readonly order: (orderId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
+  readonly trade: (tradeId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
   /** What the wallet holds, in minor units. */
   readonly balanceMinor: () => Promise<number>
 }
@@ -59,12 +59,12 @@ export async function makeBuyer(shop: TestShop, { brand = shop.brand, creditMino
   if (creditMinor > 0)
     await postTransaction(shop.ctx(null, brand), {
       kind: 'credit',
-      causeId: newId(),
+      referenceId: newId(),
       reason: 'a test',
       actorId: null,
-      entries: transfer(brandAccounts.clearing, accountOf(person.id, 'available'), creditMinor),
+      entries: toTransferEntries(brandAccounts.clearing, toUserAccount(person.id, 'available'), creditMinor),
     })
-  const asking = (key?: string) => ({
+  const auth = (key?: string) => ({
     brand,
     token: person.token,
     ...(key && { headers: { 'idempotency-key': key } }),
@@ -72,17 +72,17 @@ export async function makeBuyer(shop: TestShop, { brand = shop.brand, creditMino
   return {
     ...person,
     addressId,
-    addToCart: (skuId, quantity = 1) => shop.post('/order/shop/cart/add', { skuId, quantity }, asking()),
-    preview: (input = {}) => shop.post('/order/shop/checkout/preview', input, asking()),
+    addToCart: (skuId, quantity = 1) => shop.post('/order/shop/cart/add', { skuId, quantity }, auth()),
+    preview: (input = {}) => shop.post('/order/shop/checkout/preview', input, auth()),
     place: (quoteId, more = {}, key) =>
-      shop.post('/order/shop/trade/create', { quoteId, addressId, ...more }, asking(key)),
+      shop.post('/order/shop/trade/create', { quoteId, addressId, ...more }, auth(key)),
     pay: (tradeId, more = {}, key) =>
-      shop.post('/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword, ...more }, asking(key)),
-    cancel: (orderId) => shop.post('/order/shop/order/cancel', { orderId }, asking()),
-    order: (orderId) => shop.get('/order/shop/order/detail', { orderId }, asking()),
-    trade: (tradeId) => shop.get('/order/shop/trade/detail', { tradeId }, asking()),
+      shop.post('/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword, ...more }, auth(key)),
+    cancel: (orderId) => shop.post('/order/shop/order/cancel', { orderId }, auth()),
+    order: (orderId) => shop.get('/order/shop/order/detail', { orderId }, auth()),
+    trade: (tradeId) => shop.get('/order/shop/trade/detail', { tradeId }, auth()),
     balanceMinor: async () => {
-      const { data } = await shop.get('/api/wallet/balance', {}, asking())
+      const { data } = await shop.get('/api/wallet/balance', {}, auth())
       return Math.round(data.money * 10 ** brand.settings.currency.digits)
     },
   }

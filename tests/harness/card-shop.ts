@@ -7,27 +7,27 @@ import { openTestShop, type TestShop } from './app.ts'
 import { makeBuyer, type Buyer } from './buyers.ts'
 import { makeGoods, makeStore } from './goods.ts'
 import { openStripeHost, type StripeEvent, type StripeHost } from './stripe-host.ts'
-import { noOrderLimits } from './order-limits.ts'
+import { noOrderLimits } from './no-order-limits.ts'
 
-type Telling = { readonly to?: Brand; readonly secret?: string; readonly at?: Date }
+type WebhookOptions = { readonly to?: Brand; readonly secret?: string; readonly at?: Date }
 
 /** An unpaid trade and whoever placed it. */
-export type Placed = { readonly buyer: Buyer; readonly tradeId: string; readonly orderIds: readonly string[] }
+export type PlacedTrade = { readonly buyer: Buyer; readonly tradeId: string; readonly orderIds: readonly string[] }
 
 /** A shop that takes cards by a local Stripe, and what payer and provider do there. */
 export type CardShop = {
   readonly shop: TestShop
   readonly stripe: StripeHost
-  readonly place: (options?: { stores?: number; creditMinor?: number; brand?: Brand }) => Promise<Placed>
+  readonly place: (options?: { stores?: number; creditMinor?: number; brand?: Brand }) => Promise<PlacedTrade>
   /** Asks to pay by card; answers the page's session. */
-  readonly begin: (placed: Placed) => Promise<string>
+  readonly startPayment: (placed: PlacedTrade) => Promise<string>
   /** A webhook as Stripe sends it; answers the status. */
-  readonly tell: (event: StripeEvent, telling?: Telling) => Promise<number>
+  readonly sendWebhook: (event: StripeEvent, telling?: WebhookOptions) => Promise<number>
   /** The event that a session's payment sets off. */
-  readonly completed: (sessionId: string) => StripeEvent
-  readonly attempts: (tradeId: string, brand?: Brand) => Promise<readonly { id: string; status: string }[]>
+  readonly buildCompletedEvent: (sessionId: string) => StripeEvent
+  readonly listAttempts: (tradeId: string, brand?: Brand) => Promise<readonly { id: string; status: string }[]>
   /** What an account of the brand's own holds, in minor units. */
-  readonly sumOf: (kind: 'escrow' | 'clearing' | 'losses', brand?: Brand) => Promise<number>
+  readonly readAccountSum: (kind: 'escrow' | 'clearing' | 'losses', brand?: Brand) => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -38,10 +38,10 @@ export async function openCardShop(policy: BrandFile['policy'] = {}): Promise<Ca
   const stripe = await openStripeHost(now)
   const settings = { stripe: stripe.keys, stripeBySite: new Map(), stripeHost: stripe.address, sandbox: false }
   const cards = await openCardProviders(settings, { now })
-  const shop = await openTestShop({ outside: { cards }, policy: { ...noOrderLimits, ...policy } })
+  const shop = await openTestShop({ externalServices: { cards }, policy: { ...noOrderLimits, ...policy } })
   clock = shop.clock
 
-  const skusOf = async (brand: Brand, stores: number) => {
+  const makeSkus = async (brand: Brand, stores: number) => {
     const skuIds: string[] = []
     for (let made = 0; made < stores; made++) {
       const goods = await makeGoods(shop, { brand, store: await makeStore(shop, { brand }), stock: [10] })
@@ -54,22 +54,22 @@ export async function openCardShop(policy: BrandFile['policy'] = {}): Promise<Ca
     stripe,
     place: async ({ stores = 1, creditMinor = 0, brand = shop.brand } = {}) => {
       const buyer = await makeBuyer(shop, { brand, creditMinor })
-      for (const skuId of await skusOf(brand, stores)) await buyer.addToCart(skuId)
+      for (const skuId of await makeSkus(brand, stores)) await buyer.addToCart(skuId)
       const { data } = await buyer.place((await buyer.preview()).data.quoteId)
       return { buyer, tradeId: data.tradeId, orderIds: data.orderIds }
     },
-    begin: async ({ buyer, tradeId }) => {
+    startPayment: async ({ buyer, tradeId }) => {
       const { data } = await buyer.pay(tradeId, { method: 'stripe', fundPassword: undefined }, newId())
       return String(data.redirectUrl).split('/').at(-1)!
     },
-    tell: async (event, { to = shop.brand, ...signing } = {}) => {
+    sendWebhook: async (event, { to = shop.brand, ...signing } = {}) => {
       const { body, headers } = stripe.sign(event, signing)
       const url = '/api/payment/stripe/webhook'
       const request = { method: 'POST', url, payload: body, headers: { host: to.hosts[0]!, ...headers } } as const
       return (await shop.app.inject(request)).statusCode
     },
-    completed: (sessionId) => stripe.event('checkout.session.completed', stripe.sessions.get(sessionId)!),
-    attempts: (tradeId, brand = shop.brand) =>
+    buildCompletedEvent: (sessionId) => stripe.event('checkout.session.completed', stripe.sessions.get(sessionId)!),
+    listAttempts: (tradeId, brand = shop.brand) =>
       shop
         .db(brand)
         .selectFrom('payment_attempts')
@@ -79,7 +79,7 @@ export async function openCardShop(policy: BrandFile['policy'] = {}): Promise<Ca
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-    sumOf: async (kind, brand = shop.brand) => {
+    readAccountSum: async (kind, brand = shop.brand) => {
       const { sum } = await shop
         .db(brand)
         .selectFrom('ledger_entries as entry')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -11,7 +11,7 @@ export type Sender = {
   readonly brand?: Brand
 }
 
-type Received = {
+type DeviceResponse = {
   readonly status: number
   readonly key: string
   readonly message: string
@@ -20,12 +20,12 @@ type Received = {
   readonly setCookies: readonly string[]
 }
 
-const device = deviceCookie(false)
+const deviceCookieName = deviceCookie(false)
 
 /** Posts as a program at a network address; a browser keeps the device token it is given. `key` is `ok` for a success. */
-export async function postFrom(shop: TestShop, sender: Sender, path: string, body: object): Promise<Received> {
+export async function postFrom(shop: TestShop, sender: Sender, path: string, body: object): Promise<DeviceResponse> {
   const { address, browser, token, brand = shop.brand } = sender
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: path,
     remoteAddress: address,
@@ -34,16 +34,16 @@ export async function postFrom(shop: TestShop, sender: Sender, path: string, bod
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(browser && { 'x-requested-with': 'galleria', 'sec-fetch-site': 'same-origin' }),
-      ...(browser?.deviceToken && { cookie: `${device}=${browser.deviceToken}` }),
+      ...(browser?.deviceToken && { cookie: `${deviceCookieName}=${browser.deviceToken}` }),
     },
     payload: JSON.stringify(body),
   })
-  const setCookies = [answer.headers['set-cookie'] ?? []].flat()
-  const given = setCookies.find((cookie) => cookie.startsWith(`${device}=`))
-  if (browser && given) browser.deviceToken = given.slice(device.length + 1, given.indexOf(';'))
-  const { message, data, error } = answer.json<{ message: string; data: unknown; error?: { key: string } }>()
-  return { status: answer.statusCode, key: error?.key ?? 'ok', message, data, setCookies }
+  const setCookies = [response.headers['set-cookie'] ?? []].flat()
+  const given = setCookies.find((cookie) => cookie.startsWith(`${deviceCookieName}=`))
+  if (browser && given) browser.deviceToken = given.slice(deviceCookieName.length + 1, given.indexOf(';'))
+  const { message, data, error } = response.json<{ message: string; data: unknown; error?: { key: string } }>()
+  return { status: response.statusCode, key: error?.key ?? 'ok', message, data, setCookies }
 }
 
-export const logInFrom = (shop: TestShop, sender: Sender, account: string, password: string): Promise<Received> =>
+export const logInFrom = (shop: TestShop, sender: Sender, account: string, password: string): Promise<DeviceResponse> =>
   postFrom(shop, sender, '/api/user/login', { account, password })

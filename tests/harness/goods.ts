@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Backstage } from './app.ts'
+import type { FixtureContext } from './app.ts'
 import { makePerson, type Person } from './people.ts'
 
 export type TestStore = { readonly id: string; readonly owner: Person }
 export type TestGoods = { readonly goodsId: string; readonly skuIds: readonly string[]; readonly warehouseId: string }
 
-const text = (en: string) => JSON.stringify({ en, 'zh-CN': `${en} 中`, ar: `${en} ع` })
+const toTexts = (en: string) => JSON.stringify({ en, 'zh-CN': `${en} 中`, ar: `${en} ع` })
 
 /** An open store with its owner and one flat delivery method. */
-export async function makeStore(shop: Backstage, { brand = shop.brand, feeMinor = 400 } = {}): Promise<TestStore> {
+export async function makeStore(shop: FixtureContext, { brand = shop.brand, feeMinor = 400 } = {}): Promise<TestStore> {
   const owner = await makePerson(shop, brand)
   const id = newId()
   const db = shop.db(brand)
@@ -21,21 +21,21 @@ export async function makeStore(shop: Backstage, { brand = shop.brand, feeMinor 
       ...base,
       key: `store-${randomBytes(4).toString('hex')}`,
       owner_id: owner.id,
-      name: text('Test store'),
+      name: toTexts('Test store'),
       created_at: shop.clock.now(),
     })
     .execute()
   await db
     .insertInto('delivery_methods')
-    .values({ brand_id: brand.id, id: newId(), store_id: id, name: text('Standard'), fee_minor: feeMinor })
+    .values({ brand_id: brand.id, id: newId(), store_id: id, name: toTexts('Standard'), fee_minor: feeMinor })
     .execute()
   return { id, owner }
 }
 
 /** By shop: brands of two databases may have the same number. */
-const warehouses = new WeakMap<Backstage, Map<number, string>>()
+const warehouses = new WeakMap<FixtureContext, Map<number, string>>()
 
-async function warehouseOf(shop: Backstage, brand: Brand): Promise<string> {
+async function getWarehouse(shop: FixtureContext, brand: Brand): Promise<string> {
   const own = warehouses.get(shop) ?? new Map<number, string>()
   warehouses.set(shop, own)
   const known = own.get(brand.id)
@@ -44,7 +44,7 @@ async function warehouseOf(shop: Backstage, brand: Brand): Promise<string> {
   await shop
     .db(brand)
     .insertInto('warehouses')
-    .values({ brand_id: brand.id, id, code: 'W1', name: text('Warehouse'), position: 1 })
+    .values({ brand_id: brand.id, id, code: 'W1', name: toTexts('Warehouse'), position: 1 })
     .execute()
   own.set(brand.id, id)
   return id
@@ -61,7 +61,7 @@ export type GoodsOptions = {
 }
 
 /** One listed product with a SKU per entry of `stock`, all in one warehouse. It has no search document yet. */
-export async function makeGoods(shop: Backstage, options: GoodsOptions): Promise<TestGoods> {
+export async function makeGoods(shop: FixtureContext, options: GoodsOptions): Promise<TestGoods> {
   const {
     store,
     brand = shop.brand,
@@ -71,7 +71,7 @@ export async function makeGoods(shop: Backstage, options: GoodsOptions): Promise
     maxQuantity = 999,
   } = options
   const goodsId = newId()
-  const warehouseId = await warehouseOf(shop, brand)
+  const warehouseId = await getWarehouse(shop, brand)
   const db = shop.db(brand)
   const now = shop.clock.now()
   const brandId = brand.id
@@ -87,7 +87,7 @@ export async function makeGoods(shop: Backstage, options: GoodsOptions): Promise
       id: goodsId,
       store_id: store.id,
       handle: `goods-${goodsId}`,
-      title: text(title),
+      title: toTexts(title),
       options: JSON.stringify([{ name: { en: 'Size', 'zh-CN': '尺寸', ar: 'المقاس' }, values: sizes }]),
       images: JSON.stringify([{ src: '/media/art/cup/5f8f93-a9754f-1.svg', alt: {} }]),
       created_at: now,

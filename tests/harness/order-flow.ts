@@ -1,17 +1,17 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Data, Input, Operation } from '#contract/operation.ts'
-import { balanceOf } from '#server/modules/wallet/public.ts'
+import { getBalance } from '#server/modules/wallet/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import type { Who } from '#server/platform/context.ts'
-import type { Answer, TestShop } from './app.ts'
+import type { Principal } from '#server/platform/context.ts'
+import type { ApiResponse, TestShop } from './app.ts'
 import type { Buyer } from './buyers.ts'
 import type { TestStore } from './goods.ts'
 import type { Person } from './people.ts'
 
-type Any = Answer<any> // oxlint-disable-line no-explicit-any
+type AnyResponse = ApiResponse<any> // oxlint-disable-line no-explicit-any
 
 /** A person as the server sees one who is logged in; for doors that are called directly. */
-export const whoIs = (person: Person, more: Partial<Who> = {}): Who => ({
+export const toPrincipal = (person: Person, more: Partial<Principal> = {}): Principal => ({
   userId: person.id,
   usercode: '',
   username: person.username,
@@ -22,16 +22,16 @@ export const whoIs = (person: Person, more: Partial<Who> = {}): Who => ({
 })
 
 /** The operations of orders, each asked by whoever may: shopper and seller over HTTP. */
-export function orderFlow(shop: TestShop, store: TestStore) {
+export function createOrderFlow(shop: TestShop, store: TestStore) {
   const asSeller = { token: store.owner.token }
   const shopper =
-    (deed: string) =>
-    (buyer: Buyer, orderId: string, more: object = {}): Promise<Any> =>
-      shop.post(`/order/shop/order/${deed}`, { orderId, ...more }, { token: buyer.token })
+    (action: string) =>
+    (buyer: Buyer, orderId: string, more: object = {}): Promise<AnyResponse> =>
+      shop.post(`/order/shop/order/${action}`, { orderId, ...more }, { token: buyer.token })
   const seller =
-    (deed: string) =>
-    (orderId: string, more: object = {}): Promise<Any> =>
-      shop.post(`/seller/order/${deed}`, { orderId, ...more }, asSeller)
+    (action: string) =>
+    (orderId: string, more: object = {}): Promise<AnyResponse> =>
+      shop.post(`/seller/order/${action}`, { orderId, ...more }, asSeller)
   return {
     remind: shopper('remind'),
     receive: shopper('receive'),
@@ -41,8 +41,9 @@ export function orderFlow(shop: TestShop, store: TestStore) {
     ship: (orderId: string) => seller('ship')(orderId, { carrier: 'Post', trackingNumber: 'RR1' }),
     decide: (orderId: string, approve: boolean, reason?: string) =>
       seller('refund/decide')(orderId, { approve, ...(reason && { reason }) }),
-    sellerDetail: (orderId: string): Promise<Any> => shop.get('/seller/order/detail', { orderId }, asSeller),
-    sellerList: (query: Record<string, unknown> = {}): Promise<Any> => shop.get('/seller/order/list', query, asSeller),
+    sellerDetail: (orderId: string): Promise<AnyResponse> => shop.get('/seller/order/detail', { orderId }, asSeller),
+    sellerList: (query: Record<string, unknown> = {}): Promise<AnyResponse> =>
+      shop.get('/seller/order/list', query, asSeller),
     /** What the store's owner has earned, in minor units; null before the first time. */
     earnedMinor: async (): Promise<number | null> =>
       (
@@ -59,13 +60,13 @@ export function orderFlow(shop: TestShop, store: TestStore) {
 }
 
 /** Asks an operation of staff inside the process, as somebody whose roles allow these things. */
-export const staffAsk =
+export const createStaffCall =
   (shop: TestShop, person: Person, permissions: readonly Permission[], brand: Brand = shop.brand) =>
   <O extends Operation>(name: `staffOrders.${string}`, input: Input<O>): Promise<Data<O>> =>
-    shop.registry.call<O>(name, { brand, who: whoIs(person, { permissions }), lang: 'en' }, input)
+    shop.registry.call<O>(name, { brand, principal: toPrincipal(person, { permissions }), lang: 'en' }, input)
 
 /** Buys units of SKUs in one trade and pays; answers the orders' ids. */
-export async function buyPaid(buyer: Buyer, skuIds: readonly string[], quantity = 2): Promise<string[]> {
+export async function buyAndPay(buyer: Buyer, skuIds: readonly string[], quantity = 2): Promise<string[]> {
   for (const skuId of skuIds) await buyer.addToCart(skuId, quantity)
   const { data } = await buyer.place((await buyer.preview()).data.quoteId)
   const paid = await buyer.pay(data.tradeId)
@@ -74,7 +75,7 @@ export async function buyPaid(buyer: Buyer, skuIds: readonly string[], quantity 
 }
 
 /** A brand account's sum of entries, in minor units. */
-export async function brandHolds(shop: TestShop, kind: 'escrow' | 'commission' | 'promotion'): Promise<number> {
+export async function readBrandBalance(shop: TestShop, kind: 'escrow' | 'commission' | 'promotion'): Promise<number> {
   const found = await shop
     .db()
     .selectFrom('ledger_entries as entry')
@@ -87,5 +88,5 @@ export async function brandHolds(shop: TestShop, kind: 'escrow' | 'commission' |
   return Number(found.sum ?? 0)
 }
 
-export const walletOf = async (shop: TestShop, person: Person) =>
-  (await balanceOf(shop.ctx(), person.id)).availableMinor
+export const readWalletMinor = async (shop: TestShop, person: Person) =>
+  (await getBalance(shop.ctx(), person.id)).availableMinor

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Backstage } from './app.ts'
+import type { FixtureContext } from './app.ts'
 
 /** Somebody with a live session, made without logging in. */
 export type Person = { readonly id: string; readonly username: string; readonly token: string }
 
-let made = 0
+let personCount = 0
 
 /** A shopper with a session; nothing is hashed, so thousands can be made. `fundPasswordHash` is taken as given. */
 export async function makePerson(
-  shop: Backstage,
+  shop: FixtureContext,
   brand: Brand = shop.brand,
   fundPasswordHash: string | null = null,
 ): Promise<Person> {
   const id = newId()
-  const username = `person${++made}x${randomBytes(3).toString('hex')}`
+  const username = `person${++personCount}x${randomBytes(3).toString('hex')}`
   const token = randomBytes(32).toString('base64url')
   const now = shop.clock.now()
   const db = shop.db(brand)

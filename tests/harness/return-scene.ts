@@ -1,7 +1,7 @@
 import type { TestShop } from './app.ts'
 import { makeBuyer } from './buyers.ts'
 import { makeGoods, makeStore } from './goods.ts'
-import { returnFlow } from './return-flow.ts'
+import { createReturnFlow } from './return-flow.ts'
 import { makeStaff } from './staff.ts'
 
 const creditMinor = 10_000
@@ -12,14 +12,14 @@ export const paidMinor = 2_400
 export async function makeReturnScene(shop: TestShop) {
   const staff = await makeStaff(shop, ['orders'])
   const store = await makeStore(shop)
-  const flow = returnFlow(shop, store, staff)
+  const flow = createReturnFlow(shop, store, staff)
   const [skuId] = (await makeGoods(shop, { store, title: 'Tea Pot', stock: [10] })).skuIds
   const buyer = await makeBuyer(shop, { creditMinor })
 
   /** Buys units, receives them and requests their return. */
   const requestReturn = async (more: Record<string, unknown> = {}, quantity = 2) => {
-    const orderId = await flow.received(buyer, skuId!, quantity)
-    const { data } = await flow.ask(buyer, orderId, more)
+    const orderId = await flow.buyAndReceive(buyer, skuId!, quantity)
+    const { data } = await flow.requestReturn(buyer, orderId, more)
     return { orderId, returnId: data.id as string }
   }
   return {

@@ -1,10 +1,15 @@
 import { newId } from '#server/platform/ids.ts'
 import type { TestShop } from './app.ts'
 
-type Made = { readonly storeId: string; readonly goodsId: string; readonly userId: string; readonly text: string }
+type ReviewFields = {
+  readonly storeId: string
+  readonly goodsId: string
+  readonly userId: string
+  readonly text: string
+}
 
 /** A review under review that no order stands behind; its id. */
-export async function makeReview(shop: TestShop, { storeId, goodsId, userId, text }: Made): Promise<string> {
+export async function makeReview(shop: TestShop, { storeId, goodsId, userId, text }: ReviewFields): Promise<string> {
   const id = newId()
   await shop
     .db()

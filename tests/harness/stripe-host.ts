@@ -38,12 +38,12 @@ type Dispute = {
   readonly status: string
   readonly currency?: string
 }
-type Answer = { readonly status: number; readonly body: object }
+type StripeResponse = { readonly status: number; readonly body: object }
 type Params = Record<string, never>
 
 /** An event as Stripe tells it. */
 export type StripeEvent = { readonly id: string; readonly type: string; readonly data: { readonly object: object } }
-type Signing = { readonly secret?: string; readonly at?: Date }
+type SignOptions = { readonly secret?: string; readonly at?: Date }
 
 /** A local host that behaves as Stripe's API does, as far as we use it. */
 export type StripeHost = {
@@ -52,58 +52,58 @@ export type StripeHost = {
   readonly sessions: Map<string, Session>
   readonly refunds: Map<string, Refund>
   /** How many requests came to a path that begins so. */
-  readonly asked: (start: string) => number
+  readonly countRequests: (start: string) => number
   /** The payer pays at a page; false when it has ended. */
   readonly pay: (sessionId: string) => boolean
   /** The next requests are done, but their answers never arrive. */
-  readonly loseAnswers: (count: number) => void
+  readonly loseResponses: (count: number) => void
   /** What becomes of new refunds. */
-  readonly refundsBecome: (status: Refund['status']) => void
+  readonly setRefundStatus: (status: Refund['status']) => void
   /** Requests are refused as by a host in trouble. */
-  readonly breakDown: (broken: boolean) => void
+  readonly setBroken: (broken: boolean) => void
   /** Requests are done at once and answered so much later. */
-  readonly answerLate: (delayMs: number) => void
+  readonly setDelay: (delayMs: number) => void
   /** Requests are not done but answered with this body as if they were; null ends it. */
-  readonly lie: (body: object | null) => void
+  readonly setFalseResponse: (body: object | null) => void
   /** The event of this type about a session or a refund; each call is a new one. */
   readonly event: (type: string, object: object) => StripeEvent
   /** A new dispute of a payment, as its events tell it; it carries no words of ours. */
   readonly dispute: (payment: string, amount: number) => Dispute
   /** Body and headers of a webhook, truly signed unless told otherwise. */
-  readonly sign: (event: StripeEvent, signing?: Signing) => { body: string; headers: Record<string, string> }
+  readonly sign: (event: StripeEvent, signing?: SignOptions) => { body: string; headers: Record<string, string> }
   readonly close: () => Promise<void>
 }
 
-const named = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-const refusal = (status: number, type: string, message: string): Answer => ({
+const createStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+const createError = (status: number, type: string, message: string): StripeResponse => ({
   status,
   body: { error: { type, message } },
 })
-const invalid = (message: string) => refusal(400, 'invalid_request_error', message)
-const done = (body: object): Answer => ({ status: 200, body })
+const createInvalidRequestError = (message: string) => createError(400, 'invalid_request_error', message)
+const createOk = (body: object): StripeResponse => ({ status: 200, body })
 
 /** Opens the host; `now` is its clock. */
 export async function openStripeHost(now: () => Date): Promise<StripeHost> {
-  const keys = { secretKey: named('sk_test'), webhookSecret: named('whsec') }
+  const keys = { secretKey: createStripeId('sk_test'), webhookSecret: createStripeId('whsec') }
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
   /** What payments of a session are marked with. */
   const paymentMetadata = new Map<string, Metadata>()
-  const answered = new Map<string, { params: string; answer: Answer }>()
+  const responsesByKey = new Map<string, { params: string; answer: StripeResponse }>()
   const paths: string[] = []
-  let toLose = 0
+  let responsesToLose = 0
   let refundStatus: Refund['status'] = 'succeeded'
   let broken = false
-  let lateMs = 0
-  let lie: object | null = null
+  let responseDelayMs = 0
+  let falseResponse: object | null = null
 
   const seconds = () => Math.floor(now().getTime() / 1000)
-  const fresh = (session: Session | undefined) => {
+  const expireIfDue = (session: Session | undefined) => {
     if (session?.status === 'open' && session.expires_at <= seconds()) session.status = 'expired'
     return session
   }
 
-  function createSession(params: Params): Answer {
+  function createSession(params: Params): StripeResponse {
     const {
       line_items: lines,
       metadata,
@@ -117,8 +117,9 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
         metadata: Metadata
         payment_intent_data: { metadata: Metadata }
       }
-    if (Number(expires_at) < seconds() + 30 * 60) return invalid('expires_at must be at least 30 minutes from now')
-    const id = named('cs_test')
+    if (Number(expires_at) < seconds() + 30 * 60)
+      return createInvalidRequestError('expires_at must be at least 30 minutes from now')
+    const id = createStripeId('cs_test')
     const session: Session = {
       id,
       object: 'checkout.session',
@@ -135,17 +136,18 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     }
     paymentMetadata.set(id, intentData.metadata)
     sessions.set(id, session)
-    return done(session)
+    return createOk(session)
   }
-  function expireSession(id: string): Answer {
-    const session = fresh(sessions.get(id))
-    if (session?.status !== 'open') return invalid('Only Checkout Sessions with a status of open can be expired.')
+  function expireSession(id: string): StripeResponse {
+    const session = expireIfDue(sessions.get(id))
+    if (session?.status !== 'open')
+      return createInvalidRequestError('Only Checkout Sessions with a status of open can be expired.')
     session.status = 'expired'
-    return done(session)
+    return createOk(session)
   }
-  const refundsOf = (payment: string) => [...refunds.values()].filter((one) => one.payment_intent === payment)
+  const listRefunds = (payment: string) => [...refunds.values()].filter((one) => one.payment_intent === payment)
 
-  function createRefund(params: Params): Answer {
+  function createRefund(params: Params): StripeResponse {
     const {
       payment_intent: payment,
       amount,
@@ -154,11 +156,12 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       metadata: Metadata
     }
     const session = [...sessions.values()].find((one) => one.payment_intent === payment)
-    if (!session) return invalid('No such payment_intent')
-    const given = refundsOf(payment!).reduce((sum, one) => sum + one.amount, 0)
-    if (given + Number(amount) > session.amount_total) return invalid('Refund amount is greater than unrefunded amount')
+    if (!session) return createInvalidRequestError('No such payment_intent')
+    const given = listRefunds(payment!).reduce((sum, one) => sum + one.amount, 0)
+    if (given + Number(amount) > session.amount_total)
+      return createInvalidRequestError('Refund amount is greater than unrefunded amount')
     const refund: Refund = {
-      id: named('re'),
+      id: createStripeId('re'),
       object: 'refund',
       amount: Number(amount),
       payment_intent: payment!,
@@ -166,37 +169,47 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       status: refundStatus,
     }
     refunds.set(refund.id, refund)
-    return done(refund)
+    return createOk(refund)
   }
-  const one = (found: object | undefined): Answer =>
-    found ? done(found) : refusal(404, 'invalid_request_error', 'No such object')
+  const one = (found: object | undefined): StripeResponse =>
+    found ? createOk(found) : createError(404, 'invalid_request_error', 'No such object')
 
-  function act(method: string, url: URL, params: Params): Answer {
+  function act(method: string, url: URL, params: Params): StripeResponse {
     const [, , kind = '', ...rest] = url.pathname.split('/')
-    const [id = '', deed] = kind === 'checkout' ? rest.slice(1) : rest
+    const [id = '', action] = kind === 'checkout' ? rest.slice(1) : rest
     if (kind === 'checkout') {
-      if (method === 'GET') return one(fresh(sessions.get(id)))
-      return deed === 'expire' ? expireSession(id) : createSession(params)
+      if (method === 'GET') return one(expireIfDue(sessions.get(id)))
+      return action === 'expire' ? expireSession(id) : createSession(params)
     }
     if (kind === 'payment_intents') {
       const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === rest[0])
       return one(session && { id: rest[0], object: 'payment_intent', metadata: paymentMetadata.get(session.id) })
     }
-    if (kind !== 'refunds') return refusal(404, 'invalid_request_error', `Unrecognized request URL (${url.pathname})`)
+    if (kind !== 'refunds')
+      return createError(404, 'invalid_request_error', `Unrecognized request URL (${url.pathname})`)
     if (method === 'POST') return createRefund(params)
     if (id) return one(refunds.get(id))
-    return done({ object: 'list', has_more: false, data: refundsOf(url.searchParams.get('payment_intent') ?? '') })
+    return createOk({
+      object: 'list',
+      has_more: false,
+      data: listRefunds(url.searchParams.get('payment_intent') ?? ''),
+    })
   }
 
   /** A key answers as it did the first time, and refuses another request. */
-  function actOnce(request: IncomingMessage, url: URL, body: string): Answer {
+  function handleOnce(request: IncomingMessage, url: URL, body: string): StripeResponse {
     const key = request.headers['idempotency-key']
-    const known = typeof key === 'string' ? answered.get(key) : undefined
+    const known = typeof key === 'string' ? responsesByKey.get(key) : undefined
     const params = `${url.pathname} ${body}`
     if (known && known.params !== params)
-      return refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
+      return createError(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters',
+      )
     const answer = known?.answer ?? act(request.method ?? 'GET', url, qs.parse(body) as Params)
-    if (typeof key === 'string' && answer.status === 200) answered.set(key, { params, answer: structuredClone(answer) })
+    if (typeof key === 'string' && answer.status === 200)
+      responsesByKey.set(key, { params, answer: structuredClone(answer) })
     return answer
   }
 
@@ -205,14 +218,14 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     const body = await text(request)
     paths.push(url.pathname)
     if (request.headers.authorization !== `Bearer ${keys.secretKey}`) {
-      const { status, body } = refusal(401, 'invalid_request_error', 'Invalid API Key provided')
+      const { status, body } = createError(401, 'invalid_request_error', 'Invalid API Key provided')
       return void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
-    const act = () => (lie ? done(lie) : actOnce(request, url, body))
-    const { status, body: answer } = broken ? refusal(500, 'api_error', 'in trouble') : act()
-    if (lateMs > 0) await pause(lateMs, undefined, { ref: false })
-    if (toLose > 0) {
-      toLose -= 1
+    const act = () => (falseResponse ? createOk(falseResponse) : handleOnce(request, url, body))
+    const { status, body: answer } = broken ? createError(500, 'api_error', 'in trouble') : act()
+    if (responseDelayMs > 0) await pause(responseDelayMs, undefined, { ref: false })
+    if (responsesToLose > 0) {
+      responsesToLose -= 1
       return void request.socket.destroy()
     }
     response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
@@ -227,31 +240,31 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     keys,
     sessions,
     refunds,
-    asked: (start) => paths.filter((path) => path.startsWith(start)).length,
+    countRequests: (start) => paths.filter((path) => path.startsWith(start)).length,
     pay: (sessionId) => {
-      const session = fresh(sessions.get(sessionId))
+      const session = expireIfDue(sessions.get(sessionId))
       if (session?.status !== 'open') return false
-      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: named('pi') })
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: createStripeId('pi') })
       return true
     },
-    loseAnswers: (count) => {
-      toLose = count
+    loseResponses: (count) => {
+      responsesToLose = count
     },
-    refundsBecome: (status) => {
+    setRefundStatus: (status) => {
       refundStatus = status
     },
-    breakDown: (isBroken) => {
+    setBroken: (isBroken) => {
       broken = isBroken
     },
-    answerLate: (delayMs) => {
-      lateMs = delayMs
+    setDelay: (delayMs) => {
+      responseDelayMs = delayMs
     },
-    lie: (body) => {
-      lie = body
+    setFalseResponse: (body) => {
+      falseResponse = body
     },
     dispute: (payment, amount) =>
       ({
-        id: named('dp'),
+        id: createStripeId('dp'),
         object: 'dispute',
         payment_intent: payment,
         amount,
@@ -260,7 +273,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
         status: 'needs_response',
         metadata: {},
       }) as Dispute,
-    event: (type, object) => ({ id: named('evt'), type, data: { object: structuredClone(object) } }),
+    event: (type, object) => ({ id: createStripeId('evt'), type, data: { object: structuredClone(object) } }),
     sign: (event, { secret = keys.webhookSecret, at = now() } = {}) => {
       const body = JSON.stringify({ object: 'event', api_version: null, created: seconds(), ...event })
       const time = Math.floor(at.getTime() / 1000)

@@ -4,14 +4,14 @@ const states = ['server/modules/after-sales/return-states.test.ts']
 const returns = ['after-sales', 'return-disputes', 'exchanges', 'return-deadlines', 'return-actions'].map(
   (name) => `server/modules/after-sales/${name}.test.ts`,
 )
-const due = ['server/modules/after-sales/run-due.test.ts']
+const due = ['server/modules/after-sales/run-due-returns.test.ts']
 
 export const afterSalesMutations: readonly Mutation[] = [
   {
     name: 'a return is withdrawn whose goods are on their way back',
     file: 'server/modules/after-sales/return-states.ts',
-    find: "nextState(state, 'withdraw', 'shopper') !== null && !isSent",
-    replace: "nextState(state, 'withdraw', 'shopper') !== null || isSent",
+    find: "findNextState(state, 'withdraw', 'shopper') !== null && !isSent",
+    replace: "findNextState(state, 'withdraw', 'shopper') !== null || isSent",
     tests: returns,
   },
   {
@@ -23,21 +23,21 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'a return of an order that a bank holds is not postponed',
-    file: 'server/modules/after-sales/run-due.ts',
-    find: '  if (held) return postponeReturn(ctx, row.id, new Date(ctx.clock.now().getTime() + heldMilliseconds))\n',
+    file: 'server/modules/after-sales/run-due-returns.ts',
+    find: '  if (isHeld) return postponeReturn(ctx, row.id, new Date(ctx.clock.now().getTime() + holdRetryMs))\n',
     replace: '',
     tests: due,
   },
   {
     name: 'with exactly the last unit the money is given instead of the goods',
-    file: 'server/modules/after-sales/run-due.ts',
+    file: 'server/modules/after-sales/run-due-returns.ts',
     find: 'stock.get(skuId)! >= quantity',
     replace: 'stock.get(skuId)! > quantity',
     tests: [...returns, ...due],
   },
   {
     name: 'the second line of an exchange may be out of stock',
-    file: 'server/modules/after-sales/run-due.ts',
+    file: 'server/modules/after-sales/run-due-returns.ts',
     find: 'return wanted.every((',
     replace: 'return wanted.slice(0, 1).every((',
     tests: due,
@@ -80,36 +80,36 @@ export const afterSalesMutations: readonly Mutation[] = [
   {
     name: 'one unit too many is within what is left',
     file: 'server/modules/after-sales/return-units.rules.ts',
-    find: 'quantity <= (most.get(lineId) ?? 0)',
-    replace: 'quantity <= (most.get(lineId) ?? 0) + 1',
+    find: 'quantity <= (maxByLine.get(lineId) ?? 0)',
+    replace: 'quantity <= (maxByLine.get(lineId) ?? 0) + 1',
     tests: states,
   },
   {
     name: 'staff give what another case gave before',
-    file: 'server/modules/after-sales/judge-return.ts',
-    find: '    await refuseGivenUnits(ctx, row, units)\n',
+    file: 'server/modules/after-sales/decide-dispute.ts',
+    find: '    await checkReturnable(ctx, row, units)\n',
     replace: '',
     tests: returns,
   },
   {
     name: 'staff grant more than was asked for',
-    file: 'server/modules/after-sales/judge-return.ts',
-    find: "  if (!areWithin(units, asked)) throw refuse('order.refund_exceeds')\n",
+    file: 'server/modules/after-sales/decide-dispute.ts',
+    find: "  if (!areWithin(units, requestedUnits)) throw refusal('order.refund_exceeds')\n",
     replace: '',
     tests: returns,
   },
   {
     name: 'a return is disputed after its time',
     file: 'server/modules/after-sales/dispute-return.ts',
-    find: "  if (row.due_at! <= ctx.clock.now()) throw refuse('return.dispute_too_late')\n",
-    replace: "  if (row.due_at! < ctx.clock.now()) throw refuse('return.dispute_too_late')\n",
+    find: "  if (row.due_at! <= ctx.clock.now()) throw refusal('return.dispute_too_late')\n",
+    replace: "  if (row.due_at! < ctx.clock.now()) throw refusal('return.dispute_too_late')\n",
     tests: returns,
   },
   {
     name: 'the shopper accepts their own return',
     file: 'server/modules/after-sales/return-states.ts',
-    find: "accept: { to: 'accepted', who: ['seller', 'clock'] }",
-    replace: "accept: { to: 'accepted', who: ['seller', 'clock', 'shopper'] }",
+    find: "accept: { to: 'accepted', by: ['seller', 'clock'] }",
+    replace: "accept: { to: 'accepted', by: ['seller', 'clock', 'shopper'] }",
     tests: states,
   },
   {
@@ -129,7 +129,7 @@ export const afterSalesMutations: readonly Mutation[] = [
   {
     name: 'the units of a replacement stay in stock',
     file: 'server/modules/orders/place-replacement.ts',
-    find: '  await commit(ctx, held)\n',
+    find: '  await commit(ctx, allocations)\n',
     replace: '',
     tests: returns,
   },

@@ -23,7 +23,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'staff decide about their own recharge',
     file: 'server/modules/cash/decide-recharge.ts',
-    find: "if (present.user_id === deciderId) throw refuse('money.own_request')",
+    find: "if (recharge.user_id === deciderId) throw refusal('money.own_request')",
     replace: '',
     tests: recharges,
   },
@@ -51,7 +51,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: "the provider's page of a recharge that was taken back stays open",
     file: 'server/modules/cash/cancel-recharge.ts',
-    find: "  await setAsideAttempts(ctx, { purpose: 'recharge', causeId: recharge.id }, null)\n",
+    find: "  await markAttemptsUnwanted(ctx, { referenceType: 'recharge', referenceId: recharge.id }, null)\n",
     replace: '',
     tests: recharges,
   },
@@ -65,22 +65,22 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the fee of a withdrawal is not held back',
     file: 'server/modules/cash/withdraw.ts',
-    find: 'asked.amountMinor + asked.feeMinor)',
-    replace: 'asked.amountMinor)',
+    find: 'request.amountMinor + request.feeMinor)',
+    replace: 'request.amountMinor)',
     tests: cash,
   },
   {
     name: 'a rejected withdrawal keeps its fee',
     file: 'server/modules/cash/decide-withdrawal.ts',
-    find: "transfer(accountOf(user_id, 'frozen'), accountOf(user_id, 'available'), amount_minor + fee_minor)",
-    replace: "transfer(accountOf(user_id, 'frozen'), accountOf(user_id, 'available'), amount_minor)",
+    find: "toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor + fee_minor)",
+    replace: "toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor)",
     tests: cash,
   },
   {
     name: 'a withdrawal is asked for outside of the hours',
     file: 'server/modules/cash/withdraw.ts',
-    find: "if (closedUntil) throw refuse('withdrawal.outside_window'",
-    replace: "if (closedUntil === undefined) throw refuse('withdrawal.outside_window'",
+    find: "if (closedUntil) throw refusal('withdrawal.outside_window'",
+    replace: "if (closedUntil === undefined) throw refusal('withdrawal.outside_window'",
     tests: cash,
   },
   {
@@ -106,22 +106,22 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'an amount at the maximum is refused',
-    file: 'server/modules/cash/read-sum.ts',
-    find: 'if (minor > policyMinor(ctx, max))',
-    replace: 'if (minor >= policyMinor(ctx, max))',
+    file: 'server/modules/cash/read-amount.ts',
+    find: 'if (minor > toPolicyMinor(ctx, max))',
+    replace: 'if (minor >= toPolicyMinor(ctx, max))',
     tests: [...cash, ...recharges],
   },
   {
     name: 'an amount at the minimum is refused',
-    file: 'server/modules/cash/read-sum.ts',
-    find: 'if (minor < policyMinor(ctx, min))',
-    replace: 'if (minor <= policyMinor(ctx, min))',
+    file: 'server/modules/cash/read-amount.ts',
+    find: 'if (minor < toPolicyMinor(ctx, min))',
+    replace: 'if (minor <= toPolicyMinor(ctx, min))',
     tests: [...cash, ...recharges],
   },
   {
     name: 'a store moves more into its wallet than it has earned',
     file: 'server/modules/cash/seller-money.ts',
-    find: "  if ((await earningsOf(ctx, userId)) < 0) throw refuse('wallet.insufficient')\n",
+    find: "  if ((await getEarnings(ctx, userId)) < 0) throw refusal('wallet.insufficient')\n",
     replace: '',
     tests: cash,
   },
@@ -170,7 +170,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'staff decide about their own withdrawal',
     file: 'server/modules/cash/decide-withdrawal.ts',
-    find: "  if (withdrawal.user_id === ctx.who.userId) throw refuse('money.own_request')\n",
+    find: "  if (withdrawal.user_id === ctx.principal.userId) throw refusal('money.own_request')\n",
     replace: '',
     tests: cash,
   },
@@ -198,8 +198,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the store is paid what the shopper was given back',
     file: 'server/modules/orders/order-money.rules.ts',
-    find: 'sharesBetween(line, line.refunded_quantity, line.quantity)',
-    replace: 'sharesBetween(line, 0, line.quantity)',
+    find: 'getSharesBetween(line, line.refunded_quantity, line.quantity)',
+    replace: 'getSharesBetween(line, 0, line.quantity)',
     tests: orderMoney,
   },
   {
@@ -219,8 +219,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the commission is of what the shopper paid, a coupon of the brand taken off',
     file: 'server/modules/orders/place-trade.ts',
-    find: 'subtotalOf(line) - discountOf(line) + brandDiscountOf(line)',
-    replace: 'subtotalOf(line) - discountOf(line)',
+    find: 'getSubtotal(line) - getDiscount(line) + getBrandDiscount(line)',
+    replace: 'getSubtotal(line) - getDiscount(line)',
     tests: orderMoney,
   },
   {
@@ -232,9 +232,9 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'the largest remainder gets nothing',
-    file: 'server/platform/split.ts',
+    file: 'server/platform/split-by-weight.ts',
     find: 'a.remainder > b.remainder ? -1 : 1',
     replace: 'a.remainder < b.remainder ? -1 : 1',
-    tests: ['server/platform/split.test.ts'],
+    tests: ['server/platform/split-by-weight.test.ts'],
   },
 ]

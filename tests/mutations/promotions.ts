@@ -1,69 +1,69 @@
 import type { Mutation } from './mutation.ts'
 
-const rules = ['server/modules/promotions/coupon.rules.test.ts']
-const coupons = ['server/modules/promotions/coupons.test.ts']
+const rules = ['server/modules/promotions/coupons/coupon.rules.test.ts']
+const coupons = ['server/modules/promotions/coupons/coupons.test.ts']
 const checkout = ['server/modules/checkout/coupons.test.ts']
 
 export const promotionMutations: readonly Mutation[] = [
   {
     name: 'a coupon counts a unit below its minimum',
-    file: 'server/modules/promotions/coupon.rules.ts',
+    file: 'server/modules/promotions/coupons/coupon.rules.ts',
     find: 'if (goodsMinor < coupon.minimumMinor)',
     replace: 'if (goodsMinor + 1 < coupon.minimumMinor)',
     tests: rules,
   },
   {
     name: "a store's coupon counts for another store's goods",
-    file: 'server/modules/promotions/coupon.rules.ts',
+    file: 'server/modules/promotions/coupons/coupon.rules.ts',
     find: '  if (storeId !== null && storeId !== line.storeId) return false\n',
     replace: '',
     tests: rules,
   },
   {
     name: 'a percentage goes beyond its bound',
-    file: 'server/modules/promotions/coupon.rules.ts',
+    file: 'server/modules/promotions/coupons/coupon.rules.ts',
     find: 'return Math.min(part, capMinor ?? part)',
     replace: 'return part',
     tests: rules,
   },
   {
     name: 'a coupon of an amount takes more than the goods cost',
-    file: 'server/modules/promotions/coupon.rules.ts',
+    file: 'server/modules/promotions/coupons/coupon.rules.ts',
     find: 'return Math.min(amountMinor!, goodsMinor)',
     replace: 'return amountMinor!',
     tests: rules,
   },
   {
     name: 'two coupons of one store count together',
-    file: 'server/modules/promotions/coupon.rules.ts',
+    file: 'server/modules/promotions/coupons/coupon.rules.ts',
     find: 'best.filter(({ storeId }) => storeId !== coupon.storeId), coupon]',
     replace: 'best, coupon]',
     tests: rules,
   },
   {
     name: 'one more is collected than a person may',
-    file: 'server/modules/promotions/coupons.queries.ts',
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: 'having count(*) < ${most}',
     replace: 'having count(*) <= ${most}',
     tests: coupons,
   },
   {
     name: 'more are collected than there are',
-    file: 'server/modules/promotions/coupons.queries.ts',
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: "    .where('left_count', '>', 0)\n    .where('ended_at', 'is', null)\n",
     replace: "    .where('ended_at', 'is', null)\n",
     tests: coupons,
   },
   {
     name: 'a coupon is collected at the moment it ends',
-    file: 'server/modules/promotions/collect-coupon.ts',
+    file: 'server/modules/promotions/coupons/collect-coupon.ts',
     find: 'coupon.endsAt <= now',
     replace: 'coupon.endsAt < now',
     tests: coupons,
   },
   {
     name: 'a coupon counts at the moment it ends',
-    file: 'server/modules/promotions/coupons.queries.ts',
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: "    .where('ends_at', '>', now)\n    .where(({ or, eb }) => or([eb('store_id', 'is', null), eb('store_id', '=', sql<string>`any(",
     replace:
       "    .where('ends_at', '>=', now)\n    .where(({ or, eb }) => or([eb('store_id', 'is', null), eb('store_id', '=', sql<string>`any(",
@@ -71,21 +71,21 @@ export const promotionMutations: readonly Mutation[] = [
   },
   {
     name: "somebody else's coupon is used",
-    file: 'server/modules/promotions/coupons.queries.ts',
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: "          .where('user_id', '=', use.userId)\n",
     replace: '',
     tests: checkout,
   },
   {
     name: 'a coupon comes back with the first of two cancelled orders',
-    file: 'server/modules/promotions/coupons.queries.ts',
-    find: "state = case when order_ids <@ ${orderIds}::uuid[] then 'usable' else state end,",
-    replace: "state = case when order_ids && ${orderIds}::uuid[] then 'usable' else state end,",
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
+    find: "state = case when order_ids <@ ${orderIds}::uuid[] then 'usableCoupons' else state end,",
+    replace: "state = case when order_ids && ${orderIds}::uuid[] then 'usableCoupons' else state end,",
     tests: checkout,
   },
   {
     name: 'a refund of a paid order gives its coupon back',
-    file: 'server/modules/promotions/coupons.queries.ts',
+    file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: '    .set({ order_ids: [] })\n',
     replace: '    .set((build) => ({ order_ids: build.ref("order_ids") }))\n',
     tests: checkout,

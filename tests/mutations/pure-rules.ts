@@ -8,7 +8,7 @@ export const pureRules: readonly string[] = [
   'server/modules/checkout/checkout.rules.ts',
   'server/modules/delivery/delivery.rules.ts',
   'server/modules/identity/identity.rules.ts',
-  'server/modules/identity/recently-right.ts',
+  'server/modules/identity/verified-password-cache.ts',
   'server/modules/orders/allocations.ts',
   'server/modules/orders/commission.rules.ts',
   'server/modules/orders/order-deadlines.rules.ts',
@@ -17,16 +17,16 @@ export const pureRules: readonly string[] = [
   'server/modules/orders/unpaid.rules.ts',
   'server/modules/payments/chargebacks.rules.ts',
   'server/modules/payments/stripe/stripe-currencies.rules.ts',
-  'server/modules/promotions/coupon.rules.ts',
+  'server/modules/promotions/coupons/coupon.rules.ts',
   'server/modules/promotions/promotions.rules.ts',
   'server/modules/staff/authority.rules.ts',
   'server/modules/staff/shipped-roles.rules.ts',
   'server/modules/wallet/wallet.rules.ts',
   'server/platform/audit.rules.ts',
-  'server/platform/brand-day.ts',
+  'server/platform/brand-time.ts',
   'server/platform/http/rate-limiter.ts',
   'server/platform/money.ts',
-  'server/platform/split.ts',
+  'server/platform/split-by-weight.ts',
 ]
 
 /** Their tables. */

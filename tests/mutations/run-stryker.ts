@@ -7,8 +7,8 @@ import { pureRules } from './pure-rules.ts'
 const minKilled = 90
 
 process.chdir(resolve(import.meta.dirname, '../..'))
-const words = process.argv.slice(2)
-const mutate = pureRules.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+const nameFilters = process.argv.slice(2)
+const mutate = pureRules.filter((file) => nameFilters.length === 0 || nameFilters.some((word) => file.includes(word)))
 const started = performance.now()
 const results = await new Stryker({
   mutate,
@@ -35,4 +35,4 @@ const minutes = Math.round((performance.now() - started) / 6_000) / 10
 console.log(
   `${killed} of ${valid.length} mutants of ${mutate.length} files killed (${((100 * killed) / valid.length).toFixed(1)} %), ${minutes} minutes`,
 )
-if (words.length === 0) writeLastRun('stryker', { caught: killed, of: valid.length, minutes })
+if (nameFilters.length === 0) writeLastRun('stryker', { caught: killed, of: valid.length, minutes })

@@ -24,15 +24,15 @@ type Report = {
 }
 
 /** Time-outs of a test or hook show how busy the machine is, not what the mutation does. */
-const timedOut = /timed out in \d+\s?ms/i
+const timeoutPattern = /timed out in \d+\s?ms/i
 
-function firstFailure({ testResults }: Report): Pick<TestRun, 'outcome' | 'detail'> {
+function findFirstFailure({ testResults }: Report): Pick<TestRun, 'outcome' | 'detail'> {
   for (const { name, message, assertionResults } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed')
     const words = failed ? (failed.failureMessages ?? []).join('\n') : message
     if (!failed && !words) continue
     const detail = failed?.fullName ?? `${name}: ${words.split('\n')[0]}`
-    return { outcome: timedOut.test(words) ? 'timeout' : 'failed', detail }
+    return { outcome: timeoutPattern.test(words) ? 'timeout' : 'failed', detail }
   }
   return { outcome: 'failed', detail: 'an error outside the tests' }
 }
@@ -45,7 +45,7 @@ type Options = {
 }
 
 /** Leaves out what takes minutes on a busy machine and says nothing that other tests do not say. */
-const notInPassing = '^(?!.* is one of 500 at once)'
+const testNamePattern = '^(?!.* is one of 500 at once)'
 
 /** Runs these test files in one worker against a database, and stops at the first failure. */
 export async function runTests({ root, databaseUrl, tests, timeoutMs }: Options): Promise<TestRun> {
@@ -55,15 +55,15 @@ export async function runTests({ root, databaseUrl, tests, timeoutMs }: Options)
   // What is transformed once is taken from there by the next run.
   args.push('--fsModuleCache', `--fsModuleCachePath=${join(root, '../cache')}`)
   const bin = join(root, 'node_modules/.bin')
-  const child = spawn(join(bin, 'vitest'), [...args, '--testNamePattern', notInPassing, ...tests], {
+  const child = spawn(join(bin, 'vitest'), [...args, '--testNamePattern', testNamePattern, ...tests], {
     cwd: root,
     // A process group of its own, so that a test process that hangs ends with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, DATABASE_URL: databaseUrl },
   })
-  let words = ''
-  child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2_000)))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2_000)))
   let isTimeout = false
   const kill = () => {
     try {
@@ -81,9 +81,9 @@ export async function runTests({ root, databaseUrl, tests, timeoutMs }: Options)
   process.off('exit', kill)
   clearTimeout(timer)
   if (isTimeout) return { outcome: 'timeout', detail: `stopped after ${timeoutMs / 1000} s` }
-  if (!existsSync(reportFile)) return { outcome: 'broken', detail: words.trim().split('\n').at(-1) ?? '' }
+  if (!existsSync(reportFile)) return { outcome: 'broken', detail: errorOutput.trim().split('\n').at(-1) ?? '' }
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  if (!report.success) return firstFailure(report)
+  if (!report.success) return findFirstFailure(report)
   return report.numPassedTests > 0
     ? { outcome: 'passed', detail: '' }
     : { outcome: 'broken', detail: 'no test was run' }

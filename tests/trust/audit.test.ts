@@ -7,23 +7,23 @@ import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { findAuditCheck } from '#server/platform/audit-checks.queries.ts'
-import { countAudit, listAudit, listAuditFaults } from '#server/platform/audit.queries.ts'
-import type { Ctx, Who } from '#server/platform/context.ts'
+import { countAudit, listAudit, listAuditIssues } from '#server/platform/audit.queries.ts'
+import type { Ctx, Principal } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { Registry } from '#server/platform/http/engine.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { once } from '#server/platform/transaction.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
 import { verifyAudit } from '#server/platform/verify-audit.ts'
 import { watchAudit } from '#server/platform/watch-audit.ts'
 import { recordFigure } from './figures.ts'
 
 let shop: TestShop
 let person: Person
-let who: Who
+let principal: Principal
 beforeAll(async () => {
   shop = await openTestShop()
   person = await makePerson(shop)
-  who = {
+  principal = {
     userId: person.id,
     usercode: 'x',
     username: person.username,
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const audited = (input: unknown = {}, brand?: Brand): Ctx => ({
-  ...shop.ctx(who, brand),
+const createAuditedContext = (input: unknown = {}, brand?: Brand): Ctx => ({
+  ...shop.ctx(principal, brand),
   audited: { operation: 'test.change', input },
 })
 const rows = (brand?: Brand) => listAudit(shop.ctx(null, brand), { pageNum: 1, pageSize: 100 })
@@ -47,11 +47,11 @@ describe('a row of the audit log', () => {
       userAgent: null,
       address: '203.0.113.9',
       origin: null,
-      keepSession: () => undefined,
+      setSessionCookie: () => undefined,
       deviceToken: null,
-      keepDevice: null,
+      setDeviceCookie: null,
     }
-    await once({ ...audited({ id: 7 }), client }, async (ctx) => {
+    await withIdempotency({ ...createAuditedContext({ id: 7 }), client }, async (ctx) => {
       ctx.audit({ subjectId: 'someone', before: { name: 'a' } })
       ctx.audit({ after: { name: 'b' } })
     })
@@ -72,14 +72,16 @@ describe('a row of the audit log', () => {
 
   it('is not written when the change is refused', async () => {
     const before = await count()
-    await expect(once(audited(), () => Promise.reject(refuse('not_found')))).rejects.toThrow('not_found')
+    await expect(withIdempotency(createAuditedContext(), () => Promise.reject(refusal('not_found')))).rejects.toThrow(
+      'not_found',
+    )
     expect(await count()).toBe(before)
   })
 
   it('undoes the change when it cannot be written', async () => {
     const before = await shop.db().selectFrom('users').select('avatar').where('id', '=', person.id).executeTakeFirst()
-    const nobody = { ...audited(), audited: { operation: null as unknown as string, input: {} } }
-    const change = once(nobody, async (ctx) => {
+    const nobody = { ...createAuditedContext(), audited: { operation: null as unknown as string, input: {} } }
+    const change = withIdempotency(nobody, async (ctx) => {
       await ctx.db.updateTable('users').set({ avatar: 9 }).where('brand_id', '=', ctx.brand.id).execute()
     })
     await expect(change).rejects.toThrow(/null value/)
@@ -90,12 +92,12 @@ describe('a row of the audit log', () => {
   it('is written once for a repeated key', async () => {
     const before = await count()
     const claim = { operation: 'test.change', scope: person.id, key: 'k1', fingerprint: Buffer.alloc(32) }
-    for (const _ of [1, 2]) await once({ ...audited(), idempotency: claim }, async () => 'done')
+    for (const _ of [1, 2]) await withIdempotency({ ...createAuditedContext(), idempotency: claim }, async () => 'done')
     expect(await count()).toBe(before + 1)
   })
 
   it('stands in its own brand only', async () => {
-    await once(audited({}, shop.otherBrand), async () => undefined)
+    await withIdempotency(createAuditedContext({}, shop.otherBrand), async () => undefined)
     expect((await rows(shop.otherBrand)).map((row) => row.position)).toEqual([1])
   })
 })
@@ -109,11 +111,15 @@ describe('the chain', () => {
 
   it('holds when many write at once, and each place is taken once', async () => {
     const before = await count()
-    await Promise.all(Array.from({ length: 16 }, (_, index) => once(audited({ index }), () => pause(index % 7))))
+    await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        withIdempotency(createAuditedContext({ index }), () => pause(index % 7)),
+      ),
+    )
     const positions = (await rows()).map((row) => row.position)
     expect(positions).toEqual(Array.from({ length: before + 16 }, (_, index) => before + 16 - index))
-    const { rows: counted, faults, hash } = await verifyAudit(shop.ctx())
-    expect({ counted, faults }).toEqual({ counted: before + 16, faults: [] })
+    const { rowCount: counted, issues, hash } = await verifyAudit(shop.ctx())
+    expect({ counted, issues }).toEqual({ counted: before + 16, issues: [] })
     expect(hash).toBe((await rows())[0]!.hash.toString('hex'))
   })
 
@@ -153,18 +159,18 @@ describe('the chain', () => {
     ],
   ]
   it.each(tampering)('betrays %s, even by the owner of the database', async (_, statement, faults) => {
-    await meddle(statement, faults)
+    await tamper(statement, faults)
   })
 
   it('betrays a cut at its end', async () => {
     const last = await count()
-    await meddle(`delete from audit_log where brand_id = $1 and position > ${last - 2}`, [
+    await tamper(`delete from audit_log where brand_id = $1 and position > ${last - 2}`, [
       { position: last, fault: 'cut' },
     ])
   })
 
   it('still holds when the content of a row was erased with its salt', async () => {
-    await meddle(
+    await tamper(
       `update audit_log set salt = null, username = null, address = null, input = null where brand_id = $1 and position = 2`,
       [],
     )
@@ -179,36 +185,36 @@ describe('the chain', () => {
   })
 
   /** Does it as the owner, verifies, and puts everything back. */
-  async function meddle(statement: string, faults: unknown): Promise<void> {
+  async function tamper(statement: string, faults: unknown): Promise<void> {
     await withClient(shop.adminUrl, async (client) => {
       const { rows: kept } = await client.query('select * from audit_log where brand_id = $1', [shop.brand.id])
       try {
         expect((await client.query(statement, [shop.brand.id])).rowCount).toBeGreaterThan(0)
-        expect((await verifyAudit(shop.ctx())).faults).toEqual(faults)
+        expect((await verifyAudit(shop.ctx())).issues).toEqual(faults)
       } finally {
         await client.query('delete from audit_log where brand_id = $1', [shop.brand.id])
         await client.query('insert into audit_log select * from jsonb_populate_recordset(null::audit_log, $1::jsonb)', [
-          JSON.stringify(kept.map(plain)),
+          JSON.stringify(kept.map(toJsonRow)),
         ])
       }
-      expect((await verifyAudit(shop.ctx())).faults).toEqual([])
+      expect((await verifyAudit(shop.ctx())).issues).toEqual([])
     })
   }
 })
 
-const plain = (row: Record<string, unknown>) =>
+const toJsonRow = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]),
   )
 
 describe('the daily look', () => {
   /** Looks once; answers what it shouted. */
-  async function look(): Promise<unknown[]> {
-    const shouted: unknown[] = []
+  async function runDailyCheck(): Promise<unknown[]> {
+    const loggedErrors: unknown[] = []
     const ctx = shop.ctx()
-    const log = { ...ctx.log, error: (told: unknown) => void shouted.push(told) } as typeof ctx.log
+    const log = { ...ctx.log, error: (told: unknown) => void loggedErrors.push(told) } as typeof ctx.log
     await watchAudit({ ...ctx, log })
-    return shouted
+    return loggedErrors
   }
   const asOwner = (statement: string) =>
     withClient(shop.adminUrl, async (client) => {
@@ -216,11 +222,11 @@ describe('the daily look', () => {
     })
 
   it('goes on from where it stood', async () => {
-    expect(await look()).toEqual([])
+    expect(await runDailyCheck()).toEqual([])
     const before = (await findAuditCheck(shop.ctx()))!
     expect(before.position).toBe(await count())
-    await once(audited(), async () => undefined)
-    expect(await look()).toEqual([])
+    await withIdempotency(createAuditedContext(), async () => undefined)
+    expect(await runDailyCheck()).toEqual([])
     expect(await findAuditCheck(shop.ctx())).toMatchObject({ position: before.position + 1, fault: null })
   })
 
@@ -228,27 +234,27 @@ describe('the daily look', () => {
     ['an old row', 'changed', 1, "set username = 'mallory'", 'set username = $2'],
     ['the row where it stood', 'broken', null, "set hash = '\\x00'", 'set hash = $2'],
   ])('notices that the owner changed %s, says so each day, and is content once it is mended', async (...told) => {
-    const [, fault, at, change, mend] = told
-    expect(await look()).toEqual([])
+    const [, fault, at, change, repair] = told
+    expect(await runDailyCheck()).toEqual([])
     const position = at ?? (await count())
     const kept = (await rows()).find((row) => row.position === position)!
     const where = `where brand_id = $1 and position = ${position}`
     await asOwner(`update audit_log ${change} ${where}`)
     const expected = [{ brand: shop.brand.site, position, fault }]
-    expect([await look(), await look()]).toEqual([expected, expected])
-    expect((await findAuditCheck(shop.ctx()))!.fault).toEqual({ position, fault })
+    expect([await runDailyCheck(), await runDailyCheck()]).toEqual([expected, expected])
+    expect((await findAuditCheck(shop.ctx()))!.issue).toEqual({ position, fault })
     await withClient(shop.adminUrl, (client) =>
-      client.query(`update audit_log ${mend} ${where}`, [shop.brand.id, at ? kept.username : kept.hash]),
+      client.query(`update audit_log ${repair} ${where}`, [shop.brand.id, at ? kept.username : kept.hash]),
     )
-    expect(await look()).toEqual([])
-    expect((await findAuditCheck(shop.ctx()))!.fault).toBeNull()
+    expect(await runDailyCheck()).toEqual([])
+    expect((await findAuditCheck(shop.ctx()))!.issue).toBeNull()
   })
 
   it('control: a look at what is new alone would not see an old row', async () => {
     await asOwner(`update audit_log set username = 'mallory' where brand_id = $1 and position = 1`)
     const last = await count()
-    expect(await listAuditFaults(shop.ctx(), { first: last, last })).toEqual([])
-    expect(await look()).toHaveLength(1)
+    expect(await listAuditIssues(shop.ctx(), { first: last, last })).toEqual([])
+    expect(await runDailyCheck()).toHaveLength(1)
     await withClient(shop.adminUrl, (client) =>
       client.query('update audit_log set username = $2 where brand_id = $1 and position = 1', [
         shop.brand.id,
@@ -258,9 +264,9 @@ describe('the daily look', () => {
   })
 
   it('notices that the end was cut off', async () => {
-    for (const _ of [1, 2]) await once(audited(), async () => undefined)
+    for (const _ of [1, 2]) await withIdempotency(createAuditedContext(), async () => undefined)
     await asOwner(`delete from audit_log where brand_id = $1 and position = ${await count()}`)
-    expect(await look()).toMatchObject([{ fault: 'cut' }])
+    expect(await runDailyCheck()).toMatchObject([{ fault: 'cut' }])
   })
 })
 
@@ -288,7 +294,7 @@ describe('an operation of staff that opens its own transactions', () => {
     method: 'POST',
     path: '/admin/test',
     summary: 'A test',
-    who: 'staff',
+    audience: 'staff',
     permission: 'audit.view',
     effect: 'own',
     input,
@@ -298,14 +304,18 @@ describe('an operation of staff that opens its own transactions', () => {
   const run = async (handler: (ctx: Ctx) => Promise<Record<string, never>>) => {
     const registry = new Registry(shop.engine)
     registry.serve('test', { quiet: own }, { quiet: handler })
-    const caller = { brand: shop.brand, who: { ...who, permissions: ['audit.view'] as const }, lang: 'en' as const }
+    const caller = {
+      brand: shop.brand,
+      principal: { ...principal, permissions: ['audit.view'] as const },
+      lang: 'en' as const,
+    }
     return registry.call<typeof own>('test.quiet', caller, {})
   }
   const silent = async () => ({})
 
   it('is audited by the one that the Idempotency-Key protects', async () => {
     const before = await count()
-    await run((ctx) => once(ctx, async () => ({})))
+    await run((ctx) => withIdempotency(ctx, async () => ({})))
     expect(await count()).toBe(before + 1)
   })
 

@@ -8,11 +8,11 @@ import { backUp } from '#server/backup.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createBrand, parseBrandFile } from '#server/modules/tenancy/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { contextOfBrand } from '#server/platform/jobs.ts'
+import { createBrandContext } from '#server/platform/jobs.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { restore } from '#server/restore.ts'
 import { startServices, type Services } from '#server/services.ts'
-import type { Answer, TestShop } from '#tests/harness/app.ts'
+import type { ApiResponse, TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
@@ -34,15 +34,15 @@ let app: FastifyInstance
 let buyer: Buyer
 let skuId: string
 const numbers: string[] = []
-let between: Date
+let restorePoint: Date
 
 /** The part of a test shop that orders need, on a shop that was started as a real one is. */
-function shopOn({ parts: { engine, brands }, database, adminUrl }: Services): TestShop {
-  const brand = brands.all()[0]!
+function createTestShop({ parts: { engine, brands }, database, adminUrl }: Services): TestShop {
+  const brand = brands.list()[0]!
   const send = async (method: 'GET' | 'POST', url: string, body: unknown, token?: string) => {
     const headers = { host: 'localhost', ...(token && { authorization: `Bearer ${token}` }) }
-    const answer = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
-    return { status: answer.statusCode, headers: answer.headers, ...answer.json<object>() } as Answer<never>
+    const response = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
+    return { status: response.statusCode, headers: response.headers, ...response.json<object>() } as ApiResponse<never>
   }
   return {
     engine,
@@ -50,7 +50,7 @@ function shopOn({ parts: { engine, brands }, database, adminUrl }: Services): Te
     clock: systemClock,
     adminUrl,
     db: () => database.forBrand(brand.id),
-    ctx: () => contextOfBrand(engine, brand),
+    ctx: () => createBrandContext(engine, brand),
     get: (path: string, query: Record<string, string> = {}, ask: { token?: string } = {}) =>
       send('GET', `${path}?${String(new URLSearchParams(query))}`, undefined, ask.token),
     post: (path: string, body: unknown = {}, ask: { token?: string } = {}) => send('POST', path, body, ask.token),
@@ -58,14 +58,14 @@ function shopOn({ parts: { engine, brands }, database, adminUrl }: Services): Te
 }
 
 /** Buys one and pays; keeps the order's number. */
-async function order(): Promise<void> {
+async function placeAndPay(): Promise<void> {
   const { data } = await buyer.preview({ skuId, quantity: 1 })
   const placed = await buyer.place(data.quoteId)
   expect((await buyer.pay(placed.data.tradeId)).status).toBe(200)
   numbers.push((await buyer.order(placed.data.orderIds[0])).data.order.number)
 }
 
-const copies = () => readdirSync(backupDir).filter((name) => /^\d{4}-/.test(name))
+const listBackups = () => readdirSync(backupDir).filter((name) => /^\d{4}-/.test(name))
 
 async function archiveAll(): Promise<void> {
   await withClient(services.adminUrl, async (client) => {
@@ -80,21 +80,21 @@ async function archiveAll(): Promise<void> {
 beforeAll(async () => {
   config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DEMO: '0', LOG_LEVEL: 'silent' })
   services = await startServices(config, root)
-  expect(services.parts.brands.all()).toEqual([])
+  expect(services.parts.brands.list()).toEqual([])
   const file = parseBrandFile(readFileSync(join(root, 'brands/default/brand.json'), 'utf8'), 'brand.json')
   await createBrand({ adminUrl: services.adminUrl, log: services.parts.log }, file, new Date())
   await services.parts.brands.reload()
   ;({ app } = await buildApp(services.parts))
   await app.ready()
-  const shop = shopOn(services)
+  const shop = createTestShop(services)
   const { skuIds } = await makeGoods(shop, { store: await makeStore(shop), stock: [10] })
   skuId = skuIds[0]!
   buyer = await makeBuyer(shop, { creditMinor: 1_000_000 })
-  await order()
+  await placeAndPay()
   expect(await backUp(config, [])).toContain('started, and the ledgers of 1 brands add up')
-  await order()
-  between = new Date()
-  await order()
+  await placeAndPay()
+  restorePoint = new Date()
+  await placeAndPay()
   await archiveAll()
 }, 180_000)
 
@@ -109,17 +109,17 @@ const restoreInto = (folder: string, ...words: string[]) =>
 
 it('the last copy comes back with books that add up, and names the orders that it lacks', async () => {
   const folder = newFolder('restored-copy')
-  const told = await restoreInto(folder)
-  expect(told).toContain('the ledgers of 1 brands add up')
-  expect(told).toContain(`Its last order is ${numbers[0]}`)
-  expect(told).toContain('Lost orders: 2')
-  expect(told.slice(told.indexOf('Lost orders'))).toMatch(new RegExp(`${numbers[1]}[\\s\\S]*${numbers[2]}`))
+  const output = await restoreInto(folder)
+  expect(output).toContain('the ledgers of 1 brands add up')
+  expect(output).toContain(`Its last order is ${numbers[0]}`)
+  expect(output).toContain('Lost orders: 2')
+  expect(output.slice(output.indexOf('Lost orders'))).toMatch(new RegExp(`${numbers[1]}[\\s\\S]*${numbers[2]}`))
 }, 120_000)
 
 it('a chosen second comes back from the copy and the archive', async () => {
-  const told = await restoreInto(newFolder('restored-second'), '--at', between.toISOString())
-  expect(told).toContain(`Its last order is ${numbers[1]}`)
-  expect(told).toContain('Lost orders: 1')
+  const output = await restoreInto(newFolder('restored-second'), '--at', restorePoint.toISOString())
+  expect(output).toContain(`Its last order is ${numbers[1]}`)
+  expect(output).toContain('Lost orders: 1')
 }, 120_000)
 
 it('everything that was archived comes back', async () => {
@@ -138,14 +138,14 @@ it.each([
   ['no copy', () => restore([dataDir], { DATA_DIR: newFolder('none') }), 'There is no copy'],
 ])(
   '%s is refused',
-  async (_, work, told) => {
-    await expect(work()).rejects.toThrow(told)
+  async (_, work, output) => {
+    await expect(work()).rejects.toThrow(output)
   },
   120_000,
 )
 
 it('a copy whose books do not add up is no copy (negative control)', async () => {
-  const before = copies()
+  const before = listBackups()
   const tamper = (by: number) =>
     withClient(services.adminUrl, (client) =>
       client.query('update ledger_accounts set balance_minor = balance_minor + $1 where owner_id = $2', [by, buyer.id]),
@@ -153,12 +153,12 @@ it('a copy whose books do not add up is no copy (negative control)', async () =>
   await tamper(1)
   await expect(backUp(config, [])).rejects.toThrow('do not add up')
   await tamper(-1)
-  expect(copies()).toEqual(before)
+  expect(listBackups()).toEqual(before)
 }, 120_000)
 
 it('old copies go when newer ones are there, and another shop takes another folder', async () => {
   expect(await backUp(config, ['--keep', '1', '--no-check'])).toContain('1 older removed')
-  expect(copies()).toHaveLength(1)
+  expect(listBackups()).toHaveLength(1)
   writeFileSync(join(backupDir, 'shop.json'), JSON.stringify({ systemIdentifier: '1' }))
   await expect(backUp(config, [])).rejects.toThrow('of another shop')
 }, 120_000)

@@ -7,13 +7,13 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { moneyFaults } from './conservation.ts'
-import { recordFigure, seed, times } from './figures.ts'
-import { fuzzedRequests, type FuzzedRequest } from './fuzz.ts'
+import { findMoneyErrors } from './money-invariants.ts'
+import { recordFigure, seed, scale } from './figures.ts'
+import { buildFuzzedRequests, type FuzzedRequest } from './build-fuzzed-requests.ts'
 import { makeShoppers, fundPassword, type Shopper } from './shoppers.ts'
-import { inputs, makeWorld, type World } from './wall-world.ts'
+import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 
-const perOperation = 64 * times
+const requestsPerOperation = 64 * scale
 const operations: [string, Operation][] = Object.entries(api).flatMap(([module, some]) =>
   Object.entries(some as Record<string, Operation>).map(([name, operation]): [string, Operation] => [
     `${module}.${name}`,
@@ -25,18 +25,18 @@ let shop: TestShop
 let store: TestStore
 let goods: TestGoods
 let shopper: Shopper
-let world: World
+let world: IsolationWorld
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
   store = await makeStore(shop)
   goods = await makeGoods(shop, { store, stock: [5, 100] })
   shopper = (await makeShoppers(shop, 1, 100_000))[0]!
-  world = await makeWorld(shop)
+  world = await makeIsolationWorld(shop)
 })
 afterAll(() => shop.close())
 
-const ask = () => ({ token: shopper.token })
+const auth = () => ({ token: shopper.token })
 
 describe('the cart', () => {
   it.each([0, -1, 1.5, 1e12, 'three', '', null, [], {}])(
@@ -44,28 +44,28 @@ describe('the cart', () => {
     async (quantity) => {
       const [skuId] = goods.skuIds
       for (const path of ['/order/shop/cart/add', '/order/shop/cart/modify', '/order/shop/checkout/preview']) {
-        const answer = await shop.post(path, { skuId, quantity }, ask())
+        const response = await shop.post(path, { skuId, quantity }, auth())
         // A preview of no quantity is that of a quantity that is missing.
-        expect([path, answer.status, answer.error?.key]).toEqual([path, 422, 'request.invalid'])
-        expect(Object.keys(answer.error?.fields ?? {})).toEqual(['quantity'])
+        expect([path, response.status, response.error?.key]).toEqual([path, 422, 'request.invalid'])
+        expect(Object.keys(response.error?.fields ?? {})).toEqual(['quantity'])
       }
-      expect((await shop.get('/order/shop/cart/list', {}, ask())).data.cartItems).toEqual([])
+      expect((await shop.get('/order/shop/cart/list', {}, auth())).data.cartItems).toEqual([])
     },
   )
 
   it('answers a SKU that there is not with 404', async () => {
     for (const skuId of [newId(), 'nonsense', "' or 1=1", '0'])
       for (const path of ['/order/shop/cart/add', '/order/shop/checkout/preview']) {
-        const answer = await shop.post(path, { skuId, quantity: 1 }, ask())
-        expect([skuId, answer.status, answer.error?.key]).toEqual([skuId, 404, 'sku.not_found'])
+        const response = await shop.post(path, { skuId, quantity: 1 }, auth())
+        expect([skuId, response.status, response.error?.key]).toEqual([skuId, 404, 'sku.not_found'])
       }
   })
 
   it('answers more than the stock with 409 and what is left', async () => {
     const [skuId] = goods.skuIds
     for (const path of ['/order/shop/cart/add', '/order/shop/checkout/preview']) {
-      const answer = await shop.post(path, { skuId, quantity: 6 }, ask())
-      expect([answer.status, answer.error]).toMatchObject([
+      const response = await shop.post(path, { skuId, quantity: 6 }, auth())
+      expect([response.status, response.error]).toMatchObject([
         409,
         { key: 'stock.insufficient', params: { left: 5, skuId } },
       ])
@@ -75,10 +75,10 @@ describe('the cart', () => {
 
 describe('a purchase', () => {
   const preview = async () =>
-    (await shop.post('/order/shop/checkout/preview', { skuId: goods.skuIds[1], quantity: 1 }, ask())).data
+    (await shop.post('/order/shop/checkout/preview', { skuId: goods.skuIds[1], quantity: 1 }, auth())).data
       .quoteId as string
   const create = (quoteId: string) =>
-    shop.post('/order/shop/trade/create', { quoteId, addressId: shopper.addressId }, ask())
+    shop.post('/order/shop/trade/create', { quoteId, addressId: shopper.addressId }, auth())
 
   it('at a price that changed since the preview places nothing and says which line', async () => {
     const quoteId = await preview()
@@ -88,35 +88,35 @@ describe('a purchase', () => {
       .where('brand_id', '=', shop.brand.id)
       .where('id', '=', goods.skuIds[1]!)
     await priced.set({ price_minor: 1_250 }).execute()
-    const answer = await create(quoteId)
-    expect([answer.status, answer.error]).toMatchObject([
+    const response = await create(quoteId)
+    expect([response.status, response.error]).toMatchObject([
       409,
       {
         key: 'checkout.changed',
         params: { changes: [{ skuId: goods.skuIds[1], kind: 'price', before: 10, now: 12.5 }] },
       },
     ])
-    expect((await shop.get('/order/shop/trade/detail', { tradeId: quoteId }, ask())).status).toBe(404)
-    expect((await shop.get('/order/shop/order/list', {}, ask())).data.pageInfo.totalElements).toBe(0)
+    expect((await shop.get('/order/shop/trade/detail', { tradeId: quoteId }, auth())).status).toBe(404)
+    expect((await shop.get('/order/shop/order/list', {}, auth())).data.pageInfo.totalElements).toBe(0)
     await priced.set({ price_minor: 1_000 }).execute()
     expect((await create(quoteId)).status).toBe(200)
   })
 
   it('with a wrong fund password moves nothing', async () => {
     const { data } = await create(await preview())
-    const balance = async () => (await shop.get('/api/wallet/balance', {}, ask())).data.money
+    const balance = async () => (await shop.get('/api/wallet/balance', {}, auth())).data.money
     const before = await balance()
     const pay = (password: unknown) =>
-      shop.post('/order/shop/trade/pay', { tradeId: data.tradeId, fundPassword: password }, ask())
+      shop.post('/order/shop/trade/pay', { tradeId: data.tradeId, fundPassword: password }, auth())
     expect((await pay('wrong-one')).error).toMatchObject({ key: 'fund_password.wrong', params: { left: 2 } })
     for (const nothing of [undefined, '', null, 17, {}]) expect((await pay(nothing)).status).toBe(422)
     expect(await balance()).toBe(before)
-    expect((await shop.get('/order/shop/trade/detail', { tradeId: data.tradeId }, ask())).data).toMatchObject({
+    expect((await shop.get('/order/shop/trade/detail', { tradeId: data.tradeId }, auth())).data).toMatchObject({
       status: 'awaiting_payment',
     })
     expect((await pay(fundPassword)).status).toBe(200)
     expect(await balance()).toBe(before - 14)
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 })
 
@@ -124,8 +124,8 @@ describe('the request itself', () => {
   it.each(['{', '{"skuId":', '[1,2', '"text"', '17', '\u0000', '{"a":1}}'])(
     'is malformed with the body %j: 400',
     async (body) => {
-      const answer = await shop.post('/order/shop/cart/add', body, ask())
-      expect([answer.status, answer.error?.key]).toEqual([400, 'request.malformed'])
+      const response = await shop.post('/order/shop/cart/add', body, auth())
+      expect([response.status, response.error?.key]).toEqual([400, 'request.malformed'])
     },
   )
 
@@ -137,7 +137,7 @@ describe('the request itself', () => {
     ['/order/shop/trade/detail', 'tradeId'],
   ])('to %s with a nonsense %s is 404', async (path, name) => {
     for (const id of ['nonsense', '0', '-1', "' or 1=1--", '\u0000', '<script>', newId(), newId().toUpperCase()])
-      expect([id, (await shop.get(path, { [name]: id }, ask())).status]).toEqual([id, 404])
+      expect([id, (await shop.get(path, { [name]: id }, auth())).status]).toEqual([id, 404])
   })
 
   it.each(['%ff', '%c3', '%e0%a4%a', '%f8%80%80%80', '%', '%zz%ff', '%ed%a0%80'])(
@@ -156,8 +156,13 @@ describe('the request itself', () => {
     const hosts = ['localhost:99999', '[.localhost', 'a b.localhost', 'x@y.localhost', 'evil.example/x.localhost']
     for (const host of hosts)
       for (const url of ['/', '/pc/index', '/robots.txt', '/api/user/info', '/assets/x.js']) {
-        const answer = await shop.app.inject({ url, headers: { host } })
-        expect([host, url, answer.statusCode, answer.json().error.key]).toEqual([host, url, 400, 'request.malformed'])
+        const response = await shop.app.inject({ url, headers: { host } })
+        expect([host, url, response.statusCode, response.json().error.key]).toEqual([
+          host,
+          url,
+          400,
+          'request.malformed',
+        ])
       }
     expect((await shop.app.inject({ url: '/health/live', headers: { host: 'a b' } })).statusCode).toBe(200)
   })
@@ -165,8 +170,8 @@ describe('the request itself', () => {
   it('with a name longer than every id is 404', async () => {
     const headers = { host: shop.brand.hosts[0]! }
     for (const url of [`/media/files/${'a'.repeat(600)}.webp`, `/brand/x/${'a'.repeat(600)}`]) {
-      const answer = await shop.app.inject({ url, headers })
-      expect([answer.statusCode, answer.json().error.key]).toEqual([404, 'not_found'])
+      const response = await shop.app.inject({ url, headers })
+      expect([response.statusCode, response.json().error.key]).toEqual([404, 'not_found'])
     }
   })
 
@@ -174,15 +179,15 @@ describe('the request itself', () => {
     for (const path of ['/api/nothing', '/%zz', '/api/%', '/..%2f..%2fetc', '/api/user/info/'])
       for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'] as const) {
         const headers = { host: shop.brand.hosts[0]! }
-        const answer = await shop.app.inject({ method, url: path, headers })
-        expect(faultOf(answer.statusCode, answer.body), `${method} ${path} ${answer.body}`).toBeNull()
-        expect([400, 404]).toContain(answer.statusCode)
+        const response = await shop.app.inject({ method, url: path, headers })
+        expect(findResponseProblem(response.statusCode, response.body), `${method} ${path} ${response.body}`).toBeNull()
+        expect([400, 404]).toContain(response.statusCode)
       }
   })
 })
 
 /** What is wrong with an answer as such; null when it keeps the contract. */
-function faultOf(status: number, text: string, operation?: Operation): string | null {
+function findResponseProblem(status: number, text: string, operation?: Operation): string | null {
   if (status >= 500) return `status ${status}`
   const body = JSON.parse(text) as { code: unknown; message: unknown; data: unknown; error?: { key: ErrorKey } }
   if (typeof body.message !== 'string' || body.message === '') return 'no message'
@@ -200,30 +205,30 @@ function faultOf(status: number, text: string, operation?: Operation): string | 
 const statuses = new Map<number, number>()
 
 async function sendFuzzed(operation: Operation, { url, headers, payload }: FuzzedRequest, token: string) {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: operation.method,
     url,
     headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}`, ...headers },
     ...(payload !== undefined && { payload }),
   })
-  statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-  return answer
+  statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1)
+  return response
 }
 
-describe(`${perOperation} fuzzed requests to each operation`, () => {
+describe(`${requestsPerOperation} fuzzed requests to each operation`, () => {
   it.each(operations)(
     '%s: never a 5xx, every answer keeps the contract',
-    { timeout: 60_000 * times },
+    { timeout: 60_000 * scale },
     async (name, operation) => {
-      const base = { ...inputs[name as keyof typeof inputs](world.ids) }
+      const base = { ...operationInputs[name as keyof typeof operationInputs](world.ids) }
       const own = name === 'account.logout' ? (await makePerson(shop)).token : world.victim.token
       await fc.assert(
-        fc.asyncProperty(fuzzedRequests(operation, base), async (request) => {
-          const answer = await sendFuzzed(operation, request, own)
-          const fault = faultOf(answer.statusCode, answer.body, operation)
-          if (fault) throw new Error(`${fault}\n${answer.body.slice(0, 500)}`)
+        fc.asyncProperty(buildFuzzedRequests(operation, base), async (request) => {
+          const response = await sendFuzzed(operation, request, own)
+          const problem = findResponseProblem(response.statusCode, response.body, operation)
+          if (problem) throw new Error(`${problem}\n${response.body.slice(0, 500)}`)
         }),
-        { numRuns: perOperation, seed, endOnFailure: times === 1 },
+        { numRuns: requestsPerOperation, seed, endOnFailure: scale === 1 },
       )
     },
   )
@@ -232,7 +237,7 @@ describe(`${perOperation} fuzzed requests to each operation`, () => {
     const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const all = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
     expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 10)
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
     recordFigure({
       promise: 13,
       name: 'fuzz',
@@ -241,13 +246,13 @@ describe(`${perOperation} fuzzed requests to each operation`, () => {
   })
 
   it('would see a 5xx, a wrong shape and a wrong status (the test has eyes)', () => {
-    expect(faultOf(500, '{}')).toBe('status 500')
-    expect(faultOf(404, '{"error":"Not Found","message":"no","statusCode":404}')).toMatch(/shape/)
-    expect(faultOf(404, '{"code":1,"message":"no","data":null,"error":{"key":"wallet.insufficient"}}')).toMatch(
-      /is 409/,
-    )
-    expect(faultOf(200, '{"code":0,"message":"done","data":{"money":"a lot"}}', api.wallet.balance)).toMatch(
-      /breaks the contract/,
-    )
+    expect(findResponseProblem(500, '{}')).toBe('status 500')
+    expect(findResponseProblem(404, '{"error":"Not Found","message":"no","statusCode":404}')).toMatch(/shape/)
+    expect(
+      findResponseProblem(404, '{"code":1,"message":"no","data":null,"error":{"key":"wallet.insufficient"}}'),
+    ).toMatch(/is 409/)
+    expect(
+      findResponseProblem(200, '{"code":0,"message":"done","data":{"money":"a lot"}}', api.wallet.balance),
+    ).toMatch(/breaks the contract/)
   })
 })

@@ -4,39 +4,39 @@ import { expireTrades } from '#server/modules/orders/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { atOnce, dice, numbers, shuffled, tally } from './at-once.ts'
-import { moneyFaults } from './conservation.ts'
-import { recordFigure, seed, times } from './figures.ts'
-import { openHttp, type Http, type HttpAnswer } from './http-client.ts'
+import { mapConcurrently, createRandom, range, shuffle, countByName } from './concurrency.ts'
+import { findMoneyErrors } from './money-invariants.ts'
+import { recordFigure, seed, scale } from './figures.ts'
+import { openHttpClient, type HttpClient, type HttpResponse } from './http-client.ts'
 import { fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
-import { noOrderLimits } from '#tests/harness/order-limits.ts'
+import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-const baskets = 2_000 * times
-const lanes = 48
+const basketCount = 2_000 * scale
+const concurrency = 48
 /** Units of each SKU: too few for everybody, so that baskets also fail half-way. */
-const initial = 400 * times
+const initialUnits = 400 * scale
 
 let shop: TestShop
-let http: Http
+let http: HttpClient
 let shoppers: Shopper[]
 let skuIds: string[]
 
 /** Fills everybody's cart with one to four SKUs, each in an order of its own, as if added one after the other. */
-async function fillCarts(roll: (below: number) => number): Promise<void> {
+async function fillCarts(randomBelow: (below: number) => number): Promise<void> {
   const brand_id = shop.brand.id
   const now = shop.clock.now().getTime()
-  for (const some of numbers(Math.ceil(shoppers.length / 500)).map((part) =>
+  for (const some of range(Math.ceil(shoppers.length / 500)).map((part) =>
     shoppers.slice(part * 500, part * 500 + 500),
   )) {
     const carts = some.map(({ id }) => ({ brand_id, id: newId(), user_id: id, updated_at: new Date(now) }))
     const lines = carts.flatMap((cart) =>
-      shuffled(skuIds, roll)
-        .slice(0, 1 + roll(4))
+      shuffle(skuIds, randomBelow)
+        .slice(0, 1 + randomBelow(4))
         .map((sku_id, place) => ({
           brand_id,
           cart_id: cart.id,
           sku_id,
-          quantity: 1 + roll(2),
+          quantity: 1 + randomBelow(2),
           seen_price_minor: 1_000,
           added_at: new Date(now + place),
         })),
@@ -46,22 +46,22 @@ async function fillCarts(roll: (below: number) => number): Promise<void> {
   }
 }
 
-const endingOf = ({ status, error }: HttpAnswer) => (status === 200 ? 'done' : `${status} ${error?.key}`)
+const toOutcome = ({ status, error }: HttpResponse) => (status === 200 ? 'done' : `${status} ${error?.key}`)
 
 /** Places a basket; then one in three pays, one in three cancels its first order, one in three waits. */
 async function buy({ token, addressId }: Shopper, quoteId: string, index: number): Promise<string> {
   const placed = await http.post('/order/shop/trade/create', { quoteId, addressId }, { token, key: quoteId })
-  if (placed.status !== 200) return `create ${endingOf(placed)}`
+  if (placed.status !== 200) return `create ${toOutcome(placed)}`
   const { tradeId, orderIds } = placed.data as { tradeId: string; orderIds: string[] }
   if (index % 3 === 0)
-    return `pay ${endingOf(await http.post('/order/shop/trade/pay', { tradeId, fundPassword }, { token, key: tradeId }))}`
+    return `pay ${toOutcome(await http.post('/order/shop/trade/pay', { tradeId, fundPassword }, { token, key: tradeId }))}`
   if (index % 3 === 1)
-    return `cancel ${endingOf(await http.post('/order/shop/order/cancel', { orderId: orderIds[0] }, { token, key: tradeId }))}`
+    return `cancel ${toOutcome(await http.post('/order/shop/order/cancel', { orderId: orderIds[0] }, { token, key: tradeId }))}`
   return 'create done'
 }
 
 /** Units of each SKU by where they are: on the shelf, promised, or gone with a paid order. */
-const whereabouts = () =>
+const readUnits = () =>
   withClient(shop.adminUrl, async (client) => {
     const { rows } = await client.query<{ available: number; reserved: number; sold: number }>(
       `select s.available, s.reserved, (select coalesce(sum(l.quantity), 0)::int from order_lines l
@@ -73,7 +73,7 @@ const whereabouts = () =>
     return rows
   })
 
-const deadlocks = () =>
+const countDeadlocks = () =>
   withClient(shop.adminUrl, async (client) => {
     const { rows } = await client.query<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
@@ -83,56 +83,61 @@ const deadlocks = () =>
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
-  http = await openHttp(shop, lanes)
+  http = await openHttpClient(shop, concurrency)
   const stores = [await makeStore(shop), await makeStore(shop), await makeStore(shop)]
   const goods = []
-  for (const store of stores) goods.push(await makeGoods(shop, { store, stock: [initial, initial, initial] }))
+  for (const store of stores)
+    goods.push(await makeGoods(shop, { store, stock: [initialUnits, initialUnits, initialUnits] }))
   skuIds = goods.flatMap((one) => [...one.skuIds])
-  shoppers = await makeShoppers(shop, baskets, 100_000)
+  shoppers = await makeShoppers(shop, basketCount, 100_000)
 })
 afterAll(async () => {
   http.close()
   await shop.close()
 })
 
-describe(`${baskets} mixed baskets of three stores`, () => {
-  it('placed, paid and cancelled at once show no deadlock and lose no unit', { timeout: 300_000 * times }, async () => {
-    const roll = dice(seed)
-    const before = await deadlocks()
-    await fillCarts(roll)
-    const previews = await atOnce(shoppers, lanes, ({ token }) =>
+describe(`${basketCount} mixed baskets of three stores`, () => {
+  it('placed, paid and cancelled at once show no deadlock and lose no unit', { timeout: 300_000 * scale }, async () => {
+    const randomBelow = createRandom(seed)
+    const before = await countDeadlocks()
+    await fillCarts(randomBelow)
+    const previews = await mapConcurrently(shoppers, concurrency, ({ token }) =>
       http.post('/order/shop/checkout/preview', {}, { token }),
     )
-    expect(tally(previews.map(endingOf))).toEqual({ done: baskets })
+    expect(countByName(previews.map(toOutcome))).toEqual({ done: basketCount })
 
     const started = performance.now()
-    const endings = tally(
-      await atOnce(shoppers, lanes, (shopper, index) => buy(shopper, previews[index]!.data.quoteId as string, index)),
+    const endings = countByName(
+      await mapConcurrently(shoppers, concurrency, (shopper, index) =>
+        buy(shopper, previews[index]!.data.quoteId as string, index),
+      ),
     )
     const seconds = (performance.now() - started) / 1000
     const expected = /^((create|pay|cancel) done|create 409 (stock\.insufficient|checkout\.changed))$/
     expect(Object.keys(endings).filter((ending) => !expected.test(ending))).toEqual([])
     expect(Object.keys(endings)).toEqual(expect.arrayContaining(['create done', 'pay done', 'cancel done']))
 
-    const units = await whereabouts()
-    expect(units.map(({ available, reserved, sold }) => available + reserved + sold)).toEqual(skuIds.map(() => initial))
-    expect(await moneyFaults(shop)).toEqual([])
-    const seen = (await deadlocks()) - before
+    const units = await readUnits()
+    expect(units.map(({ available, reserved, sold }) => available + reserved + sold)).toEqual(
+      skuIds.map(() => initialUnits),
+    )
+    expect(await findMoneyErrors(shop)).toEqual([])
+    const seen = (await countDeadlocks()) - before
     expect(seen).toBe(0)
     recordFigure({
       promise: 1,
       name: 'baskets',
-      text: `${baskets} mixed baskets of 3 stores at once: ${endings['pay done']} paid, ${endings['cancel done']} cancelled, ${endings['create done']} waiting, ${seen} deadlocks, every unit accounted for (${Math.round(baskets / seconds)}/s)`,
+      text: `${basketCount} mixed baskets of 3 stores at once: ${endings['pay done']} paid, ${endings['cancel done']} cancelled, ${endings['create done']} waiting, ${seen} deadlocks, every unit accounted for (${Math.round(basketCount / seconds)}/s)`,
     })
   })
 
-  it('left waiting give everything back when their time is over', { timeout: 120_000 * times }, async () => {
+  it('left waiting give everything back when their time is over', { timeout: 120_000 * scale }, async () => {
     shop.clock.forward(31 * 60_000)
     await expireTrades(shop.ctx())
-    const units = await whereabouts()
+    const units = await readUnits()
     expect(units.map(({ reserved }) => reserved)).toEqual(skuIds.map(() => 0))
-    expect(units.map(({ available, sold }) => available + sold)).toEqual(skuIds.map(() => initial))
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(units.map(({ available, sold }) => available + sold)).toEqual(skuIds.map(() => initialUnits))
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 })
 
@@ -140,7 +145,7 @@ it(
   'baskets that lock in the order of their lines do run into each other (the test has eyes)',
   { timeout: 60_000 },
   async () => {
-    const before = await deadlocks()
+    const before = await countDeadlocks()
     await withClient(shop.adminUrl, async (one) => {
       await withClient(shop.adminUrl, async (two) => {
         const take = 'update stock set available = available where brand_id = $1 and sku_id = $2'
@@ -155,6 +160,6 @@ it(
         expect(codes).toEqual(['40P01'])
       })
     })
-    await expect.poll(deadlocks, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(countDeadlocks, { timeout: 10_000 }).toBeGreaterThan(before)
   },
 )

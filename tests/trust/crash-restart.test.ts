@@ -6,27 +6,27 @@ import { afterEach, expect, it } from 'vitest'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { recordFigure } from './figures.ts'
-import { childrenOf, freePort } from './kills/mortal-shop.ts'
+import { listChildProcesses, freePort } from './crash-recovery/crashable-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const log = { info: () => undefined, warn: () => undefined }
 const minutes = 60_000
 
 /** A shop as `npm start` runs it, whose server throws where nothing catches it when it gets SIGUSR2. */
-type Started = {
+type SupervisedShop = {
   readonly dataDir: string
   readonly supervisor: ChildProcess
   readonly output: () => string
   /** The process id of the server that runs now; none while there is none. */
   readonly server: () => number | undefined
-  readonly answers: () => Promise<boolean>
+  readonly isReady: () => Promise<boolean>
   readonly post: (path: string, body: object) => Promise<number>
 }
 
 const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('thrown on purpose') })`
-const started: Started[] = []
+const startedShops: SupervisedShop[] = []
 
-async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Started> {
+async function startShop(env: NodeJS.ProcessEnv = {}): Promise<SupervisedShop> {
   const dataDir = makeDataDir('crash')
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -45,12 +45,12 @@ async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Started> {
   let output = ''
   for (const stream of [supervisor.stdout, supervisor.stderr])
     stream.on('data', (chunk: Buffer) => (output += String(chunk)))
-  const shop: Started = {
+  const shop: SupervisedShop = {
     dataDir,
     supervisor,
     output: () => output,
-    server: () => childrenOf(supervisor.pid!)[0],
-    answers: () =>
+    server: () => listChildProcesses(supervisor.pid!)[0],
+    isReady: () =>
       fetch(`${base}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
@@ -60,14 +60,14 @@ async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Started> {
       return (await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })).status
     },
   }
-  started.push(shop)
+  startedShops.push(shop)
   return shop
 }
 
-const isOver = ({ supervisor }: Started) => supervisor.exitCode !== null || supervisor.signalCode !== null
+const hasExited = ({ supervisor }: SupervisedShop) => supervisor.exitCode !== null || supervisor.signalCode !== null
 
-async function stop(shop: Started): Promise<number | null> {
-  if (!isOver(shop)) {
+async function stop(shop: SupervisedShop): Promise<number | null> {
+  if (!hasExited(shop)) {
     const ended = once(shop.supervisor, 'exit')
     shop.supervisor.kill('SIGTERM')
     await ended
@@ -76,20 +76,21 @@ async function stop(shop: Started): Promise<number | null> {
 }
 
 afterEach(async () => {
-  for (const shop of started.splice(0)) {
+  for (const shop of startedShops.splice(0)) {
     await stop(shop)
     rmSync(shop.dataDir, { recursive: true, force: true })
   }
 })
 
-const answersSoon = (shop: Started) => expect.poll(shop.answers, { timeout: 2 * minutes, interval: 50 }).toBe(true)
+const expectReadySoon = (shop: SupervisedShop) =>
+  expect.poll(shop.isReady, { timeout: 2 * minutes, interval: 50 }).toBe(true)
 
 it.runIf(process.platform === 'linux')(
   'a server that is killed, or that crashes, is back with the same database; one that is stopped is not',
   { timeout: 6 * minutes },
   async () => {
     const shop = await startShop()
-    await answersSoon(shop)
+    await expectReadySoon(shop)
     const database = await startEmbedded({ dataDir: join(shop.dataDir, 'postgres'), log })
     try {
       const account = { username: 'survivor1', password: 'gallery77x', confirmPassword: 'gallery77x' }
@@ -99,7 +100,7 @@ it.runIf(process.platform === 'linux')(
         const before = shop.server()!
         process.kill(before, signal)
         await expect.poll(() => shop.server() ?? before, { timeout: minutes, interval: 20 }).not.toBe(before)
-        await answersSoon(shop)
+        await expectReadySoon(shop)
         expect(database.pid).toBe(pid)
         const login = { account: account.username, password: account.password }
         expect(await shop.post('/api/user/login', login)).toBe(200)
@@ -111,7 +112,7 @@ it.runIf(process.platform === 'linux')(
       expect(JSON.parse(fatal!)).toMatchObject({ level: 60, err: { stack: expect.stringContaining('on purpose') } })
       // The control: what is stopped stays down, so that an answer above does mean a new server.
       expect(await stop(shop)).toBe(0)
-      expect(await shop.answers()).toBe(false)
+      expect(await shop.isReady()).toBe(false)
     } finally {
       await database.stop()
     }
@@ -125,7 +126,7 @@ it.runIf(process.platform === 'linux')(
 
 it('an error of the configuration ends at once, with its sentence', { timeout: 2 * minutes }, async () => {
   const shop = await startShop({ PORT: '99999' })
-  const [code] = isOver(shop) ? [shop.supervisor.exitCode] : await once(shop.supervisor, 'exit')
+  const [code] = hasExited(shop) ? [shop.supervisor.exitCode] : await once(shop.supervisor, 'exit')
   expect(code).toBe(78)
   expect(shop.output().match(/PORT is "99999"/g)).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from '#server/platform/database/prepare.ts'
-import { quiet, startTemporaryCluster } from '#server/platform/database/temporary-cluster.ts'
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
+import { silentLog, startTemporaryCluster } from '#server/platform/database/temporary-cluster.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 
 const migrations = resolve(import.meta.dirname, '../../server/db/migrations')
@@ -16,7 +16,7 @@ let app: pg.Client
 beforeAll(async () => {
   cluster = await startTemporaryCluster()
   adminUrl = await cluster.freshDatabase()
-  const appUrl = await prepareDatabase({ adminUrl, secret: 'a secret of the tests', migrations, log: quiet })
+  const appUrl = await prepareDatabase({ adminUrl, secret: 'a secret of the tests', migrations, log: silentLog })
   await asAdmin(`insert into brands (id, site, name, settings, created_at) values (1, 'one', 'One', '{}', now())`)
   await asAdmin('grant temporary on database ' + new URL(adminUrl).pathname.slice(1) + ' to galleria_app')
   app = new pg.Client(appUrl)
@@ -67,7 +67,7 @@ async function attack(name: keyof typeof calls): Promise<string | null> {
 }
 
 /** The functions as they were made first: names without a schema, `search_path = public`, owned by the superuser. */
-function firstDefinition(name: keyof typeof calls): string {
+function readFirstDefinition(name: keyof typeof calls): string {
   const file = name === 'append_audit' ? '0015-create-staff.sql' : '0008-create-ledger.sql'
   const text = readFileSync(join(migrations, file), 'utf8')
   const found = new RegExp(`create (function ${name}\\([\\s\\S]*?\\nend \\$\\$;)`).exec(text)
@@ -104,7 +104,7 @@ test('row-level security holds the owner of the functions', async () => {
 
 test.each(names)('the attack has teeth: it takes over %s as it was made first', async (name) => {
   for (const each of names) {
-    await asAdmin(firstDefinition(each))
+    await asAdmin(readFirstDefinition(each))
     const { rows } = await asAdmin(`select oid::regprocedure::text as name from pg_proc where proname = '${each}'`)
     await asAdmin(`alter function ${rows[0].name} owner to postgres`)
   }

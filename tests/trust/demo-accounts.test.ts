@@ -8,16 +8,16 @@ import { readConfig } from '#server/config.ts'
 import { createUser } from '#server/modules/identity/public.ts'
 import { grantRole } from '#server/modules/staff/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { movableClock } from '#server/platform/clock.ts'
+import { createManualClock } from '#server/platform/clock.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { contextOfBrand } from '#server/platform/jobs.ts'
+import { createBrandContext } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { startServices, type Services } from '#server/services.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const dataDir = makeDataDir('demo-accounts')
-const clock = movableClock(new Date())
+const clock = createManualClock(new Date())
 const accounts = ['admin1', 'seller1', 'shopper1']
 const ownPassword = 'Kettle-42'
 
@@ -31,7 +31,7 @@ async function start(demo: '0' | 'small'): Promise<Shop> {
   const services = await startServices(config, root, clock)
   const { app } = await buildApp(services.parts)
   await app.ready()
-  shop = { app, services, brands: services.parts.brands.all() }
+  shop = { app, services, brands: services.parts.brands.list() }
   return shop
 }
 async function stop(): Promise<void> {
@@ -45,33 +45,33 @@ afterAll(async () => {
 })
 
 /** A host that every brand answers on, whether the demo is on or not. */
-const hostOf = ({ site }: Brand): string => `${site}.shop.example`
+const getHost = ({ site }: Brand): string => `${site}.shop.example`
 
 const addHosts = ({ services, brands }: Shop) =>
   withClient(services.adminUrl, (client) =>
     client.query('insert into brand_hosts (host, brand_id) select * from unnest($1::text[], $2::int[])', [
-      brands.map(hostOf),
+      brands.map(getHost),
       brands.map(({ id }) => id),
     ]),
   )
 
-const contextIn = ({ services }: Shop, brand: Brand) => contextOfBrand(services.parts.engine, brand)
+const createContext = ({ services }: Shop, brand: Brand) => createBrandContext(services.parts.engine, brand)
 
-async function ask(brand: Brand, url: string, { token, body }: { token?: string; body?: object } = {}) {
-  const answer = await shop!.app.inject({
+async function send(brand: Brand, url: string, { token, body }: { token?: string; body?: object } = {}) {
+  const response = await shop!.app.inject({
     method: body ? 'POST' : 'GET',
     url,
-    headers: { host: hostOf(brand), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { host: getHost(brand), ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { payload: body }),
   })
-  const { data, error } = answer.json<{ data: { token: string; money: number }; error?: { key: string } }>()
+  const { data, error } = response.json<{ data: { token: string; money: number }; error?: { key: string } }>()
   return { key: error?.key ?? 'ok', data }
 }
 const logIn = (brand: Brand, account: string, password = 'demo1234') =>
-  ask(brand, '/api/user/login', { body: { account, password } })
+  send(brand, '/api/user/login', { body: { account, password } })
 
 /** Every account of every brand with the outcome of a login, those that came out otherwise. */
-async function unexpected(outcome: string, names = accounts, brands = shop!.brands): Promise<string[]> {
+async function findUnexpectedLogins(outcome: string, names = accounts, brands = shop!.brands): Promise<string[]> {
   const found: string[] = []
   for (const brand of brands)
     for (const account of names) {
@@ -94,28 +94,28 @@ describe('demo accounts', { timeout: 300_000 }, () => {
     first = demo.brands.find(({ site }) => site === 'default')!
     for (const brand of demo.brands) old.set(brand.site, (await logIn(brand, 'shopper1')).data.token)
     // An operator made one of them staff, another changed its password, and staff disabled a third.
-    const ctx = contextIn(demo, first)
+    const ctx = createContext(demo, first)
     promoted = (await grantRole(ctx, { username: 'shopper2', role: 'administrator' })).id
     const { token } = (await logIn(first, 'shopper3')).data
     const change = { oldPassword: 'demo1234', password: ownPassword, confirmPassword: ownPassword }
-    expect((await ask(first, '/api/user/password/update', { token, body: change })).key).toBe('ok')
+    expect((await send(first, '/api/user/password/update', { token, body: change })).key).toBe('ok')
     const admin = (await logIn(first, 'admin1')).data.token
     const disabled = { userId: demoUserIds(first.id)[3]! }
-    expect((await ask(first, '/admin/user/disable', { token: admin, body: disabled })).key).toBe('ok')
+    expect((await send(first, '/admin/user/disable', { token: admin, body: disabled })).key).toBe('ok')
   }, 300_000)
 
   it('log in with their known password in every brand while the demo is on (the test has eyes)', async () => {
     expect(shop!.brands.length).toBe(19)
-    expect(await unexpected('ok', ['admin1', 'seller1'])).toEqual([])
+    expect(await findUnexpectedLogins('ok', ['admin1', 'seller1'])).toEqual([])
   })
 
   it('are refused in all brands once DEMO is 0 on the same data, with password, session and token parameter', async () => {
     const { brands } = await start('0')
-    expect(await unexpected('user.disabled')).toEqual([])
+    expect(await findUnexpectedLogins('user.disabled')).toEqual([])
     for (const brand of brands) {
       const token = old.get(brand.site)!
-      expect((await ask(brand, '/api/user/info', { token })).key).toBe('session.expired')
-      expect((await ask(brand, `/api/wallet/balance?token=${token}`)).key).toBe('session.expired')
+      expect((await send(brand, '/api/user/info', { token })).key).toBe('session.expired')
+      expect((await send(brand, `/api/wallet/balance?token=${token}`)).key).toBe('session.expired')
     }
   })
 
@@ -129,21 +129,21 @@ describe('demo accounts', { timeout: 300_000 }, () => {
   })
 
   it('are not enabled by staff, who are let in when the operator makes them', async () => {
-    const ctx = contextIn(shop!, first)
+    const ctx = createContext(shop!, first)
     const passwordHash = await hashPassword(ctx.secret, ownPassword)
     await createUser(ctx, { username: 'realadmin', passwordHash })
     await grantRole(ctx, { username: 'realadmin', role: 'administrator' })
     const { token } = (await logIn(first, 'realadmin', ownPassword)).data
     for (const userId of [promoted, demoUserIds(first.id)[3]!])
-      expect((await ask(first, '/admin/user/enable', { token, body: { userId } })).key).toBe('user.demo')
+      expect((await send(first, '/admin/user/enable', { token, body: { userId } })).key).toBe('user.demo')
     const seller = demoUserIds(first.id)[8]!
-    expect((await ask(first, '/admin/user/disable', { token, body: { userId: seller } })).key).toBe('ok')
-    expect(await unexpected('user.disabled', accounts, [first])).toEqual([])
+    expect((await send(first, '/admin/user/disable', { token, body: { userId: seller } })).key).toBe('ok')
+    expect(await findUnexpectedLogins('user.disabled', accounts, [first])).toEqual([])
   })
 
   it('come back with the demo, but for those that staff disabled before or meanwhile, and no old session does', async () => {
     await start('small')
-    expect(await unexpected('ok', ['admin1'])).toEqual([])
+    expect(await findUnexpectedLogins('ok', ['admin1'])).toEqual([])
     const names = ['shopper1', 'shopper2', 'shopper4', 'seller1', 'seller2']
     const found = []
     for (const name of names) found.push((await logIn(first, name)).key)
@@ -151,12 +151,12 @@ describe('demo accounts', { timeout: 300_000 }, () => {
     expect((await logIn(first, 'shopper3', ownPassword)).key).toBe('ok')
     expect((await logIn(first, 'realadmin', ownPassword)).key).toBe('ok')
     for (const brand of shop!.brands)
-      expect((await ask(brand, '/api/user/info', { token: old.get(brand.site)! })).key).toBe('session.expired')
+      expect((await send(brand, '/api/user/info', { token: old.get(brand.site)! })).key).toBe('session.expired')
   })
 
   it('are the users of the demo and no others', async () => {
     for (const brand of shop!.brands) {
-      const { db } = contextIn(shop!, brand)
+      const { db } = createContext(shop!, brand)
       const rows = await db.selectFrom('users').select(['id', 'usercode']).where('brand_id', '=', brand.id).execute()
       const ids = new Set(demoUserIds(brand.id))
       const made = rows.filter(({ usercode }) => usercode.startsWith('demo')).map(({ id }) => id)

@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { brokenLaws } from './conservation.ts'
-import { ask } from './faults/ask.ts'
-import { hasPages } from './faults/cells.ts'
+import { findBrokenInvariants } from './money-invariants.ts'
+import { sendRequest } from './faults/send-request.ts'
+import { hasPages } from './faults/prepare-cells.ts'
 import { faults } from './faults/fault-kinds.ts'
 import { openFaultShop, type FaultShop } from './faults/fault-shop.ts'
-import { findUntruth, runFault, type Row } from './faults/matrix.ts'
+import { findWrongResponse, runFault, type FaultResult } from './faults/run-fault.ts'
 import type { ServerProcess } from './faults/server-process.ts'
 import { isMeasuring, recordFigure } from './figures.ts'
 
 /** What is promised; only a run that measures holds the machine to it. */
-const promised = { answerMs: 15_000, healMs: 5_000 }
-const limits = isMeasuring ? promised : { answerMs: 60_000, healMs: 60_000 }
+const promisedLimits = { answerMs: 15_000, healMs: 5_000 }
+const limits = isMeasuring ? promisedLimits : { answerMs: 60_000, healMs: 60_000 }
 
 let shop: FaultShop
 let server: ServerProcess
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('every request meets every fault', () => {
-  const rows: Row[] = []
+  const rows: FaultResult[] = []
 
   it.for(faults.map((fault, index) => [fault.name, fault, index] as const))(
     '%s: true answers in time, and all well again after it',
@@ -42,9 +42,9 @@ describe('every request meets every fault', () => {
   )
 
   it('and no cent or unit is lost by any of them', async () => {
-    const { brand } = shop.backstage
-    expect(await withClient(shop.embedded.adminUrl, (client) => brokenLaws(client, brand.id))).toEqual([])
-    const cells = rows.flatMap(({ answers }) => Object.values(answers))
+    const { brand } = shop.fixtures
+    expect(await withClient(shop.embedded.adminUrl, (client) => findBrokenInvariants(client, brand.id))).toEqual([])
+    const cells = rows.flatMap(({ answers: responses }) => Object.values(responses))
     const slowest = Math.max(...rows.map(({ slowestMs }) => slowestMs))
     const healed = Math.max(...rows.map(({ healedMs }) => healedMs))
     const seconds = (ms: number) => (ms / 1000).toFixed(1)
@@ -83,7 +83,7 @@ it(
   async () => {
     const careless = await openCarelessShop(shop.proxy.url)
     const isFine = ({ text }: { text: string }) => text === 'fine'
-    const read = () => ask({ base: careless.base, timeoutMs: 2_000 }, { path: '/' })
+    const read = () => sendRequest({ base: careless.base, timeoutMs: 2_000 }, { path: '/' })
     const countOrders = async (): Promise<number> => {
       const { rows } = await withClient(shop.embedded.adminUrl, (client) =>
         client.query('select id from careless_orders'),
@@ -92,10 +92,10 @@ it(
     }
     const found: string[] = []
     await shop.proxy.set('silent')
-    found.push(findUntruth(await read(), isFine, []) ?? 'nothing')
+    found.push(findWrongResponse(await read(), isFine, []) ?? 'nothing')
     await shop.proxy.set('refused')
-    found.push(findUntruth(await read(), isFine, []) ?? 'nothing')
-    const placed = await ask({ base: careless.base, timeoutMs: 2_000 }, { path: '/', body: 'an order' })
+    found.push(findWrongResponse(await read(), isFine, []) ?? 'nothing')
+    const placed = await sendRequest({ base: careless.base, timeoutMs: 2_000 }, { path: '/', body: 'an order' })
     await shop.proxy.set('fine')
     expect(found).toEqual([expect.stringMatching(/^no answer within/), expect.stringMatching(/^500 /)])
     expect([placed.status, await countOrders()]).toEqual([200, 0])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Figure = { readonly promise: number; readonly name: string; readonly text: string }
 
 /** How many times the short form's counts a run asks for; `npm run trust -- --long` sets it. */
-export const times = Math.max(1, Number(process.env.TRUST_TIMES) || 1)
+export const scale = Math.max(1, Number(process.env.TRUST_TIMES) || 1)
 
 /** True under `npm run trust`, whose table asks for more than a look in passing. */
 export const isMeasuring = Boolean(process.env.TRUST_FIGURES)

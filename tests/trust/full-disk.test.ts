@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Fault } from './faults/fault-kinds.ts'
 import { openFaultShop } from './faults/fault-shop.ts'
-import { runFault } from './faults/matrix.ts'
+import { runFault } from './faults/run-fault.ts'
 import { isMeasuring, recordFigure } from './figures.ts'
 
 const sizeMb = 400
 const ballast = 'ballast-'
 
 /** Fills a disk to its last byte, first with a large file, then with small ones; the database finds no room to write. */
-const fullDisk = (folder: string): Fault => ({
+const createFullDiskFault = (folder: string): Fault => ({
   name: 'disk full to its last byte',
-  begin: async () => {
+  inject: async () => {
     const piece = Buffer.alloc(65_536)
     for (let index = 0; index < 1_000; index++) {
       try {
         if (index > 0) writeFileSync(join(folder, ballast + index), piece.subarray(0, 4_096))
-        else fill(join(folder, ballast), piece)
+        else fillDisk(join(folder, ballast), piece)
       } catch {
         if (index > 0) return
       }
@@ -30,7 +30,7 @@ const fullDisk = (folder: string): Fault => ({
   },
 })
 
-function fill(path: string, piece: Buffer): never {
+function fillDisk(path: string, piece: Buffer): never {
   const file = openSync(path, 'w')
   try {
     for (;;) writeSync(file, piece)
@@ -69,7 +69,7 @@ it.runIf(isMeasuring)(
       const shop = await openFaultShop({ shoppers: 12, products: 3, databaseDir: disk })
       try {
         const server = await shop.start()
-        const row = await runFault({ shop, server }, fullDisk(disk), 0, { answerMs: 15_000, healMs: 5_000 })
+        const row = await runFault({ shop, server }, createFullDiskFault(disk), 0, { answerMs: 15_000, healMs: 5_000 })
         expect(row.wrong).toEqual([])
         expect(Object.values(row.answers)).toContain(503)
         recordFigure({

@@ -3,62 +3,62 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { digestOf } from './brand-digest.ts'
+import { computeBrandDigest } from './compute-brand-digest.ts'
 import { recordFigure } from './figures.ts'
-import { openInstance, type Instance } from './second-instance.ts'
-import { inputs, makeWorld, type World } from './wall-world.ts'
+import { openInstance, type Instance } from './open-instance.ts'
+import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 
 const secret = 'SECRETwordOfTheTest'
 
 let shop: TestShop
-let world: World
+let world: IsolationWorld
 let admin: pg.Client
 /** Another process whose log is kept, and one that may only read. */
-let logged: Instance
-let readOnly: Instance
-let log = ''
-const kept = new Writable({
+let loggingInstance: Instance
+let readOnlyInstance: Instance
+let logText = ''
+const logStream = new Writable({
   write: (chunk, _encoding, done) => {
-    log += String(chunk)
+    logText += String(chunk)
     done()
   },
 })
 
-type Name = keyof typeof inputs
+type Name = keyof typeof operationInputs
 type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD'
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6 } })
-  world = await makeWorld(shop)
+  world = await makeIsolationWorld(shop)
   admin = new pg.Client(shop.adminUrl)
   await admin.connect()
-  logged = await openInstance(shop, { log: createLog('trace', kept) })
+  loggingInstance = await openInstance(shop, { log: createLog('trace', logStream) })
   const url = new URL(inject('databaseUrl'))
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  readOnly = await openInstance(shop, { databaseUrl: url.href })
+  readOnlyInstance = await openInstance(shop, { databaseUrl: url.href })
 })
 afterAll(async () => {
-  await Promise.all([logged.close(), readOnly.close(), admin.end()])
+  await Promise.all([loggingInstance.close(), readOnlyInstance.close(), admin.end()])
   await shop.close()
 })
 
-const digest = () => digestOf(admin, shop.brand)
+const digest = () => computeBrandDigest(admin, shop.brand)
 
-async function ask(method: Method, url: string, headers: Record<string, string>, body?: unknown, instance?: Instance) {
+async function send(method: Method, url: string, headers: Record<string, string>, body?: unknown, instance?: Instance) {
   const app = instance?.app ?? shop.app
   const host = shop.brand.hosts[0]!
   const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
   const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await app.inject({ method, url, headers: { host, ...type, ...headers }, ...payload })
-  const { error } = answer.body ? answer.json() : {}
-  return { status: answer.statusCode, key: error?.key, body: answer.body, cookie: answer.headers['set-cookie'] }
+  const response = await app.inject({ method, url, headers: { host, ...type, ...headers }, ...payload })
+  const { error } = response.body ? response.json() : {}
+  return { status: response.statusCode, key: error?.key, body: response.body, cookie: response.headers['set-cookie'] }
 }
 
 /** Every operation that is not a plain GET of something, with the victim's own inputs. */
-const writes = () =>
+const listWrites = () =>
   [...shop.registry.served].filter(([, { operation }]) => operation.method !== 'GET' && operation.effect !== 'read')
 
-const queryOf = (input: Record<string, unknown>) => {
+const toQuery = (input: Record<string, unknown>) => {
   const plain = Object.entries(input).filter(([, value]) => typeof value !== 'object')
   return new URLSearchParams(plain.map(([name, value]) => [name, String(value)])).toString()
 }
@@ -77,20 +77,20 @@ describe('a write that comes with the cookie', () => {
   it('changes nothing at any operation unless our own page sent it', { timeout: 60_000 }, async () => {
     const before = await digest()
     const wrong: string[] = []
-    let asked = 0
-    for (const [name, { operation }] of writes())
-      for (const [how, headers] of Object.entries(foreign)) {
-        const input = inputs[name as Name](world.ids)
+    let requestCount = 0
+    for (const [name, { operation }] of listWrites())
+      for (const [caseName, headers] of Object.entries(foreign)) {
+        const input = operationInputs[name as Name](world.ids)
         const cookie = { cookie: `session=${world.victim.token}`, ...headers }
-        const url = operation.method === 'DELETE' ? `${operation.path}?${queryOf(input)}` : operation.path
-        const answer = await ask(operation.method, url, cookie, operation.method === 'DELETE' ? undefined : input)
-        asked++
-        if (answer.status !== 403 || answer.key !== 'request.csrf' || answer.cookie)
-          wrong.push(`${name} ${how}: ${answer.status} ${answer.key}`)
+        const url = operation.method === 'DELETE' ? `${operation.path}?${toQuery(input)}` : operation.path
+        const response = await send(operation.method, url, cookie, operation.method === 'DELETE' ? undefined : input)
+        requestCount++
+        if (response.status !== 403 || response.key !== 'request.csrf' || response.cookie)
+          wrong.push(`${name} ${caseName}: ${response.status} ${response.key}`)
       }
     expect(wrong).toEqual([])
     expect(await digest()).toBe(before)
-    recordFigure({ promise: 12, name: 'csrf', text: `${asked} cross-site cookie writes: 0 effects` })
+    recordFigure({ promise: 12, name: 'csrf', text: `${requestCount} cross-site cookie writes: 0 effects` })
   })
 
   it('of our own page does change something (the test has eyes)', async () => {
@@ -101,18 +101,18 @@ describe('a write that comes with the cookie', () => {
       cookie: `session=${world.victim.token}`,
     }
     const body = { skuId: world.ids.skuId, quantity: 3 }
-    expect((await ask('POST', '/order/shop/cart/modify', own, body)).status).toBe(200)
+    expect((await send('POST', '/order/shop/cart/modify', own, body)).status).toBe(200)
     expect(await digest()).not.toBe(before)
   })
 
   it('gives a foreign page no session: logging in from there sets no cookie', async () => {
     const account = { username: 'cookie1abc', password: 'gallery77x', confirmPassword: 'gallery77x' }
     const cross = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    expect((await ask('POST', '/api/user/register', cross, account)).cookie).toBeUndefined()
+    expect((await send('POST', '/api/user/register', cross, account)).cookie).toBeUndefined()
     const login = { account: account.username, password: account.password }
-    expect((await ask('POST', '/api/user/login', cross, login)).cookie).toBeUndefined()
+    expect((await send('POST', '/api/user/login', cross, login)).cookie).toBeUndefined()
     const own = { 'x-requested-with': 'galleria', 'sec-fetch-site': 'same-origin' }
-    const { cookie } = await ask('POST', '/api/user/login', own, login)
+    const { cookie } = await send('POST', '/api/user/login', own, login)
     expect(String(cookie)).toMatch(/\bsession=[^,]*HttpOnly[^,]*SameSite=Lax/)
   })
 })
@@ -122,39 +122,39 @@ describe('the token parameter of older clients', () => {
 
   it('is taken, once', async () => {
     const { token } = world.victim
-    expect((await ask('GET', `${info}?token=${token}`, {})).status).toBe(200)
-    expect((await ask('GET', `${info}?token=${token}&token=${token}`, {})).status).toBe(200)
+    expect((await send('GET', `${info}?token=${token}`, {})).status).toBe(200)
+    expect((await send('GET', `${info}?token=${token}&token=${token}`, {})).status).toBe(200)
   })
 
   it('is refused where two that differ are sent', async () => {
     const { token } = world.victim
     const authorization = { authorization: `Bearer ${token}` }
-    for (const answer of [
-      await ask('GET', `${info}?token=${token}&token=${secret}`, {}),
-      await ask('GET', `${info}?token=${secret}`, authorization),
-      await ask('GET', `${info}?Token=${secret}`, authorization),
+    for (const response of [
+      await send('GET', `${info}?token=${token}&token=${secret}`, {}),
+      await send('GET', `${info}?token=${secret}`, authorization),
+      await send('GET', `${info}?Token=${secret}`, authorization),
     ])
-      expect([answer.status, answer.key]).toEqual([400, 'request.parameter_conflict'])
+      expect([response.status, response.key]).toEqual([400, 'request.parameter_conflict'])
   })
 
   it('and every other secret stand in no log and no answer, whatever goes wrong', async () => {
     const broken = await openInstance(shop, {
-      log: createLog('trace', kept),
+      log: createLog('trace', logStream),
       engine: {
         forBrand: () => {
           throw new Error('the database is gone')
         },
       },
     })
-    const before = log.length
+    const before = logText.length
     const bodies: string[] = []
-    for (const instance of [logged, broken])
+    for (const instance of [loggingInstance, broken])
       for (const path of [info, '/nothing/here', '/%zz', '/goods/shop/goods/detail', '/api/user/login', '/health/live'])
         for (const name of ['token', 'Token', 'password', 'fundPassword', 'oldPassword'])
           for (const method of ['GET', 'POST'] as const)
             bodies.push(
               (
-                await ask(
+                await send(
                   method,
                   `${path}?x=1&${name}=${secret}`,
                   {},
@@ -163,12 +163,12 @@ describe('the token parameter of older clients', () => {
                 )
               ).body,
             )
-    bodies.push((await ask('GET', info, { authorization: `Bearer ${secret}` }, undefined, broken)).body)
-    bodies.push((await ask('GET', info, { cookie: `session=${secret}` }, undefined, broken)).body)
-    bodies.push((await ask('POST', '/api/user/login', {}, { account: 'nobody', password: secret }, broken)).body)
+    bodies.push((await send('GET', info, { authorization: `Bearer ${secret}` }, undefined, broken)).body)
+    bodies.push((await send('GET', info, { cookie: `session=${secret}` }, undefined, broken)).body)
+    bodies.push((await send('POST', '/api/user/login', {}, { account: 'nobody', password: secret }, broken)).body)
     await broken.close()
-    expect(log.length).toBeGreaterThan(before)
-    expect(log).not.toContain(secret)
+    expect(logText.length).toBeGreaterThan(before)
+    expect(logText).not.toContain(secret)
     expect(bodies.filter((body) => body.includes(secret))).toEqual([])
     recordFigure({
       promise: 12,
@@ -178,8 +178,8 @@ describe('the token parameter of older clients', () => {
   })
 
   it('would be found in the log (the test has eyes)', () => {
-    logged.app.log.info(`GET ${info}?token=${secret}`)
-    expect(log).toContain(secret)
+    loggingInstance.app.log.info(`GET ${info}?token=${secret}`)
+    expect(logText).toContain(secret)
   })
 })
 
@@ -189,11 +189,11 @@ describe('a secret in the address', () => {
     const wrong: string[] = []
     for (const [name, { operation }] of shop.registry.served)
       for (const field of operation.secrets ?? []) {
-        const input = inputs[name as Name](world.ids)
+        const input = operationInputs[name as Name](world.ids)
         const authorization = { authorization: `Bearer ${world.victim.token}` }
-        const answer = await ask('POST', `${operation.path}?${field}=${secret}`, authorization, input)
-        if (answer.status !== 400 || answer.key !== 'request.secret_in_query')
-          wrong.push(`${name} ${field}: ${answer.key}`)
+        const response = await send('POST', `${operation.path}?${field}=${secret}`, authorization, input)
+        if (response.status !== 400 || response.key !== 'request.secret_in_query')
+          wrong.push(`${name} ${field}: ${response.key}`)
       }
     expect(wrong).toEqual([])
     expect(await digest()).toBe(before)
@@ -207,12 +207,12 @@ describe('GET', () => {
     const authorization = { authorization: `Bearer ${world.victim.token}` }
     for (const [name, { operation }] of shop.registry.served) {
       if (operation.effect !== 'read') continue
-      const input = inputs[name as Name](world.ids)
+      const input = operationInputs[name as Name](world.ids)
       const isGet = operation.method === 'GET'
-      const url = isGet ? `${operation.path}?${queryOf(input)}` : operation.path
+      const url = isGet ? `${operation.path}?${toQuery(input)}` : operation.path
       const body = isGet ? undefined : input
-      const there = await ask(operation.method, url, authorization, body, readOnly)
-      const here = await ask(operation.method, url, authorization, body)
+      const there = await send(operation.method, url, authorization, body, readOnlyInstance)
+      const here = await send(operation.method, url, authorization, body)
       if (there.status !== here.status || here.status >= 500)
         wrong.push(`${name}: ${there.status} ${there.key}, ${here.status}`)
     }
@@ -224,11 +224,11 @@ describe('GET', () => {
     const before = await digest()
     const wrong: string[] = []
     const authorization = { authorization: `Bearer ${world.victim.token}` }
-    for (const [name, { operation }] of writes())
+    for (const [name, { operation }] of listWrites())
       for (const method of ['GET', 'HEAD'] as const) {
-        const { status } = await ask(
+        const { status } = await send(
           method,
-          `${operation.path}?${queryOf(inputs[name as Name](world.ids))}`,
+          `${operation.path}?${toQuery(operationInputs[name as Name](world.ids))}`,
           authorization,
         )
         if (status !== 404) wrong.push(`${method} ${name}: ${status}`)
@@ -239,7 +239,7 @@ describe('GET', () => {
 
   it('would fail there if it wrote: a POST does (the test has eyes)', async () => {
     const authorization = { authorization: `Bearer ${world.victim.token}` }
-    const { status } = await ask('POST', '/order/shop/cart/clear', authorization, {}, readOnly)
+    const { status } = await send('POST', '/order/shop/cart/clear', authorization, {}, readOnlyInstance)
     expect(status).toBe(500)
   })
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestShop } from '#tests/harness/app.ts'
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number
   readonly text: string
   /** What a success carries. */
@@ -13,28 +13,28 @@ export type HttpAnswer = {
   readonly error?: { readonly key: string; readonly params?: Record<string, unknown> }
 }
 
-type Question = { readonly token: string; readonly key?: string | undefined }
+type PostOptions = { readonly token: string; readonly key?: string | undefined }
 
 /** A shop behind a real port, asked over kept-alive connections as browsers ask it. */
-export type Http = {
-  readonly post: (path: string, body: unknown, question: Question) => Promise<HttpAnswer>
+export type HttpClient = {
+  readonly post: (path: string, body: unknown, question: PostOptions) => Promise<HttpResponse>
   /** How many answers were a 503 that asked to come again. */
-  readonly turnedAway: () => number
+  readonly countRefused: () => number
   readonly close: () => void
 }
 
-const patience = 60
+const maxTries = 60
 
 /** Opens `shop` on a random loopback port; a 503 is asked again after a moment, as its Retry-After wants. */
-export async function openHttp(shop: TestShop, sockets = 64): Promise<Http> {
+export async function openHttpClient(shop: TestShop, sockets = 64): Promise<HttpClient> {
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
   const host = shop.brand.hosts[0]!
-  let busy = 0
+  let refusedCount = 0
 
-  const send = (path: string, body: string, { token, key }: Question) =>
-    new Promise<HttpAnswer>((resolve, reject) => {
+  const send = (path: string, body: string, { token, key }: PostOptions) =>
+    new Promise<HttpResponse>((resolve, reject) => {
       const headers = {
         host,
         authorization: `Bearer ${token}`,
@@ -42,25 +42,25 @@ export async function openHttp(shop: TestShop, sockets = 64): Promise<Http> {
         'content-length': Buffer.byteLength(body),
         ...(key !== undefined && { 'idempotency-key': key }),
       }
-      const sent = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers }, (answer) => {
+      const sent = request({ agent, host: '127.0.0.1', port, method: 'POST', path, headers }, (response) => {
         let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (part: string) => (text += part))
-        answer.on('end', () => resolve({ ...(JSON.parse(text) as HttpAnswer), status: answer.statusCode!, text }))
-        answer.on('error', reject)
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => resolve({ ...(JSON.parse(text) as HttpResponse), status: response.statusCode!, text }))
+        response.on('error', reject)
       })
       sent.on('error', reject)
       sent.end(body)
     })
 
-  const post = async (path: string, body: unknown, question: Question): Promise<HttpAnswer> => {
+  const post = async (path: string, body: unknown, options: PostOptions): Promise<HttpResponse> => {
     const text = JSON.stringify(body)
     for (let tries = 1; ; tries++) {
-      const answer = await send(path, text, question)
-      if (answer.status !== 503 || tries === patience) return answer
-      busy++
+      const response = await send(path, text, options)
+      if (response.status !== 503 || tries === maxTries) return response
+      refusedCount++
       await pause(Math.random() * Math.min(2_000, 20 * 2 ** tries))
     }
   }
-  return { post, turnedAway: () => busy, close: () => agent.destroy() }
+  return { post, countRefused: () => refusedCount, close: () => agent.destroy() }
 }

@@ -1,29 +1,29 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '#server/pages.ts'
-import { AnswerCache } from '#server/platform/answer-cache.ts'
+import { createPages } from '#server/pages.ts'
+import { ResponseCache } from '#server/platform/response-cache.ts'
 import { CacheStore } from '#server/platform/cache-store.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
-import { askManyAddresses } from './ask-many-addresses.ts'
-import { recordFigure, times } from './figures.ts'
-import { testRenderer } from './test-renderer.ts'
+import { requestManyAddresses } from './request-many-addresses.ts'
+import { recordFigure, scale } from './figures.ts'
+import { createTestRenderer } from './create-test-renderer.ts'
 
 const maxBytes = 256 << 10
 
 let shop: TestShop
 /** The same shop whose cache has no bound. */
 let unbounded: TestShop
-let rendered: string[] = []
+let renderedUrls: string[] = []
 
 async function openShop(store: CacheStore): Promise<TestShop> {
-  const renderer = testRenderer((url) => void rendered.push(url))
+  const renderer = createTestRenderer((url) => void renderedUrls.push(url))
   return openTestShop({
     // However long a busy machine takes, no page expires between two readings.
-    cache: new AnswerCache({ store, ttlMs: 3_600_000 }),
+    cache: new ResponseCache({ store, ttlMs: 3_600_000 }),
     policy: { otherRequestsPerSecondPerAddress: 1e6 },
-    pages: (config, engine) => pages(config, '/nonexistent', engine, async () => renderer),
+    pages: (config, engine) => createPages(config, '/nonexistent', engine, async () => renderer),
   })
 }
 
@@ -36,32 +36,32 @@ afterAll(async () => {
   await unbounded.close()
 })
 
-type Reading = { readonly of?: TestShop; readonly brand?: Brand; readonly encoding?: string }
+type ReadOptions = { readonly of?: TestShop; readonly brand?: Brand; readonly encoding?: string }
 
-const read = async (url: string, { of = shop, brand, encoding = 'br' }: Reading = {}) => {
+const fetchPage = async (url: string, { of = shop, brand, encoding = 'br' }: ReadOptions = {}) => {
   const headers = { host: (brand ?? of.brand).hosts[0]!, 'accept-language': 'en', 'accept-encoding': encoding }
-  const answer = await of.app.inject({ url, headers })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload }
+  const response = await of.app.inject({ url, headers })
+  return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 
 /** How many pages were rendered for these addresses, asked one after the other. */
 async function countRenders(urls: readonly string[], encoding?: string): Promise<number> {
-  rendered = []
-  for (const url of urls) await read(url, encoding ? { encoding } : {})
-  return rendered.length
+  renderedUrls = []
+  for (const url of urls) await fetchPage(url, encoding ? { encoding } : {})
+  return renderedUrls.length
 }
 
 describe('a page', () => {
   test('that many ask for at once is rendered once', async () => {
-    rendered = []
-    const answers = await Promise.all(Array.from({ length: 20 }, () => read('/pc/merchantsettled')))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(rendered).toHaveLength(1)
+    renderedUrls = []
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetchPage('/pc/merchantsettled')))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect(renderedUrls).toHaveLength(1)
   })
 
   test('is one for all parameters that its route does not know, and for any order of those that it knows', async () => {
     const known = '/pc/commodity?sort=newest&inStock=true'
-    expect((await read(known)).status).toBe(200)
+    expect((await fetchPage(known)).status).toBe(200)
     const same = [
       `${known}&visit=17`,
       '/pc/commodity?utm_source=mail&inStock=true&fbclid=x&sort=newest#top',
@@ -81,9 +81,9 @@ describe('a page', () => {
     expect(await countRenders(['/pc/login', '/pc/login'], 'gzip')).toBe(1)
     expect(await countRenders(['/pc/login'], 'br')).toBe(0)
     expect(await countRenders(['/pc/login'], 'identity')).toBe(0)
-    const plain = await read('/pc/login', { encoding: 'identity' })
+    const plain = await fetchPage('/pc/login', { encoding: 'identity' })
     expect(plain.body.toString()).toContain('<!doctype html>')
-    expect((await read('/pc/login', { encoding: 'gzip' })).headers.etag).toBe(plain.headers.etag)
+    expect((await fetchPage('/pc/login', { encoding: 'gzip' })).headers.etag).toBe(plain.headers.etag)
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('a page', () => {
   })
 
   test('carries nothing of the parameters that its route does not know', async () => {
-    const { body } = await read('/pc/commodity?visitor=3&sort=newest', { encoding: 'identity' })
+    const { body } = await fetchPage('/pc/commodity?visitor=3&sort=newest', { encoding: 'identity' })
     expect(body.toString()).toContain('"origin":"/commodity?sort=newest"')
     expect(body.toString()).not.toContain('visitor')
   })
@@ -105,13 +105,13 @@ describe('a page', () => {
 
 describe('the memory of pages and answers, over all brands', () => {
   /** The most bytes in use while `count` different addresses are asked for. */
-  async function askMany(of: TestShop, count: number): Promise<number> {
+  async function requestMany(of: TestShop, count: number): Promise<number> {
     const { store } = of.engine.cache
     const brands: Brand[] = [of.brand, of.otherBrand]
     let most = 0
     for (let nth = 0; nth < count; nth++) {
       const brand = brands[nth % 2]!
-      await read(`/pc/login?back=/page${nth}`, { of, brand, encoding: nth % 3 === 0 ? 'gzip' : 'br' })
+      await fetchPage(`/pc/login?back=/page${nth}`, { of, brand, encoding: nth % 3 === 0 ? 'gzip' : 'br' })
       await of.get('/goods/shop/goods/list', {}, { brand })
       most = Math.max(most, store.usedBytes)
     }
@@ -120,7 +120,7 @@ describe('the memory of pages and answers, over all brands', () => {
 
   test('stays within its bytes, and returns them when the answers are past their time', async () => {
     const { store } = shop.engine.cache
-    const most = await askMany(shop, 150)
+    const most = await requestMany(shop, 150)
     expect(most).toBeLessThanOrEqual(maxBytes)
     expect(most).toBeGreaterThan(maxBytes / 2)
     store.sweep(Date.now() + 4_000_000)
@@ -134,24 +134,24 @@ describe('the memory of pages and answers, over all brands', () => {
   }, 120_000)
 
   test('control: a store without a bound passes it', async () => {
-    expect(await askMany(unbounded, 150)).toBeGreaterThan(maxBytes)
+    expect(await requestMany(unbounded, 150)).toBeGreaterThan(maxBytes)
   }, 120_000)
 })
 
 const maxMegabytes = 300
 
 /** Takes minutes and a build: a part of the long form. */
-describe.runIf(times > 1)('a serving process', () => {
+describe.runIf(scale > 1)('a serving process', () => {
   test('takes no more than its memory for 10,000 addresses of all brands', async () => {
     const dataDir = makeDataDir('memory')
-    const count = 1_000 * times
+    const count = 1_000 * scale
     const port = Number(process.env.TRUST_PORT ?? 3620)
     try {
-      const { atStart, most, after } = await askManyAddresses({ port, dataDir, count, demo: 'small' })
-      const text = `${count} addresses of all brands: ${atStart} MB before, at most ${most} MB, ${after} MB after`
+      const { atStart, peak, after } = await requestManyAddresses({ port, dataDir, count, demo: 'small' })
+      const text = `${count} addresses of all brands: ${atStart} MB before, at most ${peak} MB, ${after} MB after`
       console.log(text)
       recordFigure({ promise: 14, name: '8-process', text })
-      expect(most).toBeLessThan(maxMegabytes)
+      expect(peak).toBeLessThan(maxMegabytes)
     } finally {
       rmSync(dataDir, { recursive: true, force: true })
     }

@@ -2,79 +2,79 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '#server/db/schema.ts'
-import { expireTrades, receiveDueOrders, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
+import { expireTrades, confirmDueReceipts, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
-import { isUnavailable, Overloaded } from '#server/platform/database/errors.ts'
+import { isUnavailable, OverloadedError } from '#server/platform/database/errors.ts'
 import { valueParsers } from '#server/platform/database/value-parsers.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { staffAsk } from '#tests/harness/order-flow.ts'
+import { createStaffCall } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { atOnce, dice, numbers, tally } from './at-once.ts'
-import { brokenLaws, moneyFaults } from './conservation.ts'
-import { recordFigure, seed, times } from './figures.ts'
-import { openHttp, type Http } from './http-client.ts'
-import { endingOf, orderActions, stories, type Bought } from './order-actions.ts'
+import { mapConcurrently, createRandom, range, countByName } from './concurrency.ts'
+import { findBrokenInvariants, findMoneyErrors } from './money-invariants.ts'
+import { recordFigure, seed, scale } from './figures.ts'
+import { openHttpClient, type HttpClient } from './http-client.ts'
+import { toOutcome, createOrderActions, scenarios, type PlacedOrder } from './order-actions.ts'
 import { creditWallets, fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
-import { noOrderLimits } from '#tests/harness/order-limits.ts'
+import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-const steps = 600 * times
-const lanes = 24
+const stepCount = 600 * scale
+const concurrency = 24
 
 let shop: TestShop
-let http: Http
+let http: HttpClient
 let shoppers: Shopper[]
 let skuIds: readonly string[]
 let store: TestStore
-let staff: ReturnType<typeof staffAsk>
-let actions: ReturnType<typeof orderActions>
+let staff: ReturnType<typeof createStaffCall>
+let actions: ReturnType<typeof createOrderActions>
 /** Every trade that was placed at random, with its shopper. */
-const trades: Bought[] = []
+const trades: PlacedOrder[] = []
 /** Those of them that a single call has paid. */
-const paid: Bought[] = []
+const paid: PlacedOrder[] = []
 
 async function placeOne(
   shopper: Shopper,
   skuId: string,
   quantity: number,
-): Promise<{ readonly ending: string; readonly bought?: Bought }> {
+): Promise<{ readonly ending: string; readonly bought?: PlacedOrder }> {
   const { token, addressId } = shopper
-  const shown = await http.post('/order/shop/checkout/preview', { skuId, quantity }, { token })
-  if (shown.status !== 200) return { ending: `preview ${endingOf(shown)}` }
-  const placed = await http.post('/order/shop/trade/create', { quoteId: shown.data.quoteId, addressId }, { token })
-  const ending = `create ${endingOf(placed)}`
+  const preview = await http.post('/order/shop/checkout/preview', { skuId, quantity }, { token })
+  if (preview.status !== 200) return { ending: `preview ${toOutcome(preview)}` }
+  const placed = await http.post('/order/shop/trade/create', { quoteId: preview.data.quoteId, addressId }, { token })
+  const ending = `create ${toOutcome(placed)}`
   if (placed.status !== 200) return { ending }
   return { ending, bought: { shopper, tradeId: placed.data.tradeId, orderId: placed.data.orderIds[0] } }
 }
 
-async function placeAtRandom(roll: (below: number) => number): Promise<string> {
-  const shopper = shoppers[roll(shoppers.length)]!
-  const { ending, bought } = await placeOne(shopper, skuIds[roll(skuIds.length)]!, 1 + roll(3))
+async function placeAtRandom(randomBelow: (below: number) => number): Promise<string> {
+  const shopper = shoppers[randomBelow(shoppers.length)]!
+  const { ending, bought } = await placeOne(shopper, skuIds[randomBelow(skuIds.length)]!, 1 + randomBelow(3))
   if (bought) trades.push(bought)
   return ending
 }
 
 /** Goes through every story four times, all at once, before the clock moves; answers how the steps ended. */
-async function tellStories(): Promise<string[]> {
+async function runScenarios(): Promise<string[]> {
   const { skuIds: own } = await makeGoods(shop, { store, stock: [100] })
-  const cast: { shopper: Shopper; steps: (typeof stories)[number]['steps'] }[] = []
-  for (const { creditMinor, steps } of stories)
-    cast.push(...(await makeShoppers(shop, 4, creditMinor)).map((shopper) => ({ shopper, steps })))
-  const told = cast.map(async ({ shopper, steps }) => {
+  const players: { shopper: Shopper; steps: (typeof scenarios)[number]['steps'] }[] = []
+  for (const { creditMinor, steps } of scenarios)
+    players.push(...(await makeShoppers(shop, 4, creditMinor)).map((shopper) => ({ shopper, steps })))
+  const runs = players.map(async ({ shopper, steps }) => {
     const { bought } = await placeOne(shopper, own[0]!, 1)
     const endings: string[] = []
     for (const [action] of steps) endings.push(await actions[action](bought!))
     expect(endings).toEqual(steps.map(([action, ending]) => `${action} ${ending}`))
     return endings
   })
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(runs)).flat()
 }
 
-const staffRefund = (orderId: string, lineId: string, roll: (below: number) => number) =>
+const staffRefund = (orderId: string, lineId: string, randomBelow: (below: number) => number) =>
   staff('staffOrders.refund', {
     orderId,
-    lines: [{ lineId, quantity: 1 + roll(2) }],
-    withDelivery: roll(2) === 1,
+    lines: [{ lineId, quantity: 1 + randomBelow(2) }],
+    withDelivery: randomBelow(2) === 1,
     reason: 'Broken',
   }).then(
     () => 'done',
@@ -82,65 +82,67 @@ const staffRefund = (orderId: string, lineId: string, roll: (below: number) => n
   )
 
 /** What happens to an order after it was paid, drawn by lot: sent, received, asked back, decided, refunded by staff. */
-async function stepAfter(roll: (below: number) => number, bought: Bought): Promise<string> {
+async function stepAfterPayment(randomBelow: (below: number) => number, bought: PlacedOrder): Promise<string> {
   const { shopper, orderId } = bought
-  const lot = roll(100)
-  if (lot < 15) return actions.ship(bought)
-  if (lot < 38) return actions.receive(bought)
-  if (lot < 55) return actions.ask(bought)
-  if (lot < 75) return actions.decide(bought, roll(2) === 1)
-  const shown = await shop.get('/order/shop/order/detail', { orderId }, { token: shopper.token })
-  return shown.data ? `refund ${await staffRefund(orderId, shown.data.lines[0].id, roll)}` : `look ${shown.status}`
+  const draw = randomBelow(100)
+  if (draw < 15) return actions.ship(bought)
+  if (draw < 38) return actions.receive(bought)
+  if (draw < 55) return actions.ask(bought)
+  if (draw < 75) return actions.decide(bought, randomBelow(2) === 1)
+  const preview = await shop.get('/order/shop/order/detail', { orderId }, { token: shopper.token })
+  return preview.data
+    ? `refund ${await staffRefund(orderId, preview.data.lines[0].id, randomBelow)}`
+    : `look ${preview.status}`
 }
 
 /** What the shop does by itself, and does another time when the database has no time for it now. */
-const inTime = (deed: string, work: () => Promise<unknown>): Promise<string> =>
+const unlessUnavailable = (action: string, work: () => Promise<unknown>): Promise<string> =>
   work().then(
-    () => `${deed} done`,
+    () => `${action} done`,
     (error: unknown) => {
-      if (error instanceof Overloaded || isUnavailable(error)) return `${deed} put off`
+      if (error instanceof OverloadedError || isUnavailable(error)) return `${action} put off`
       throw error
     },
   )
 
 /** The clock moves on by what is drawn, and does what is due then. */
-function stepClock(roll: (below: number) => number): Promise<string> {
-  shop.clock.forward(roll(8) === 0 ? 4 * 86_400_000 : 120_000)
-  return inTime('clock', async () => {
-    for (const run of [expireTrades, refundDueOrders, receiveDueOrders, releaseDueOrders]) await run(shop.ctx())
+function advanceClock(randomBelow: (below: number) => number): Promise<string> {
+  shop.clock.forward(randomBelow(8) === 0 ? 4 * 86_400_000 : 120_000)
+  return unlessUnavailable('clock', async () => {
+    for (const run of [expireTrades, refundDueOrders, confirmDueReceipts, releaseDueOrders]) await run(shop.ctx())
   })
 }
 
 /** One thing that somebody does to money or goods, drawn by lot, from buying to the store's payout. */
-async function step(roll: (below: number) => number): Promise<string> {
-  const lot = roll(100)
-  const oneOf = (some: readonly Bought[]) => some[roll(Math.max(1, some.length))]
-  const trade = roll(2) === 0 ? oneOf(trades.slice(-25)) : oneOf(trades)
-  if (lot < 25 || !trade) return placeAtRandom(roll)
+async function takeRandomStep(randomBelow: (below: number) => number): Promise<string> {
+  const draw = randomBelow(100)
+  const oneOf = (some: readonly PlacedOrder[]) => some[randomBelow(Math.max(1, some.length))]
+  const trade = randomBelow(2) === 0 ? oneOf(trades.slice(-25)) : oneOf(trades)
+  if (draw < 25 || !trade) return placeAtRandom(randomBelow)
   const { shopper, tradeId } = trade
   const { token } = shopper
   const pay = (password = fundPassword) =>
     http.post('/order/shop/trade/pay', { tradeId, fundPassword: password }, { token })
-  if (lot < 45) {
+  if (draw < 45) {
     const ending = await actions.pay(trade)
     if (ending === 'pay done') paid.push(trade)
     return ending
   }
-  if (lot < 50) {
+  if (draw < 50) {
     const both = await Promise.all([pay(), pay()])
     const done = both.filter(({ status }) => status === 200).length
-    return done > 1 ? 'paid twice' : `pay ${endingOf(both[0])}`
+    return done > 1 ? 'paid twice' : `pay ${toOutcome(both[0])}`
   }
-  if (lot < 53) return `pay ${endingOf(await pay('wrong-one'))}`
-  if (lot < 58) return actions.cancel(trade)
-  if (lot < 62) {
-    const someone = shoppers[roll(shoppers.length)]!
-    return inTime('credit', () => creditWallets(shop, [someone], 1 + roll(2_000)))
+  if (draw < 53) return `pay ${toOutcome(await pay('wrong-one'))}`
+  if (draw < 58) return actions.cancel(trade)
+  if (draw < 62) {
+    const someone = shoppers[randomBelow(shoppers.length)]!
+    return unlessUnavailable('credit', () => creditWallets(shop, [someone], 1 + randomBelow(2_000)))
   }
   // The latest few over and over, or hardly any would get far before their time is over.
   const bought = oneOf(paid.slice(-4))
-  if (lot >= 95) return stepClock(roll)
-  return bought ? stepAfter(roll, bought) : 'nothing is paid yet'
+  if (draw >= 95) return advanceClock(randomBelow)
+  return bought ? stepAfterPayment(randomBelow, bought) : 'nothing is paid yet'
 }
 
 /** What tampering as the database's owner breaks, seen by both checks inside a transaction that is rolled back. */
@@ -152,9 +154,12 @@ async function tamper(statement: string): Promise<{ faults: string[]; laws: stri
     await client.query('begin')
     await client.query(statement, [shop.brand.id])
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
-    const faults = await checkLedger({ ...shop.ctx(), db })
-    const laws = await brokenLaws(client, shop.brand.id)
-    return { faults: faults.map(({ fault }) => fault), laws: laws.map((law) => law.replace(/: .*/, '')) }
+    const errors = await checkLedger({ ...shop.ctx(), db })
+    const invariants = await findBrokenInvariants(client, shop.brand.id)
+    return {
+      faults: errors.map(({ issue }) => issue),
+      laws: invariants.map((invariant) => invariant.replace(/: .*/, '')),
+    }
   } finally {
     await client.query('rollback')
     await client.end()
@@ -163,10 +168,10 @@ async function tamper(statement: string): Promise<{ faults: string[]; laws: stri
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
-  http = await openHttp(shop, lanes)
+  http = await openHttpClient(shop, concurrency)
   store = await makeStore(shop)
-  actions = orderActions(http, store.owner)
-  staff = staffAsk(shop, await makePerson(shop), ['orders.refund'])
+  actions = createOrderActions(http, store.owner)
+  staff = createStaffCall(shop, await makePerson(shop), ['orders.refund'])
   skuIds = (await makeGoods(shop, { store, stock: [40, 40, 200] })).skuIds
   // Enough for a few purchases of 14.00 and more, not for all that they will try.
   shoppers = await makeShoppers(shop, 30, 6_000)
@@ -176,18 +181,18 @@ afterAll(async () => {
   await shop.close()
 })
 
-describe(`after ${steps} steps of buying, paying, cancelling, sending, refunding and releasing at once`, () => {
-  it('every law of money and stock holds, at every hundredth step too', { timeout: 240_000 * times }, async () => {
-    const roll = dice(seed)
+describe(`after ${stepCount} steps of buying, paying, cancelling, sending, refunding and releasing at once`, () => {
+  it('every law of money and stock holds, at every hundredth step too', { timeout: 240_000 * scale }, async () => {
+    const randomBelow = createRandom(seed)
     const endings: string[] = []
-    endings.push(...(await tellStories()))
-    const faults: unknown[] = [...(await moneyFaults(shop))]
-    for (let done = 0; done < steps; done += 100) {
-      endings.push(...(await atOnce(numbers(100), lanes, () => step(roll))))
-      faults.push(...(await moneyFaults(shop)))
+    endings.push(...(await runScenarios()))
+    const errors: unknown[] = [...(await findMoneyErrors(shop))]
+    for (let done = 0; done < stepCount; done += 100) {
+      endings.push(...(await mapConcurrently(range(100), concurrency, () => takeRandomStep(randomBelow))))
+      errors.push(...(await findMoneyErrors(shop)))
     }
-    const counted = tally(endings)
-    expect(faults).toEqual([])
+    const counted = countByName(endings)
+    expect(errors).toEqual([])
     expect(Object.keys(counted).filter((ending) => /paid twice| 5\d\d /.test(ending))).toEqual([])
     // The ways in which money can go wrong were met, or the test would show nothing: by the stories, if not by chance.
     expect(Object.keys(counted)).toEqual(
@@ -205,7 +210,7 @@ describe(`after ${steps} steps of buying, paying, cancelling, sending, refunding
     recordFigure({
       promise: 2,
       name: 'money',
-      text: `${steps} random steps at once, checked every 100: 0 faults in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['refund done'] ?? 0} refunds, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
+      text: `${stepCount} random steps at once, checked every 100: 0 faults in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['refund done'] ?? 0} refunds, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
     })
   })
 })
@@ -230,10 +235,10 @@ describe('tampering as the owner of the database (the test has eyes)', () => {
       fault: 'transaction_unbalanced',
       law: 'entries of the brand do not sum to zero',
     },
-  ])('$what is seen by the server and by the second opinion', async ({ statement, fault, law }) => {
+  ])('$what is seen by the server and by the second opinion', async ({ statement, fault: error, law: invariant }) => {
     const seen = await tamper(statement)
-    expect(seen.faults).toContain(fault)
-    expect(seen.laws).toContain(law)
+    expect(seen.faults).toContain(error)
+    expect(seen.laws).toContain(invariant)
   })
 
   it.each([
@@ -247,9 +252,9 @@ describe('tampering as the owner of the database (the test has eyes)', () => {
       `update stock set reserved = reserved + 1 where brand_id = $1`,
       'reserved units are not those of the waiting orders',
     ],
-  ])('%s is seen', async (_what, statement, law) => {
-    expect((await tamper(statement)).laws).toContain(law)
+  ])('%s is seen', async (_what, statement, invariant) => {
+    expect((await tamper(statement)).laws).toContain(invariant)
   })
 
-  it('leaves nothing behind', async () => expect(await moneyFaults(shop)).toEqual([]))
+  it('leaves nothing behind', async () => expect(await findMoneyErrors(shop)).toEqual([]))
 })

@@ -7,20 +7,20 @@ import { mutationsByArea } from '#tests/mutations/mutations.ts'
 import { recordFigure } from './figures.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const all = Object.values(mutationsByArea).flat()
+const allMutations = Object.values(mutationsByArea).flat()
 
 describe('the mutations', () => {
   it('are a hundred or more, each with a name and tests of its own that exist', () => {
-    expect(all.length).toBeGreaterThanOrEqual(100)
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
-    for (const { name, tests } of all) {
+    expect(allMutations.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(allMutations.map(({ name }) => name)).size).toBe(allMutations.length)
+    for (const { name, tests } of allMutations) {
       expect(tests.length, name).toBeGreaterThan(0)
       for (const file of tests) expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true)
     }
   })
 
   it('can all be applied to the code as it is', () => {
-    const stale = all.flatMap((mutation) => {
+    const stale = allMutations.flatMap((mutation) => {
       try {
         mutate(readFileSync(join(root, mutation.file), 'utf8'), mutation)
         return []
@@ -37,7 +37,7 @@ describe('the mutations', () => {
     recordFigure({
       promise: 20,
       name: 'mutations',
-      text: `${all.length} chosen faults in queries, handlers, rules and migrations; last full run (--mutations): ${told(mutations)} caught; control, a comment: caught by no test`,
+      text: `${allMutations.length} chosen faults in queries, handlers, rules and migrations; last full run (--mutations): ${told(mutations)} caught; control, a comment: caught by no test`,
     })
     recordFigure({
       promise: 20,

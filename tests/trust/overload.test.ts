@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numbers, tally } from './at-once.ts'
-import { ask, type Answered } from './faults/ask.ts'
+import { range, countByName } from './concurrency.ts'
+import { sendRequest, type HttpResult } from './faults/send-request.ts'
 import { openFaultShop, type FaultShop } from './faults/fault-shop.ts'
-import { press } from './faults/pressure.ts'
+import { applyLoad } from './faults/apply-load.ts'
 import type { ServerProcess } from './faults/server-process.ts'
-import { browsing, must, payment, placeOrder } from './faults/steps.ts'
-import { isMeasuring, recordFigure, times } from './figures.ts'
+import { buildBrowseRequest, sendUntilServed, buildPaymentRequest, placeOrder } from './faults/requests.ts'
+import { isMeasuring, recordFigure, scale } from './figures.ts'
 
 /** More than a server admits, and more than it has database connections. */
-const readers = 64
-const buyers = 8
-const cardPayers = 24
+const readerCount = 64
+const buyerCount = 8
+const cardPayerCount = 24
 const timeoutMs = 60_000
 /** Readers that hold a connection each when all that are admitted do. */
-const enoughWaiting = 12
-const waitingForLocks = `select from pg_locks where locktype = 'relation' and not granted`
+const minWaiting = 12
+const waitingForLocksSql = `select from pg_locks where locktype = 'relation' and not granted`
 
 let shop: FaultShop
 let server: ServerProcess
@@ -33,11 +33,11 @@ const prepareTrades = async (base: string, count: number) => {
   return trades
 }
 /** One after the other: each needs a place of its own, and a busy machine takes its time to check fund passwords. */
-async function payAll(base: string, trades: readonly string[]): Promise<Answered[]> {
-  const answers: Answered[] = []
+async function payAll(base: string, trades: readonly string[]): Promise<HttpResult[]> {
+  const responses: HttpResult[] = []
   for (const [index, trade] of trades.entries())
-    answers.push(await ask({ base, timeoutMs }, payment(shop.shoppers[index]!, trade, 'wallet')))
-  return answers
+    responses.push(await sendRequest({ base, timeoutMs }, buildPaymentRequest(shop.shoppers[index]!, trade, 'wallet')))
+  return responses
 }
 
 /** Readers of products who come again at once, but whose statements wait for a lock, and shoppers who pay meanwhile. */
@@ -49,13 +49,13 @@ async function payWhileReadersWait(base: string, payers: number) {
   await admin.connect()
   await admin.query('begin; lock table goods in access exclusive mode')
   let isOver = false
-  const reads: Answered[] = []
-  const reading = numbers(readers).map(async () => {
-    while (!isOver) reads.push(await ask({ base, timeoutMs }, { path, token }))
+  const reads: HttpResult[] = []
+  const reading = range(readerCount).map(async () => {
+    while (!isOver) reads.push(await sendRequest({ base, timeoutMs }, { path, token }))
   })
   try {
     const deadline = performance.now() + timeoutMs
-    while ((await admin.query(waitingForLocks)).rowCount! < enoughWaiting) {
+    while ((await admin.query(waitingForLocksSql)).rowCount! < minWaiting) {
       if (performance.now() > deadline) throw new Error('the readers do not wait')
       await pause(10)
     }
@@ -67,20 +67,20 @@ async function payWhileReadersWait(base: string, payers: number) {
   }
 }
 
-const statuses = (answers: readonly Answered[]) => tally(answers.map(({ status }) => String(status)))
+const countStatuses = (responses: readonly HttpResult[]) => countByName(responses.map(({ status }) => String(status)))
 
 describe('when readers wait for the database and more come', () => {
   it('those who pay are served, those who are refused are told when to come again', { timeout: 120_000 }, async () => {
-    const { paid, reads } = await payWhileReadersWait(server.base, buyers)
-    expect(statuses(paid)).toEqual({ 200: buyers })
+    const { paid, reads } = await payWhileReadersWait(server.base, buyerCount)
+    expect(countStatuses(paid)).toEqual({ 200: buyerCount })
     const refused = reads.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
-    for (const turn of numbers(8)) await must(server.base, browsing(shop, turn))
+    for (const turn of range(8)) await sendUntilServed(server.base, buildBrowseRequest(shop, turn))
     recordFigure({
       promise: 16,
       name: 'priority',
-      text: `${readers} readers whose statements wait for a lock: ${refused.length} requests refused, all with Retry-After; ${buyers} of ${buyers} payments meanwhile succeed`,
+      text: `${readerCount} readers whose statements wait for a lock: ${refused.length} requests refused, all with Retry-After; ${buyerCount} of ${buyerCount} payments meanwhile succeed`,
     })
   })
 
@@ -100,32 +100,34 @@ describe('when readers wait for the database and more come', () => {
 
 it('a silent card provider does not keep others from paying', { timeout: 180_000 }, async () => {
   const { base } = server
-  const trades = await prepareTrades(base, cardPayers + buyers)
-  shop.stripe.answerLate(600_000)
+  const trades = await prepareTrades(base, cardPayerCount + buyerCount)
+  shop.stripe.setDelay(600_000)
   const byCard = trades
-    .slice(buyers)
-    .map((trade, index) => ask({ base, timeoutMs }, payment(shop.shoppers[buyers + index]!, trade, 'stripe')))
+    .slice(buyerCount)
+    .map((trade, index) =>
+      sendRequest({ base, timeoutMs }, buildPaymentRequest(shop.shoppers[buyerCount + index]!, trade, 'stripe')),
+    )
   // Refused at once, because enough wait for the provider.
   await Promise.race(byCard)
-  const paid = await payAll(base, trades.slice(0, buyers))
-  const answers = await Promise.all(byCard)
-  shop.stripe.answerLate(0)
-  expect(statuses(paid)).toEqual({ 200: buyers })
-  expect(answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
+  const paid = await payAll(base, trades.slice(0, buyerCount))
+  const responses = await Promise.all(byCard)
+  shop.stripe.setDelay(0)
+  expect(countStatuses(paid)).toEqual({ 200: buyerCount })
+  expect(responses.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([])
   recordFigure({
     promise: 16,
     name: 'card-provider',
-    text: `${cardPayers} payments by card at a provider that does not answer: all asked to come again; ${buyers} of ${buyers} wallet payments meanwhile succeed`,
+    text: `${cardPayerCount} payments by card at a provider that does not answer: all asked to come again; ${buyerCount} of ${buyerCount} wallet payments meanwhile succeed`,
   })
 })
 
-describe.runIf(isMeasuring && times > 1)('under ten times the load', () => {
+describe.runIf(isMeasuring && scale > 1)('under ten times the load', () => {
   it('serves as much as at its best, refuses quickly and lets everybody pay', { timeout: 300_000 }, async () => {
     const seconds = 20
-    await press(shop, server.base, { connections: 32, seconds, payments: 0 })
-    const usual = await press(shop, server.base, { connections: 32, seconds, payments: 16 })
-    const many = await press(shop, server.base, { connections: 256, seconds, payments: 16 })
-    const tenfold = await press(shop, server.base, { connections: 320, seconds, payments: 16 })
+    await applyLoad(shop, server.base, { connections: 32, seconds, payments: 0 })
+    const usual = await applyLoad(shop, server.base, { connections: 32, seconds, payments: 16 })
+    const many = await applyLoad(shop, server.base, { connections: 256, seconds, payments: 16 })
+    const tenfold = await applyLoad(shop, server.base, { connections: 320, seconds, payments: 16 })
     const peak = Math.max(...[usual, many, tenfold].map(({ servedPerSecond }) => servedPerSecond))
     const rounded = (value: number) => Math.round(value)
     for (const { connections, servedPerSecond, refused, servedP99, refusedP99, timeouts, paid } of [

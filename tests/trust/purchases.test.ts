@@ -3,41 +3,41 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { atOnce, dice, numbers, shuffled, tally } from './at-once.ts'
-import { moneyFaults } from './conservation.ts'
-import { recordFigure, seed, times } from './figures.ts'
-import { openHttp, type Http, type HttpAnswer } from './http-client.ts'
+import { mapConcurrently, createRandom, range, shuffle, countByName } from './concurrency.ts'
+import { findMoneyErrors } from './money-invariants.ts'
+import { recordFigure, seed, scale } from './figures.ts'
+import { openHttpClient, type HttpClient, type HttpResponse } from './http-client.ts'
 import { copyQuote, fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
-import { noOrderLimits } from '#tests/harness/order-limits.ts'
+import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-const purchases = 10_000 * times
+const purchaseCount = 10_000 * scale
 const units = 100
-const crowd = 500
-const lanes = 48
+const shopperCount = 500
+const concurrency = 48
 /** Goods 10.00 and delivery 4.00. */
 const priceMinor = 1_400
 
 let shop: TestShop
-let http: Http
+let http: HttpClient
 let shoppers: Shopper[]
 let skuId: string
 
 type Purchase = { readonly shopper: Shopper; readonly quoteId: string }
 
 const previewOne = ({ token }: Shopper) => http.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, { token })
-const create = ({ shopper: { token, addressId }, quoteId }: Purchase) =>
+const createTrade = ({ shopper: { token, addressId }, quoteId }: Purchase) =>
   http.post('/order/shop/trade/create', { quoteId, addressId }, { token, key: `buy-${quoteId}` })
 const pay = (token: string, tradeId: string) =>
   http.post('/order/shop/trade/pay', { tradeId, method: 'wallet', fundPassword }, { token, key: `pay-${tradeId}` })
 
 /** How an attempt ended, as exactly as a shopper is told. */
-const endingOf = ({ status, error }: HttpAnswer): string => {
+const toOutcome = ({ status, error }: HttpResponse): string => {
   if (status === 200) return 'sold'
   const changes = error?.params?.changes as { kind: string; left?: number }[] | undefined
   return [status, error?.key, ...(changes ?? []).map(({ kind, left }) => `${kind} ${left}`)].join(' ')
 }
 
-const stock = () =>
+const readStock = () =>
   shop
     .db()
     .selectFrom('stock')
@@ -46,7 +46,7 @@ const stock = () =>
     .where('sku_id', '=', skuId)
     .execute()
 
-const ordered = async () =>
+const sumOrdered = async () =>
   shop
     .db()
     .selectFrom('order_lines')
@@ -57,58 +57,58 @@ const ordered = async () =>
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6 } })
-  http = await openHttp(shop, lanes)
+  http = await openHttpClient(shop, concurrency)
   const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [units] })
   skuId = goods.skuIds[0]!
-  shoppers = await makeShoppers(shop, crowd, priceMinor * units)
+  shoppers = await makeShoppers(shop, shopperCount, priceMinor * units)
 })
 afterAll(async () => {
   http.close()
   await shop.close()
 })
 
-describe(`${purchases} purchases of ${units} units over HTTP`, () => {
+describe(`${purchaseCount} purchases of ${units} units over HTTP`, () => {
   let sold: { shopper: Shopper; tradeId: string }[]
 
-  it(`sell ${units}, and refuse the others cleanly`, { timeout: 300_000 * times }, async () => {
-    const previews = await atOnce(shoppers, lanes, previewOne)
-    expect(tally(previews.map(endingOf))).toEqual({ sold: crowd })
-    const quotes = await atOnce(shoppers, 8, async (shopper, index) => {
-      const copies = await copyQuote(shop, previews[index]!.data.quoteId as string, purchases / crowd)
+  it(`sell ${units}, and refuse the others cleanly`, { timeout: 300_000 * scale }, async () => {
+    const previews = await mapConcurrently(shoppers, concurrency, previewOne)
+    expect(countByName(previews.map(toOutcome))).toEqual({ sold: shopperCount })
+    const quotes = await mapConcurrently(shoppers, 8, async (shopper, index) => {
+      const copies = await copyQuote(shop, previews[index]!.data.quoteId as string, purchaseCount / shopperCount)
       return copies.map((quoteId) => ({ shopper, quoteId }))
     })
 
-    const wanted = shuffled(quotes.flat(), dice(seed))
+    const wanted = shuffle(quotes.flat(), createRandom(seed))
     const buying = performance.now()
-    const answers = await atOnce(wanted, lanes, create)
+    const responses = await mapConcurrently(wanted, concurrency, createTrade)
     const seconds = (performance.now() - buying) / 1000
 
-    const { sold: bought, ...refused } = tally(answers.map(endingOf))
+    const { sold: bought, ...refused } = countByName(responses.map(toOutcome))
     expect(bought).toBe(units)
     const clean = ['409 stock.insufficient', '409 checkout.changed stock 0']
     expect(Object.keys(refused).filter((ending) => !clean.includes(ending))).toEqual([])
-    expect(await stock()).toEqual([{ available: 0, reserved: units }])
-    expect(await ordered()).toEqual({ lines: units, units })
+    expect(await readStock()).toEqual([{ available: 0, reserved: units }])
+    expect(await sumOrdered()).toEqual({ lines: units, units })
     sold = wanted.flatMap(({ shopper }, index) =>
-      answers[index]!.status === 200 ? [{ shopper, tradeId: answers[index]!.data.tradeId as string }] : [],
+      responses[index]!.status === 200 ? [{ shopper, tradeId: responses[index]!.data.tradeId as string }] : [],
     )
     expect(new Set(sold.map(({ tradeId }) => tradeId)).size).toBe(units)
     recordFigure({
       promise: 1,
       name: 'purchases',
-      text: `${purchases} purchases of ${units} units over HTTP: sold ${bought}, ${purchases - bought!} clean refusals, ${http.turnedAway()} times 503 and asked again (${Math.round(purchases / seconds)}/s)`,
+      text: `${purchaseCount} purchases of ${units} units over HTTP: sold ${bought}, ${purchaseCount - bought!} clean refusals, ${http.countRefused()} times 503 and asked again (${Math.round(purchaseCount / seconds)}/s)`,
     })
   })
 
   it('let those who got one pay, which empties the shelf and loses no cent', { timeout: 60_000 }, async () => {
-    const paid = await atOnce(sold, 16, ({ shopper, tradeId }) => pay(shopper.token, tradeId))
-    expect(tally(paid.map(endingOf))).toEqual({ sold: units })
-    expect(await stock()).toEqual([{ available: 0, reserved: 0 }])
-    expect(await moneyFaults(shop)).toEqual([])
+    const paid = await mapConcurrently(sold, 16, ({ shopper, tradeId }) => pay(shopper.token, tradeId))
+    expect(countByName(paid.map(toOutcome))).toEqual({ sold: units })
+    expect(await readStock()).toEqual([{ available: 0, reserved: 0 }])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 
   it('leave nobody a preview of what is gone', async () => {
-    expect(endingOf(await previewOne(shoppers[0]!))).toBe('409 stock.insufficient')
+    expect(toOutcome(await previewOne(shoppers[0]!))).toBe('409 stock.insufficient')
   })
 })
 
@@ -130,7 +130,7 @@ it('the same crowd oversells where stock is read first and written after (the te
     }
   }
   try {
-    const bought = (await atOnce(numbers(2_000), lanes, buy)).filter(Boolean).length
+    const bought = (await mapConcurrently(range(2_000), concurrency, buy)).filter(Boolean).length
     expect(bought).toBeGreaterThan(units)
     recordFigure({
       promise: 1,

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pages } from '#server/pages.ts'
-import { movableClock } from '#server/platform/clock.ts'
-import { createRateLimits } from '#server/platform/http/limits.ts'
+import { createPages } from '#server/pages.ts'
+import { createManualClock } from '#server/platform/clock.ts'
+import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { recordFigure } from './figures.ts'
-import { testRenderer } from './test-renderer.ts'
+import { createTestRenderer } from './create-test-renderer.ts'
 
 /** Numbers of their own for each kind, so that no test could pass by another kind's limit. */
 const policy = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await openTestShop({
     policy,
     demo: '0',
-    pages: (config, engine) => pages(config, '/nonexistent', engine, async () => testRenderer()),
+    pages: (config, engine) => createPages(config, '/nonexistent', engine, async () => createTestRenderer()),
     onRoute: (route) => void routes.push(route),
   })
   demo = await openTestShop({ policy })
@@ -42,21 +42,21 @@ afterAll(async () => {
 type Asking = { brand?: Brand; headers?: Record<string, string>; body?: unknown; method?: 'GET' | 'POST' | 'DELETE' }
 
 /** One request from a network address. */
-async function ask(of: TestShop, from: string, url: string, { brand = of.brand, headers, body, method }: Asking = {}) {
-  const answer = await of.app.inject({
+async function send(of: TestShop, from: string, url: string, { brand = of.brand, headers, body, method }: Asking = {}) {
+  const response = await of.app.inject({
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     url,
     remoteAddress: from,
     headers: { host: brand.hosts[0]!, 'accept-language': 'en', ...headers },
     ...(body !== undefined && { payload: body as object }),
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+  return { status: response.statusCode, headers: response.headers, body: response.body }
 }
 
-async function times<Answer>(count: number, one: (nth: number) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let nth = 0; nth < count; nth++) answers.push(await one(nth))
-  return answers
+async function repeat<Answer>(count: number, one: (nth: number) => Promise<Answer>): Promise<Answer[]> {
+  const responses: Answer[] = []
+  for (let nth = 0; nth < count; nth++) responses.push(await one(nth))
+  return responses
 }
 
 let lastHost = 0
@@ -64,13 +64,13 @@ let lastHost = 0
 const newAddress = () => `198.51.100.${++lastHost}`
 
 const login = (from: string, asking: Asking = {}) =>
-  ask(shop, from, '/api/user/login', { body: { account: 'stranger1', password: 'wrong1234' }, ...asking })
+  send(shop, from, '/api/user/login', { body: { account: 'stranger1', password: 'wrong1234' }, ...asking })
 const isRefused = ({ status }: { status: number }) => status === 429
 
 describe('logging in', () => {
   test('the 31st try within a minute is refused with Retry-After, the first of the next minute is not', async () => {
     const from = newAddress()
-    expect((await times(30, () => login(from))).some(isRefused)).toBe(false)
+    expect((await repeat(30, () => login(from))).some(isRefused)).toBe(false)
     shop.clock.forward(59_000)
     const refused = await login(from)
     expect(refused.status).toBe(429)
@@ -87,24 +87,24 @@ describe('logging in', () => {
 
   test('a brand at its limit does not shut another', async () => {
     const from = newAddress()
-    expect((await times(31, () => login(from))).at(-1)!.status).toBe(429)
+    expect((await repeat(31, () => login(from))).at(-1)!.status).toBe(429)
     expect(isRefused(await login(from, { brand: shop.otherBrand }))).toBe(false)
     recordFigure({ promise: 14, name: '2-brands', text: 'brand A at its limit: brand B answers' })
   })
 
   test('forwarding headers that no trusted proxy has set do not make another client', async () => {
     const from = newAddress()
-    const forged = await times(31, (nth) => login(from, { headers: { 'x-forwarded-for': `203.0.113.${nth}` } }))
+    const forged = await repeat(31, (nth) => login(from, { headers: { 'x-forwarded-for': `203.0.113.${nth}` } }))
     expect(forged.filter(isRefused)).toHaveLength(1)
     recordFigure({ promise: 14, name: '3-forwarded', text: '31 logins with 31 X-Forwarded-For: the 31st is refused' })
   })
 
   test('an IPv6 client is counted by its /64, and IPv4 written as IPv6 as IPv4', async () => {
-    const inNetwork = await times(31, (nth) => login(`2001:db8:7:1::${(nth + 1).toString(16)}`))
+    const inNetwork = await repeat(31, (nth) => login(`2001:db8:7:1::${(nth + 1).toString(16)}`))
     expect(inNetwork.filter(isRefused)).toHaveLength(1)
     expect(isRefused(await login('2001:db8:7:2::1'))).toBe(false)
     const from = newAddress()
-    await times(30, () => login(from))
+    await repeat(30, () => login(from))
     expect((await login(`::ffff:${from}`)).status).toBe(429)
     recordFigure({ promise: 14, name: '4-ipv6', text: '31 addresses of one /64: the 31st is refused' })
   })
@@ -112,7 +112,7 @@ describe('logging in', () => {
 
 describe('placing orders', () => {
   const order = (from: string, token: string) =>
-    ask(shop, from, '/order/shop/trade/create', {
+    send(shop, from, '/order/shop/trade/create', {
       headers: { authorization: `Bearer ${token}` },
       body: { quoteId: 'none', addressId: 'none' },
     })
@@ -120,11 +120,11 @@ describe('placing orders', () => {
   test('is counted by person: two of one address do not use up each other, one has no more from two', async () => {
     const [one, two] = [await makePerson(shop), await makePerson(shop)]
     const office = newAddress()
-    expect((await times(4, () => order(office, one.token))).some(isRefused)).toBe(false)
+    expect((await repeat(4, () => order(office, one.token))).some(isRefused)).toBe(false)
     const refused = await order(newAddress(), one.token)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await times(4, () => order(office, two.token))).some(isRefused)).toBe(false)
+    expect((await repeat(4, () => order(office, two.token))).some(isRefused)).toBe(false)
     expect(isRefused(await order(office, two.token))).toBe(true)
     recordFigure({
       promise: 14,
@@ -135,31 +135,31 @@ describe('placing orders', () => {
 
   test('is counted by address before, so that made-up tokens have no counters of their own', async () => {
     const from = newAddress()
-    const answers = await times(81, (nth) => order(from, `made-up-${nth}`))
-    expect(answers.slice(0, 80).every(({ status }) => status === 401)).toBe(true)
-    expect(answers[80]!.status).toBe(429)
+    const responses = await repeat(81, (nth) => order(from, `made-up-${nth}`))
+    expect(responses.slice(0, 80).every(({ status }) => status === 401)).toBe(true)
+    expect(responses[80]!.status).toBe(429)
   })
 })
 
 describe('pages', () => {
   test('are refused with a short readable page', async () => {
     const from = newAddress()
-    const answers = await times(10, (nth) => ask(shop, from, `/pc/index?visit=${nth}`))
-    expect(answers.slice(0, 9).every(({ status }) => status === 200)).toBe(true)
-    const refused = answers[9]!
+    const responses = await repeat(10, (nth) => send(shop, from, `/pc/index?visit=${nth}`))
+    expect(responses.slice(0, 9).every(({ status }) => status === 200)).toBe(true)
+    const refused = responses[9]!
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
     expect(String(refused.headers['content-type'])).toContain('text/html')
     expect(refused.body).toMatch(/^<!doctype html>.*again in 1 second/s)
     shop.clock.forward(1_000)
-    expect((await ask(shop, from, '/pc/index')).status).toBe(200)
+    expect((await send(shop, from, '/pc/index')).status).toBe(200)
   })
 
   test('that search share the limit of searches with the API', async () => {
     const from = newAddress()
-    const search = (nth: number) => ask(shop, from, `/shop/searchGoods?keyword=lamp${nth}`)
-    await times(3, (nth) => ask(shop, from, `/goods/shop/goods/suggest?keyword=la${nth}`))
-    expect((await times(4, search)).map(({ status }) => status)).toEqual([200, 200, 200, 429])
-    expect((await ask(shop, from, '/pc/index')).status).toBe(200)
+    const search = (nth: number) => send(shop, from, `/shop/searchGoods?keyword=lamp${nth}`)
+    await repeat(3, (nth) => send(shop, from, `/goods/shop/goods/suggest?keyword=la${nth}`))
+    expect((await repeat(4, search)).map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect((await send(shop, from, '/pc/index')).status).toBe(200)
   })
 })
 
@@ -167,15 +167,15 @@ describe('loopback', () => {
   test('is not counted by address in a demo, but where a proxy says that the request is somebody else', async () => {
     const from = '127.0.0.1'
     const suggest = (headers: Record<string, string>) => () =>
-      ask(demo, from, '/goods/shop/goods/suggest?keyword=la', { headers })
-    expect((await times(20, suggest({}))).some(isRefused)).toBe(false)
-    expect((await times(7, suggest({ 'x-forwarded-for': '203.0.113.9' }))).filter(isRefused)).toHaveLength(1)
-    expect((await times(7, suggest({ forwarded: 'for=203.0.113.9' }))).every(isRefused)).toBe(true)
+      send(demo, from, '/goods/shop/goods/suggest?keyword=la', { headers })
+    expect((await repeat(20, suggest({}))).some(isRefused)).toBe(false)
+    expect((await repeat(7, suggest({ 'x-forwarded-for': '203.0.113.9' }))).filter(isRefused)).toHaveLength(1)
+    expect((await repeat(7, suggest({ forwarded: 'for=203.0.113.9' }))).every(isRefused)).toBe(true)
   })
 
   test('is counted like all others where there is no demo', async () => {
-    const answers = await times(7, () => ask(shop, '127.0.0.1', '/goods/shop/goods/suggest?keyword=la'))
-    expect(answers.filter(isRefused)).toHaveLength(1)
+    const responses = await repeat(7, () => send(shop, '127.0.0.1', '/goods/shop/goods/suggest?keyword=la'))
+    expect(responses.filter(isRefused)).toHaveLength(1)
   })
 })
 
@@ -229,7 +229,7 @@ describe('every route', () => {
   test('control: one that is outside of the counted part is found', async () => {
     const app = Fastify()
     await app.register(async (counted) => {
-      createRateLimits({ clock: movableClock(new Date()), exemptLoopback: false }).countRequests(counted)
+      createRateLimits({ clock: createManualClock(new Date()), exemptLoopback: false }).countRequests(counted)
       counted.get('/counted', async () => 'yes')
     })
     app.get('/forgotten', async () => 'no')

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { atOnce, dice, numbers } from './at-once.ts'
-import { recordFigure, seed, times } from './figures.ts'
+import { mapConcurrently, createRandom, range } from './concurrency.ts'
+import { recordFigure, seed, scale } from './figures.ts'
 import { openRawShop, type RawShop } from './raw-bytes/open-raw-shop.ts'
-import { rawRequests, type Roll } from './raw-bytes/raw-requests.ts'
+import { createRawRequests, type RandomBelow } from './raw-bytes/raw-requests.ts'
 import { sendRaw } from './raw-bytes/send-raw.ts'
 
-const short = 20_000
-const total = short * times
-const lanes = 12
+const shortCount = 20_000
+const totalCount = shortCount * scale
+const concurrency = 12
 /** Loopback addresses to send from, so that no one of them runs out of ports. */
 const addresses = 8
 const lastRequest = Buffer.from('GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
@@ -26,15 +26,15 @@ type Outcome = {
   readonly unanswered: string[]
 }
 
-const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 2_000))
+const toText = (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 2_000))
 
 /** Sends up to `count` requests over many connections, a few on each; stops when the process has ended. */
-async function fuzz({ port, world, isRunning }: RawShop, count: number, roll: Roll): Promise<Outcome> {
-  const next = rawRequests(world, roll)
+async function fuzz({ port, world, isRunning }: RawShop, count: number, randomBelow: RandomBelow): Promise<Outcome> {
+  const next = createRawRequests(world, randomBelow)
   const outcome: Outcome = { sent: 0, answered: 0, statuses: new Map(), wrong: [], unanswered: [] }
-  await atOnce(numbers(lanes), lanes, async (lane) => {
+  await mapConcurrently(range(concurrency), concurrency, async (lane) => {
     while (outcome.sent < count && isRunning()) {
-      const first = Array.from({ length: 1 + roll(5) }, next.plain)
+      const first = Array.from({ length: 1 + randomBelow(5) }, next.plain)
       const raw = next.raw()
       outcome.sent += first.length + 1
       const from = `127.0.0.${1 + (lane % addresses)}`
@@ -42,9 +42,9 @@ async function fuzz({ port, world, isRunning }: RawShop, count: number, roll: Ro
       const bytes = Buffer.concat([...first, raw])
       outcome.answered += Math.min(first.length + 1, statuses.length)
       for (const status of statuses) outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
-      if (!closed) outcome.wrong.push(`never closed: ${shown(bytes)}`)
-      if (statuses.some((status) => status >= 500)) outcome.wrong.push(`${statuses.join(' ')}: ${shown(bytes)}`)
-      if (!isRunning()) outcome.unanswered.push(shown(bytes))
+      if (!closed) outcome.wrong.push(`never closed: ${toText(bytes)}`)
+      if (statuses.some((status) => status >= 500)) outcome.wrong.push(`${statuses.join(' ')}: ${toText(bytes)}`)
+      if (!isRunning()) outcome.unanswered.push(toText(bytes))
     }
   })
   return outcome
@@ -60,15 +60,15 @@ const isServing = async ({ port, world }: RawShop) => {
   return info.status === 200 && goods.status === 200
 }
 
-describe(`${total} requests of raw bytes`, () => {
+describe(`${totalCount} requests of raw bytes`, () => {
   it(
     'end with a status below 500 or a closed connection, and change no row',
-    { timeout: 600_000 * times },
+    { timeout: 600_000 * scale },
     async () => {
       shop = await openRawShop()
       expect(await isServing(shop)).toBe(true)
       const before = await shop.digest()
-      const { sent, answered, statuses, wrong, unanswered } = await fuzz(shop, total, dice(seed))
+      const { sent, answered, statuses, wrong, unanswered } = await fuzz(shop, totalCount, createRandom(seed))
       expect(unanswered).toEqual([])
       expect(wrong).toEqual([])
       expect(shop.errors()).toEqual([])
@@ -90,7 +90,7 @@ describe(`${total} requests of raw bytes`, () => {
 
 it('the decoder of tokens that throws ends the process, and the fuzz sees it', { timeout: 600_000 }, async () => {
   shop = await openRawShop({ decodeAsBefore: true })
-  const { sent, unanswered } = await fuzz(shop, short, dice(seed))
+  const { sent, unanswered } = await fuzz(shop, shortCount, createRandom(seed))
   expect(shop.isRunning()).toBe(false)
   expect(unanswered.length).toBeGreaterThan(0)
   expect(shop.errors().join('\n')).toContain('URI malformed')

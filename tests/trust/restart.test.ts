@@ -4,19 +4,19 @@ import { openBalancer, type Balancer } from './faults/balancer.ts'
 import { openFaultShop, type FaultShop } from './faults/fault-shop.ts'
 import type { ServerProcess } from './faults/server-process.ts'
 import { SteadyClients } from './faults/steady-clients.ts'
-import { recordFigure, times } from './figures.ts'
+import { recordFigure, scale } from './figures.ts'
 
-const restarts = times === 1 ? 10 : 100
-const requestsEach = times === 1 ? 200 : 2_000
-const clients = 40
-const secondsEach = 60
+const restartCount = scale === 1 ? 10 : 100
+const requestsPerRestart = scale === 1 ? 200 : 2_000
+const clientCount = 40
+const maxSecondsPerRestart = 60
 
 let shop: FaultShop
 let balancer: Balancer
 let server: ServerProcess
 
 beforeAll(async () => {
-  shop = await openFaultShop({ shoppers: clients })
+  shop = await openFaultShop({ shoppers: clientCount })
   balancer = await openBalancer()
   server = await shop.start()
   balancer.route([server.port])
@@ -39,55 +39,55 @@ async function restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
 }
 
 async function restartUnderLoad(count: number, signal: 'SIGTERM' | 'SIGKILL', restMs?: number) {
-  const crowd = new SteadyClients(balancer.base, shop, restMs)
-  crowd.start(clients)
+  const clients = new SteadyClients(balancer.base, shop, restMs)
+  clients.start(clientCount)
   const codes: (number | null)[] = []
   for (let turn = 0; turn < count; turn++) {
-    await crowd.progress(requestsEach)
+    await clients.progress(requestsPerRestart)
     codes.push(await restart(signal))
   }
-  await crowd.progress(requestsEach)
-  await crowd.stop()
-  return { crowd, codes }
+  await clients.progress(requestsPerRestart)
+  await clients.stop()
+  return { crowd: clients, codes }
 }
 
 const countTrades = async (ids: readonly string[]): Promise<number> => {
-  const { count } = await shop.backstage
+  const { count } = await shop.fixtures
     .db()
     .selectFrom('trades')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('brand_id', '=', shop.backstage.brand.id)
+    .where('brand_id', '=', shop.fixtures.brand.id)
     .where(({ eb, val, fn }) => eb('id', '=', fn.any(val(ids))))
     .executeTakeFirstOrThrow()
   return count
 }
 
 it(
-  `${restarts} restarts under ${clients} kept-alive clients fail no request`,
-  { timeout: restarts * secondsEach * 1_000 },
+  `${restartCount} restarts under ${clientCount} kept-alive clients fail no request`,
+  { timeout: restartCount * maxSecondsPerRestart * 1_000 },
   async () => {
-    const { crowd, codes } = await restartUnderLoad(restarts, 'SIGTERM')
-    expect(crowd.failures).toEqual([])
+    const { crowd: clients, codes } = await restartUnderLoad(restartCount, 'SIGTERM')
+    expect(clients.failures).toEqual([])
     expect(new Set(codes)).toEqual(new Set([0]))
-    expect(await countTrades(crowd.placed)).toBe(crowd.placed.length)
+    expect(await countTrades(clients.placedTradeIds)).toBe(clients.placedTradeIds.length)
     recordFigure({
       promise: 15,
       name: 'restarts',
-      text: `${restarts} restarts under ${clients} kept-alive clients: ${crowd.requests} requests, ${crowd.failures.length} failed; ${crowd.placed.length} orders placed, all there; ${crowd.turnedAway} answers asked to come again`,
+      text: `${restartCount} restarts under ${clientCount} kept-alive clients: ${clients.requests} requests, ${clients.failures.length} failed; ${clients.placedTradeIds.length} orders placed, all there; ${clients.refusedCount} answers asked to come again`,
     })
   },
 )
 
 it(
   'killed instead of stopped, it fails requests (negative control)',
-  { timeout: 3 * secondsEach * 1_000 },
+  { timeout: 3 * maxSecondsPerRestart * 1_000 },
   async () => {
-    const { crowd } = await restartUnderLoad(2, 'SIGKILL', 0)
-    expect(crowd.failures.length).toBeGreaterThan(0)
+    const { crowd: clients } = await restartUnderLoad(2, 'SIGKILL', 0)
+    expect(clients.failures.length).toBeGreaterThan(0)
     recordFigure({
       promise: 15,
       name: 'restarts-control',
-      text: `control, SIGKILL: 2 restarts, ${crowd.failures.length} of ${crowd.requests} requests failed`,
+      text: `control, SIGKILL: 2 restarts, ${clients.failures.length} of ${clients.requests} requests failed`,
     })
   },
 )

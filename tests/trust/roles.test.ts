@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
-import type { OperationName } from '#web/storefront/app/api-call.ts'
+import type { OperationName } from '#web/client/api-call.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { recordFigure } from './figures.ts'
-import { inputs, makeWorld, type World } from './wall-world.ts'
+import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 
-const everybody = ['visitor', 'shopper', 'seller', ...shippedRoles] as const
-type Caller = (typeof everybody)[number]
+const allCallers = ['visitor', 'shopper', 'seller', ...shippedRoles] as const
+type Caller = (typeof allCallers)[number]
 
-const anyone = everybody
-const loggedIn = everybody.filter((caller) => caller !== 'visitor')
+const anyone = allCallers
+const loggedIn = allCallers.filter((caller) => caller !== 'visitor')
 const seller: readonly Caller[] = ['seller']
-const staff = (...roles: ShippedRole[]): readonly Caller[] => ['administrator', ...roles]
+const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrator', ...roles]
 
 /**
  * Who may call what: written by hand, as an operator would read it, and not taken from the contract that it checks.
@@ -53,13 +53,13 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'sellerMoney.balance': seller,
   'sellerMoney.statement': seller,
   'sellerMoney.transfer': seller,
-  'staffMoney.recharges': staff('finance', 'auditor'),
-  'staffMoney.decideRecharge': staff('finance'),
-  'staffMoney.withdrawals': staff('finance', 'auditor'),
-  'staffMoney.revealWithdrawal': staff('finance'),
-  'staffMoney.decideWithdrawal': staff('finance'),
-  'staffMoney.alerts': staff('finance', 'auditor'),
-  'staffMoney.closeAlert': staff('finance'),
+  'staffMoney.recharges': staffWith('finance', 'auditor'),
+  'staffMoney.decideRecharge': staffWith('finance'),
+  'staffMoney.withdrawals': staffWith('finance', 'auditor'),
+  'staffMoney.revealWithdrawal': staffWith('finance'),
+  'staffMoney.decideWithdrawal': staffWith('finance'),
+  'staffMoney.alerts': staffWith('finance', 'auditor'),
+  'staffMoney.closeAlert': staffWith('finance'),
   'goods.detail': anyone,
   'goods.storeList': anyone,
   'goods.list': anyone,
@@ -83,8 +83,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'goods.addReview': loggedIn,
   'sellerReviews.list': seller,
   'sellerReviews.reply': seller,
-  'adminReviews.list': staff('catalogue', 'orders'),
-  'adminReviews.decide': staff('catalogue', 'orders'),
+  'adminReviews.list': staffWith('catalogue', 'orders'),
+  'adminReviews.decide': staffWith('catalogue', 'orders'),
   'merchants.follows': loggedIn,
   'merchants.followedIds': loggedIn,
   'merchants.follow': loggedIn,
@@ -129,11 +129,11 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'sellerOrders.prepare': seller,
   'sellerOrders.ship': seller,
   'sellerOrders.decideRefund': seller,
-  'staffOrders.list': staff('orders', 'finance', 'support', 'auditor'),
-  'staffOrders.detail': staff('orders', 'finance', 'support', 'auditor'),
-  'staffOrders.release': staff('finance'),
-  'staffOrders.refund': staff('orders', 'finance'),
-  'staffOrders.decideRefund': staff('orders'),
+  'staffOrders.list': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffOrders.detail': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffOrders.release': staffWith('finance'),
+  'staffOrders.refund': staffWith('orders', 'finance'),
+  'staffOrders.decideRefund': staffWith('orders'),
   'returns.request': loggedIn,
   'returns.ship': loggedIn,
   'returns.message': loggedIn,
@@ -147,36 +147,36 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'sellerReturns.decide': seller,
   'sellerReturns.confirm': seller,
   'sellerReturns.message': seller,
-  'staffReturns.list': staff('orders', 'finance', 'support', 'auditor'),
-  'staffReturns.detail': staff('orders', 'finance', 'support', 'auditor'),
-  'staffReturns.decide': staff('orders'),
+  'staffReturns.list': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffReturns.detail': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffReturns.decide': staffWith('orders'),
   'coupons.list': anyone,
   'coupons.collect': loggedIn,
   'coupons.mine': loggedIn,
   'sellerCoupons.list': seller,
   'sellerCoupons.save': seller,
   'sellerCoupons.end': seller,
-  'adminCoupons.list': staff('catalogue'),
-  'adminCoupons.save': staff('catalogue'),
-  'adminCoupons.end': staff('catalogue'),
+  'adminCoupons.list': staffWith('catalogue'),
+  'adminCoupons.save': staffWith('catalogue'),
+  'adminCoupons.end': staffWith('catalogue'),
   'sales.list': seller,
   'sales.save': seller,
   'sales.delete': seller,
   'delivery.list': seller,
   'delivery.save': seller,
   'delivery.delete': seller,
-  'staff.roles': staff('orders', 'finance', 'support', 'auditor'),
-  'staff.saveRole': staff(),
-  'staff.deleteRole': staff(),
-  'staff.users': staff('orders', 'finance', 'support', 'auditor'),
-  'staff.setUserRoles': staff(),
-  'staff.disableUser': staff(),
-  'staff.enableUser': staff(),
-  'staff.audit': staff('auditor'),
+  'staff.roles': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staff.saveRole': staffWith(),
+  'staff.deleteRole': staffWith(),
+  'staff.users': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staff.setUserRoles': staffWith(),
+  'staff.disableUser': staffWith(),
+  'staff.enableUser': staffWith(),
+  'staff.audit': staffWith('auditor'),
 }
 
 let shop: TestShop
-let world: World
+let world: IsolationWorld
 const tokens = new Map<Caller, string>()
 
 /** Fresh ones, as logging out is one of the things they do. */
@@ -188,35 +188,35 @@ async function makeCallers(): Promise<void> {
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { otherRequestsPerSecondPerAddress: 1e6, ordersPerMinutePerUser: 1e6 } })
-  world = await makeWorld(shop)
+  world = await makeIsolationWorld(shop)
 })
 afterAll(() => shop.close())
 
 type Outcome = 'allowed' | 401 | 403
 
-async function outcomeOf(caller: Caller, name: OperationName): Promise<Outcome> {
+async function callAs(caller: Caller, name: OperationName): Promise<Outcome> {
   const { method, path } = shop.registry.served.get(name)!.operation
   const send = { GET: shop.get, POST: shop.post, DELETE: shop.delete }[method]
-  const { error } = await send(path, inputs[name](world.ids), { token: tokens.get(caller) })
+  const { error } = await send(path, operationInputs[name](world.ids), { token: tokens.get(caller) })
   if (error?.key === 'session.required') return 401
   return error?.key === 'permission.denied' ? 403 : 'allowed'
 }
 
-const expected = (caller: Caller, name: OperationName): Outcome => {
+const getExpected = (caller: Caller, name: OperationName): Outcome => {
   if (mayCall[name].includes(caller)) return 'allowed'
   return caller === 'visitor' ? 401 : 403
 }
 
-const allNames = Object.keys(inputs) as OperationName[]
+const allNames = Object.keys(operationInputs) as OperationName[]
 
 /** Calls these operations as everybody at once, one after the other: logging out stands last in `inputs`. */
-async function faults(names: readonly OperationName[] = allNames): Promise<string[]> {
+async function findMismatches(names: readonly OperationName[] = allNames): Promise<string[]> {
   await makeCallers()
   const found: string[] = []
   for (const name of names) {
-    const outcomes = await Promise.all(everybody.map((caller) => outcomeOf(caller, name)))
-    for (const [index, caller] of everybody.entries())
-      if (outcomes[index] !== expected(caller, name)) found.push(`${caller} on ${name}: ${outcomes[index]}`)
+    const outcomes = await Promise.all(allCallers.map((caller) => callAs(caller, name)))
+    for (const [index, caller] of allCallers.entries())
+      if (outcomes[index] !== getExpected(caller, name)) found.push(`${caller} on ${name}: ${outcomes[index]}`)
   }
   return found
 }
@@ -227,24 +227,24 @@ it('has a line for every operation that is served', () => {
 
 it('names a permission for exactly the operations of staff', () => {
   const odd = [...shop.registry.served.values()].filter(({ operation }) => {
-    return (operation.who === 'staff') !== (operation.permission !== undefined)
+    return (operation.audience === 'staff') !== (operation.permission !== undefined)
   })
   expect(odd.map(({ name }) => name)).toEqual([])
 })
 
 it('lets everybody do what the table says, and nothing else', async () => {
-  expect(await faults()).toEqual([])
-  const calls = Object.keys(mayCall).length * everybody.length
+  expect(await findMismatches()).toEqual([])
+  const calls = Object.keys(mayCall).length * allCallers.length
   recordFigure({
     promise: 8,
     name: 'roles',
-    text: `${Object.keys(mayCall).length} operations x ${everybody.length} kinds of callers: ${calls} calls as the table says`,
+    text: `${Object.keys(mayCall).length} operations x ${allCallers.length} kinds of callers: ${calls} calls as the table says`,
   })
 }, 120_000)
 
 it('would notice a role that may do more (the test has eyes)', async () => {
   await setPermissions(['orders.view', 'users.view', 'users.manage'])
-  const found = await faults(['staff.users', 'staff.setUserRoles', 'staff.disableUser', 'staff.enableUser'])
+  const found = await findMismatches(['staff.users', 'staff.setUserRoles', 'staff.disableUser', 'staff.enableUser'])
   await setPermissions(['orders.view', 'users.view'])
   expect(found).toEqual(['support on staff.disableUser: allowed', 'support on staff.enableUser: allowed'])
 })

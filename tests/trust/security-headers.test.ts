@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { pages } from '#server/pages.ts'
+import { createPages } from '#server/pages.ts'
 import { testConfig, openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { recordFigure } from './figures.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   token = (await makePerson(shop)).token
   const config: Config = { ...testConfig(shop.dataDir), production: true, trustProxy: ['127.0.0.1'] }
   const { engine, brands } = shop
-  const parts = { config, engine, brands, log, ready: async () => true }
-  ;({ app } = await buildApp({ ...parts, ...(isBuilt && { pages: pages(config, root, engine) }) }))
+  const parts = { config, engine, brands, log, isReady: async () => true }
+  ;({ app } = await buildApp({ ...parts, ...(isBuilt && { pages: createPages(config, root, engine) }) }))
   await app.ready()
 })
 afterAll(async () => {
@@ -37,9 +37,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-type Kind = readonly [what: string, status: number, url: string, headers?: Record<string, string>]
+type ResponseKind = readonly [what: string, status: number, url: string, headers?: Record<string, string>]
 
-const kinds = (): Kind[] => [
+const listResponseKinds = (): ResponseKind[] => [
   ['an answer of the API', 200, '/api/brand'],
   ['an answer for one person', 200, '/api/user/info', { authorization: `Bearer ${token}` }],
   ['a refusal', 401, '/api/user/info'],
@@ -64,7 +64,7 @@ const kinds = (): Kind[] => [
   ['a webhook by GET', 404, '/api/payment/stripe/webhook'],
 ]
 
-const pageKinds = (): Kind[] => [
+const listPageKinds = (): ResponseKind[] => [
   ['the way to the home page', 302, '/'],
   ['a page', 200, '/pc/merchantsettled'],
   ['a page of one person', 302, '/pc/userInfo'],
@@ -73,14 +73,14 @@ const pageKinds = (): Kind[] => [
   ['a built file that is not there', 404, '/assets/none.js'],
 ]
 
-async function look([what, status, url, headers]: Kind, isSecure: boolean) {
+async function findHeaderProblems([what, status, url, headers]: ResponseKind, isSecure: boolean) {
   const proto: Record<string, string> = isSecure ? { 'x-forwarded-proto': 'https' } : {}
-  const answer = await app.inject({ url, headers: { host: shop.brand.hosts[0]!, ...proto, ...headers } })
-  const { headers: sent } = answer
+  const response = await app.inject({ url, headers: { host: shop.brand.hosts[0]!, ...proto, ...headers } })
+  const { headers: sent } = response
   const isRefusedByRouter = url === '/%zz' || url.length > 500
   const policy = String(sent['content-security-policy'])
-  const faults = [
-    answer.statusCode !== status && `status ${answer.statusCode}`,
+  const problems = [
+    response.statusCode !== status && `status ${response.statusCode}`,
     sent['x-content-type-options'] !== 'nosniff' && 'no nosniff',
     !/^(no-referrer|strict-origin-when-cross-origin)$/.test(String(sent['referrer-policy'])) && 'no referrer policy',
     !policy.startsWith('default-src ') && 'no content policy',
@@ -90,17 +90,18 @@ async function look([what, status, url, headers]: Kind, isSecure: boolean) {
     String(sent['content-type']).includes('json') &&
       policy !== "default-src 'none'; frame-ancestors 'none'" &&
       `policy ${policy}`,
-    status >= 400 && url.startsWith('/assets/') && answer.json().code !== 1 && 'no envelope',
+    status >= 400 && url.startsWith('/assets/') && response.json().code !== 1 && 'no envelope',
   ].filter(Boolean)
-  return faults.map((fault) => `${what}: ${fault}`)
+  return problems.map((problem) => `${what}: ${problem}`)
 }
 
 describe('security headers', () => {
   it('stand on every kind of answer, and HSTS on those over https', async () => {
-    const all = [...kinds(), ...(isBuilt ? pageKinds() : [])]
-    const faults: string[] = []
-    for (const kind of all) for (const isSecure of [false, true]) faults.push(...(await look(kind, isSecure)))
-    expect(faults).toEqual([])
+    const all = [...listResponseKinds(), ...(isBuilt ? listPageKinds() : [])]
+    const problems: string[] = []
+    for (const kind of all)
+      for (const isSecure of [false, true]) problems.push(...(await findHeaderProblems(kind, isSecure)))
+    expect(problems).toEqual([])
     recordFigure({
       promise: 12,
       name: 'security-headers',
@@ -115,7 +116,7 @@ describe('security headers', () => {
       engine: shop.engine,
       brands: shop.brands,
       log,
-      ready: async () => true,
+      isReady: async () => true,
     })
     // The last hook to run takes away what the first has set.
     bare.app.addHook('onSend', async (_request, reply) => {
@@ -124,7 +125,7 @@ describe('security headers', () => {
     })
     app = bare.app
     try {
-      expect(await look(['an answer of the API', 200, '/api/brand'], false)).toContain(
+      expect(await findHeaderProblems(['an answer of the API', 200, '/api/brand'], false)).toContain(
         'an answer of the API: no nosniff',
       )
     } finally {
@@ -139,8 +140,8 @@ async function openUnresolved(path: string): Promise<{ status: number; body: str
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path, headers: { host: shop.brand.hosts[0]! } }).end()
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode!, body: await text(answer), headers: answer.headers }
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode!, body: await text(response), headers: response.headers }
 }
 
 it.runIf(isBuilt)('a built file outside of its folder is refused with the status of its plugin', async () => {
@@ -150,25 +151,25 @@ it.runIf(isBuilt)('a built file outside of its folder is refused with the status
 })
 
 describe('behind a trusted proxy', () => {
-  const ask = (headers: Record<string, string>) =>
+  const send = (headers: Record<string, string>) =>
     app.inject({ url: '/robots.txt', headers: { host: shop.brand.hosts[0]!, ...headers } })
 
   it('the host alone decides the brand, and the proxy the protocol', async () => {
     const remoteAddress = '127.0.0.1'
     const config: Config = { ...testConfig(shop.dataDir), demo: '0', trustProxy: [remoteAddress] }
     const { engine, brands } = shop
-    const real = await buildApp({ config, engine, brands, log, ready: async () => true })
+    const real = await buildApp({ config, engine, brands, log, isReady: async () => true })
     const headers = {
       host: shop.brand.hosts[0]!,
       'x-forwarded-host': shop.otherBrand.hosts[0]!,
       'x-forwarded-proto': 'https',
     }
-    const answer = await real.app.inject({ url: '/robots.txt', headers, remoteAddress })
-    expect(answer.body).toContain(`Sitemap: https://${shop.brand.hosts[0]}/sitemap.xml`)
+    const response = await real.app.inject({ url: '/robots.txt', headers, remoteAddress })
+    expect(response.body).toContain(`Sitemap: https://${shop.brand.hosts[0]}/sitemap.xml`)
     await real.app.close()
   })
 
   it('a protocol that is none stands in no address', async () => {
-    expect((await ask({ 'x-forwarded-proto': 'javascript' })).body).toContain('Sitemap: http://')
+    expect((await send({ 'x-forwarded-proto': 'javascript' })).body).toContain('Sitemap: http://')
   })
 })

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { newId } from '#server/platform/ids.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import type { Backstage } from '#tests/harness/app.ts'
+import type { FixtureContext } from '#tests/harness/app.ts'
 import type { Person } from '#tests/harness/people.ts'
-import { numbers } from './at-once.ts'
+import { range } from './concurrency.ts'
 
 /** Somebody who can buy: a session, an address, money in the wallet and the fund password below. */
 export type Shopper = Person & { readonly addressId: string }
 
 export const fundPassword = 'fund1234'
 
-export const someAddress = {
+export const sampleAddress = {
   consignee: 'Ada',
   country: 'Afghanistan',
   region: 'Kabul',
@@ -22,10 +22,10 @@ export const someAddress = {
   phone: '70012345678',
 }
 
-const rowsAtOnce = 500
+const rowsPerInsert = 500
 
 /** The same as makePerson and an address added, but hundreds in one statement. */
-async function insertShoppers(shop: Backstage, shoppers: readonly Shopper[], fundHash: string): Promise<void> {
+async function insertShoppers(shop: FixtureContext, shoppers: readonly Shopper[], fundHash: string): Promise<void> {
   const db = shop.db()
   const now = shop.clock.now()
   const brand_id = shop.brand.id
@@ -51,7 +51,7 @@ async function insertShoppers(shop: Backstage, shoppers: readonly Shopper[], fun
     brand_id,
     id: addressId,
     user_id: id,
-    ...someAddress,
+    ...sampleAddress,
     area_code: '93',
     is_default: true,
     created_at: now,
@@ -62,28 +62,28 @@ async function insertShoppers(shop: Backstage, shoppers: readonly Shopper[], fun
 }
 
 /** Puts money into wallets the way the operator's command does: ledger entries from outside, through the wallet's door. */
-export const creditWallets = (shop: Backstage, people: readonly Person[], amountMinor: number): Promise<void> =>
+export const creditWallets = (shop: FixtureContext, people: readonly Person[], amountMinor: number): Promise<void> =>
   inTransaction(shop.ctx(), async (ctx) => {
     for (const { id } of people)
       await postTransaction(ctx, {
         kind: 'credit',
-        causeId: newId(),
+        referenceId: newId(),
         reason: 'a test',
         actorId: null,
-        entries: transfer(brandAccounts.clearing, accountOf(id, 'available'), amountMinor),
+        entries: toTransferEntries(brandAccounts.clearing, toUserAccount(id, 'available'), amountMinor),
       })
   })
 
 /** So many shoppers with `creditMinor` each. */
-export async function makeShoppers(shop: Backstage, count: number, creditMinor = 0): Promise<Shopper[]> {
+export async function makeShoppers(shop: FixtureContext, count: number, creditMinor = 0): Promise<Shopper[]> {
   const fundHash = await hashPassword(shop.ctx().secret, fundPassword)
-  const shoppers = numbers(count).map(() => {
+  const shoppers = range(count).map(() => {
     const id = newId()
     const username = `shopper${randomBytes(8).toString('hex')}`
     return { id, username, token: randomBytes(32).toString('base64url'), addressId: newId() }
   })
-  for (let from = 0; from < count; from += rowsAtOnce) {
-    const some = shoppers.slice(from, from + rowsAtOnce)
+  for (let from = 0; from < count; from += rowsPerInsert) {
+    const some = shoppers.slice(from, from + rowsPerInsert)
     await insertShoppers(shop, some, fundHash)
     if (creditMinor > 0) await creditWallets(shop, some, creditMinor)
   }
@@ -91,7 +91,7 @@ export async function makeShoppers(shop: Backstage, count: number, creditMinor =
 }
 
 /** Copies of a quote that a shopper was given, as if the preview had been asked for so often; the new ids. */
-export async function copyQuote(shop: Backstage, quoteId: string, copies: number): Promise<string[]> {
+export async function copyQuote(shop: FixtureContext, quoteId: string, copies: number): Promise<string[]> {
   const db = shop.db()
   const quote = await db
     .selectFrom('quotes')
@@ -100,7 +100,7 @@ export async function copyQuote(shop: Backstage, quoteId: string, copies: number
     .where('id', '=', quoteId)
     .executeTakeFirstOrThrow()
   const content = JSON.stringify(quote.content)
-  const rows = numbers(copies).map(() => ({ ...quote, content, id: newId() }))
+  const rows = range(copies).map(() => ({ ...quote, content, id: newId() }))
   await db.insertInto('quotes').values(rows).execute()
   return rows.map(({ id }) => id)
 }

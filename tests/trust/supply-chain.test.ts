@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packageProblems, productionPackages, readPackageFiles } from '../../scripts/check-packages.ts'
+import { findPackageProblems, listProductionPackages, readPackageFiles } from '../../scripts/check-packages.ts'
 import { buildSbom } from '../../scripts/write-sbom.ts'
 import { recordFigure } from './figures.ts'
 
@@ -91,15 +91,15 @@ const planted: readonly [string, ReturnType<typeof readPackageFiles>, string][] 
 
 describe('the packages of the project', () => {
   it('are exact, hashed, from the npm registry, and run nothing when they are installed', () =>
-    expect(packageProblems(files)).toEqual([]))
+    expect(findPackageProblems(files)).toEqual([]))
 
   it.each(planted)('would be refused with %s', (_what, changed, problem) =>
-    expect(packageProblems(changed).join('\n')).toContain(problem),
+    expect(findPackageProblems(changed).join('\n')).toContain(problem),
   )
 
   it('are listed in a bill of materials, all that run in production', { timeout: 120_000 }, () => {
     const { components } = JSON.parse(buildSbom()) as { components: object[] }
-    const production = new Set(productionPackages(files.lock)).size
+    const production = new Set(listProductionPackages(files.lock)).size
     expect(components.length).toBeGreaterThan(production)
     recordFigure({
       promise: 19,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, uploadPath } from '#tests/harness/uploads.ts'
+import { buildForm, uploadPath } from '#tests/harness/uploads.ts'
 import { isMeasuring, recordFigure } from './figures.ts'
-import { childrenOf, openMortalShop, type MortalShop } from './kills/mortal-shop.ts'
+import { listChildProcesses, openCrashableServer, type CrashableServer } from './crash-recovery/crashable-server.ts'
 import { makeShoppers } from './shoppers.ts'
-import { noisePhoto } from './upload-corpus.ts'
+import { createNoisePhoto } from './upload-samples.ts'
 
-const uploadsAtOnce = 50
-const maxGrownMegabytes = 64
+const concurrentUploads = 50
+const maxGrowthMegabytes = 64
 
-type Form = ReturnType<typeof formOf>
-type Sent = { readonly status: number; readonly retryAfter: string | undefined }
+type Form = ReturnType<typeof buildForm>
+type UploadResponse = { readonly status: number; readonly retryAfter: string | undefined }
 
 const megabytesOf = (pid: number): number => {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -20,26 +20,26 @@ const megabytesOf = (pid: number): number => {
 
 /** Memory depends on the machine and the moment, so it is measured where figures are asked for, not in every run of the tests. */
 describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
-  let shop: MortalShop
+  let shop: CrashableServer
   let token: string
   beforeAll(async () => {
-    shop = await openMortalShop()
-    token = (await makeShoppers(shop.backstage, 1))[0]!.token
+    shop = await openCrashableServer()
+    token = (await makeShoppers(shop.fixtures, 1))[0]!.token
   }, 120_000)
   afterAll(() => shop.close())
 
   const send = ({ payload, type }: Form) =>
-    new Promise<Sent>((resolve, reject) => {
+    new Promise<UploadResponse>((resolve, reject) => {
       const headers = {
         host: 'localhost',
         authorization: `Bearer ${token}`,
         'content-type': type,
         'content-length': payload.length,
       }
-      const sending = request(shop.base + uploadPath, { method: 'POST', headers }, (answer) => {
-        answer
+      const sending = request(shop.base + uploadPath, { method: 'POST', headers }, (response) => {
+        response
           .resume()
-          .once('end', () => resolve({ status: answer.statusCode!, retryAfter: answer.headers['retry-after'] }))
+          .once('end', () => resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] }))
       })
       sending.once('error', reject).end(payload)
     })
@@ -54,44 +54,44 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
   }
 
   it('grow the server by a bounded amount, and its decoder too', { timeout: 600_000 }, async () => {
-    const photo = await noisePhoto(4_000, 3_000)
-    const form = formOf([
+    const photo = await createNoisePhoto(4_000, 3_000)
+    const form = buildForm([
       { name: 'file', value: photo, filename: 'photo.jpg' },
       { name: 'moduleName', value: 'goods' },
     ])
     const { serverPid } = shop
     // One at a time first: compiled code and connections are no memory of uploads.
     for (let nth = 0; nth < 3; nth++) expect((await send(form)).status).toBe(200)
-    let answers: Sent[] = []
+    let responses: UploadResponse[] = []
     let decoderMegabytes = 0
     const grown = await watchGrowth(
       () => {
-        for (const pid of childrenOf(serverPid)) decoderMegabytes = Math.max(decoderMegabytes, megabytesOf(pid))
+        for (const pid of listChildProcesses(serverPid)) decoderMegabytes = Math.max(decoderMegabytes, megabytesOf(pid))
         return megabytesOf(serverPid)
       },
       async () => {
-        answers = await Promise.all(Array.from({ length: uploadsAtOnce }, () => send(form)))
+        responses = await Promise.all(Array.from({ length: concurrentUploads }, () => send(form)))
       },
     )
-    const served = answers.filter(({ status }) => status === 200)
-    const deferred = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)
-    expect(served.length + deferred.length).toBe(uploadsAtOnce)
+    const served = responses.filter(({ status }) => status === 200)
+    const deferred = responses.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)
+    expect(served.length + deferred.length).toBe(concurrentUploads)
     // The control: the same look at this process sees memory that is really taken.
     const held: Buffer[] = []
     const seen = await watchGrowth(
       () => megabytesOf(process.pid),
       async () => {
-        held.push(Buffer.alloc(2 * maxGrownMegabytes * 1_048_576, 1))
+        held.push(Buffer.alloc(2 * maxGrowthMegabytes * 1_048_576, 1))
         await new Promise((resolve) => setTimeout(resolve, 50))
       },
     )
     expect(held).toHaveLength(1)
-    expect(seen).toBeGreaterThan(maxGrownMegabytes)
+    expect(seen).toBeGreaterThan(maxGrowthMegabytes)
     recordFigure({
       promise: 11,
       name: 'memory',
-      text: `${uploadsAtOnce} photos of 12 MP (${(photo.length / 1_048_576).toFixed(1)} MB) at once: ${served.length} taken, ${deferred.length} told to come again, server +${grown.toFixed(0)} MB, decoder at most ${decoderMegabytes.toFixed(0)} MB`,
+      text: `${concurrentUploads} photos of 12 MP (${(photo.length / 1_048_576).toFixed(1)} MB) at once: ${served.length} taken, ${deferred.length} told to come again, server +${grown.toFixed(0)} MB, decoder at most ${decoderMegabytes.toFixed(0)} MB`,
     })
-    expect(grown).toBeLessThan(maxGrownMegabytes)
+    expect(grown).toBeLessThan(maxGrowthMegabytes)
   })
 })

@@ -7,18 +7,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageDecoder } from '#server/modules/media/image-decoder.ts'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { formOf, sendForm, smallPicture, uploadPath } from '#tests/harness/uploads.ts'
+import { buildForm, sendForm, createSmallImage, uploadPath } from '#tests/harness/uploads.ts'
 import { recordFigure } from './figures.ts'
-import { bomb, makeCorpus, noisePhoto, payload, type Specimen } from './upload-corpus.ts'
+import {
+  buildDecompressionBomb,
+  makeUploadSamples,
+  createNoisePhoto,
+  payload,
+  type UploadSample,
+} from './upload-samples.ts'
 
-const mostAtOnce = 50
+const concurrentUploads = 50
 const megabyte = 1_048_576
 
 let shop: TestShop
 let token: string
-let corpus: Specimen[]
+let samples: UploadSample[]
 /** Where forms lie while they are received; the run's own, so that what is left behind can be seen. */
 const formsDir = mkdtempSync(join(tmpdir(), 'galleria-trust-forms-'))
 const ownTemporary = process.env.TMPDIR
@@ -26,7 +32,7 @@ const ownTemporary = process.env.TMPDIR
 beforeAll(async () => {
   shop = await openTestShop({ policy: { otherRequestsPerSecondPerAddress: 1e6 } })
   token = (await makePerson(shop)).token
-  corpus = await makeCorpus()
+  samples = await makeUploadSamples()
   mkdirSync(shop.filesDir, { recursive: true })
   process.env.TMPDIR = formsDir
 })
@@ -37,44 +43,45 @@ afterAll(async () => {
   await shop.close()
 })
 
-const partsOf = ({ bytes, filename = 'photo.jpg', type }: Pick<Specimen, 'bytes' | 'filename' | 'type'>) => [
+const toFormParts = ({ bytes, filename = 'photo.jpg', type }: Pick<UploadSample, 'bytes' | 'filename' | 'type'>) => [
   { name: 'file', value: bytes, filename, ...(type && { type }) },
   { name: 'moduleName', value: 'goods' },
 ]
-const send = (specimen: Pick<Specimen, 'bytes' | 'filename' | 'type'>): Promise<Answer<string>> =>
-  sendForm(shop, partsOf(specimen), { token })
+const send = (sample: Pick<UploadSample, 'bytes' | 'filename' | 'type'>): Promise<ApiResponse<string>> =>
+  sendForm(shop, toFormParts(sample), { token })
 
-const keptFiles = () =>
+const listStoredFiles = () =>
   readdirSync(shop.filesDir).map((name) => ({ name, bytes: readFileSync(join(shop.filesDir, name)) }))
-const carrying = () => keptFiles().filter(({ bytes, name }) => bytes.includes(payload) || name.includes(payload))
+const findFilesWithPayload = () =>
+  listStoredFiles().filter(({ bytes, name }) => bytes.includes(payload) || name.includes(payload))
 
 describe('what people send as pictures', () => {
   it('is taken where it is a JPEG or PNG, and nothing else is', { timeout: 120_000 }, async () => {
     const wrong: string[] = []
     let taken = 0
-    for (const specimen of corpus) {
-      const answer = await send(specimen)
-      const key = answer.error?.key ?? null
-      if (key !== specimen.refused) wrong.push(`${specimen.name}: ${key ?? 'taken'}`)
-      if (answer.status === 200) taken++
+    for (const sample of samples) {
+      const response = await send(sample)
+      const key = response.error?.key ?? null
+      if (key !== sample.refused) wrong.push(`${sample.name}: ${key ?? 'taken'}`)
+      if (response.status === 200) taken++
     }
     expect(wrong).toEqual([])
-    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
-    const kept = keptFiles()
+    expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length)
+    const kept = listStoredFiles()
     expect(kept).toHaveLength(taken)
     expect(readdirSync(formsDir)).toEqual([])
     recordFigure({
       promise: 11,
       name: 'corpus',
-      text: `${corpus.length} files: ${taken} true JPEG and PNG taken, ${corpus.length - taken} others refused`,
+      text: `${samples.length} files: ${taken} true JPEG and PNG taken, ${samples.length - taken} others refused`,
     })
   })
 
   it('is kept without one byte of what it carried: all are pictures of our own making', async () => {
-    const loaded = corpus.filter(({ bytes, refused }) => refused === null && bytes.includes(payload))
+    const loaded = samples.filter(({ bytes, refused }) => refused === null && bytes.includes(payload))
     expect(loaded.length).toBeGreaterThan(8)
-    expect(carrying()).toEqual([])
-    for (const { name, bytes } of keptFiles()) {
+    expect(findFilesWithPayload()).toEqual([])
+    for (const { name, bytes } of listStoredFiles()) {
       expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/)
       const { format, exif, icc, xmp, iptc, comments } = await sharp(bytes).metadata()
       expect([format, exif, icc, xmp, iptc, comments]).toEqual(['webp', ...Array.from({ length: 5 })])
@@ -85,39 +92,39 @@ describe('what people send as pictures', () => {
   })
 
   it('would be found if it were kept as it came (the test has eyes)', async () => {
-    const loaded = corpus.find(({ name }) => name === 'a PNG with text')!
+    const loaded = samples.find(({ name }) => name === 'a PNG with text')!
     await shop.engine.files.write('public', 'as-it-came.webp', loaded.bytes)
-    expect(carrying().map(({ name }) => name)).toEqual(['as-it-came.webp'])
+    expect(findFilesWithPayload().map(({ name }) => name)).toEqual(['as-it-came.webp'])
     await shop.engine.files.remove('public', 'as-it-came.webp')
   })
 })
 
 describe('too much of it', () => {
   it('is refused before it is decoded, though it could be (the test has eyes)', async () => {
-    const bytes = bomb()
+    const bytes = buildDecompressionBomb()
     const began = performance.now()
     expect((await send({ bytes })).error?.key).toBe('upload.too_many_pixels')
     const milliseconds = performance.now() - began
     // The same in small is a picture like any other: only its size was against it.
-    expect((await send({ bytes: bomb(1_600) })).status).toBe(200)
+    expect((await send({ bytes: buildDecompressionBomb(1_600) })).status).toBe(200)
     recordFigure({ promise: 11, name: 'bomb', text: `900 megapixels refused in ${milliseconds.toFixed(0)} ms` })
   })
 
   it('is decoded one after the other by one process with fifty at once', { timeout: 300_000 }, async () => {
-    const photo = await noisePhoto(1_600, 1_200)
+    const photo = await createNoisePhoto(1_600, 1_200)
     const { port } = await listen(shop)
     const sendAtOnce = async (bytes: Buffer) => {
-      const form = formOf(partsOf({ bytes }))
-      return Promise.all(Array.from({ length: mostAtOnce }, () => sendUntilServed(port, form)))
+      const form = buildForm(toFormParts({ bytes }))
+      return Promise.all(Array.from({ length: concurrentUploads }, () => sendUntilServed(port, form)))
     }
-    await send({ bytes: await smallPicture() })
+    await send({ bytes: await createSmallImage() })
     const { pid } = imageDecoder
     for (const [bytes, expected] of [
-      [bomb(), 'upload.too_many_pixels'],
+      [buildDecompressionBomb(), 'upload.too_many_pixels'],
       [photo, undefined],
     ] as const)
       expect((await sendAtOnce(bytes)).map(({ key }) => key)).toEqual(
-        Array.from({ length: mostAtOnce }, () => expected),
+        Array.from({ length: concurrentUploads }, () => expected),
       )
     // A process that is given two images at once ends: the same one says that it never was.
     expect(pid).toBeDefined()
@@ -126,37 +133,37 @@ describe('too much of it', () => {
   })
 
   it('costs its sender a refusal and nobody else anything, where it ends the process that decodes it', async () => {
-    await send({ bytes: await smallPicture() })
+    await send({ bytes: await createSmallImage() })
     // Stopped, it holds the image until it is killed.
     process.kill(imageDecoder.pid!, 'SIGSTOP')
-    const [deadly, next] = [send({ bytes: await smallPicture() }), send({ bytes: await smallPicture('png') })]
+    const [deadly, next] = [send({ bytes: await createSmallImage() }), send({ bytes: await createSmallImage('png') })]
     await expect.poll(() => imageDecoder.isBusy).toBe(true)
     process.kill(imageDecoder.pid!, 'SIGKILL')
-    const answers = await Promise.all([deadly, next])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 415])
-    expect(answers.find(({ status }) => status !== 200)?.error?.key).toBe('upload.not_an_image')
+    const responses = await Promise.all([deadly, next])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 415])
+    expect(responses.find(({ status }) => status !== 200)?.error?.key).toBe('upload.not_an_image')
     expect(readdirSync(formsDir)).toEqual([])
     recordFigure({ promise: 11, name: 'crash', text: 'the decoder killed at work: 1 refusal, the next picture taken' })
   })
 
   it('is refused while it still comes, and its sender gets to read why', async () => {
     const { port } = await listen(shop)
-    const form = formOf([
+    const form = buildForm([
       { name: 'moduleName', value: 'avatar' },
       { name: 'file', value: Buffer.alloc(40 * megabyte, 'x'), filename: 'a.jpg' },
     ])
     expect(await sendOver(port, form)).toEqual({ status: 413, key: 'upload.too_large' })
-    expect((await sendOver(port, formOf(partsOf({ bytes: await smallPicture() })))).status).toBe(200)
+    expect((await sendOver(port, buildForm(toFormParts({ bytes: await createSmallImage() })))).status).toBe(200)
     expect(readdirSync(formsDir)).toEqual([])
   })
 
   it('leaves nothing behind where its sender goes away', async () => {
     const { port } = await listen(shop)
-    const { payload: body, type } = formOf(partsOf({ bytes: Buffer.alloc(megabyte) }))
+    const { payload: body, type } = buildForm(toFormParts({ bytes: Buffer.alloc(megabyte) }))
     await new Promise<void>((resolve) => {
-      const asked = request({ port, path: uploadPath, method: 'POST', headers: headersFor(type, body.length) })
-      asked.on('error', () => resolve())
-      asked.write(body.subarray(0, 500_000), () => asked.destroy(new Error('gone')))
+      const outgoing = request({ port, path: uploadPath, method: 'POST', headers: buildHeaders(type, body.length) })
+      outgoing.on('error', () => resolve())
+      outgoing.write(body.subarray(0, 500_000), () => outgoing.destroy(new Error('gone')))
     })
     await expect.poll(() => readdirSync(formsDir)).toEqual([])
   })
@@ -167,32 +174,32 @@ async function listen({ app }: TestShop): Promise<AddressInfo> {
   return app.server.address() as AddressInfo
 }
 
-const headersFor = (type: string, length: number) => ({
+const buildHeaders = (type: string, length: number) => ({
   host: shop.brand.hosts[0]!,
   authorization: `Bearer ${token}`,
   'content-type': type,
   'content-length': length,
 })
 
-function sendOver(port: number, { payload: body, type }: ReturnType<typeof formOf>) {
+function sendOver(port: number, { payload: body, type }: ReturnType<typeof buildForm>) {
   return new Promise<{ status: number; key: string | undefined }>((resolve, reject) => {
-    const headers = headersFor(type, body.length)
-    const asked = request({ port, path: uploadPath, method: 'POST', headers }, (answer) => {
+    const headers = buildHeaders(type, body.length)
+    const outgoing = request({ port, path: uploadPath, method: 'POST', headers }, (response) => {
       let text = ''
-      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode!, key: (JSON.parse(text) as { error?: { key: string } }).error?.key }),
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, key: (JSON.parse(text) as { error?: { key: string } }).error?.key }),
       )
     })
-    asked.on('error', reject).end(body)
+    outgoing.on('error', reject).end(body)
   })
 }
 
 /** A 503 is asked again after a moment, as its Retry-After wants. */
-async function sendUntilServed(port: number, form: ReturnType<typeof formOf>) {
+async function sendUntilServed(port: number, form: ReturnType<typeof buildForm>) {
   for (;;) {
-    const answer = await sendOver(port, form)
-    if (answer.status !== 503) return answer
+    const response = await sendOver(port, form)
+    if (response.status !== 503) return response
     await pause(100)
   }
 }

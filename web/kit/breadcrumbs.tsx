@@ -10,14 +10,14 @@ export interface BreadcrumbsProps {
 /** Where this page stands. */
 export function Breadcrumbs({ label, trail }: BreadcrumbsProps) {
   return (
-    <nav className="bc" aria-label={label}>
+    <nav className="breadcrumbs" aria-label={label}>
       <ol>
         {trail.map((step, at) => (
           <li key={step.label}>
             {at > 0 && <Icon name="right" size={14} />}
             {/* On a phone only the way back is shown. */}
             {at === trail.length - 2 && (
-              <span className="bc-back">
+              <span className="breadcrumbs-back">
                 <Icon name="left" size={14} />
               </span>
             )}

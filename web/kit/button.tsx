@@ -14,7 +14,7 @@ interface Look {
   children: ReactNode
 }
 
-function classOf({ variant = 'primary', small, full }: Partial<Look>, busy = false) {
+function buildClassName({ variant = 'primary', small, full }: Partial<Look>, busy = false) {
   return `btn ${letters[variant]}${small ? ' sm' : ''}${full ? ' w' : ''}${busy ? ' busy' : ''}`
 }
 
@@ -29,7 +29,7 @@ export function Button({ variant, small, full, icon, busy, children, onClick, ..
     <button
       type="button"
       {...rest}
-      className={classOf({ variant, small, full }, busy)}
+      className={buildClassName({ variant, small, full }, busy)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -47,7 +47,7 @@ export interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'childr
 /** A way to another page that looks like a button. */
 export function ButtonLink({ variant, small, full, icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classOf({ variant, small, full })}>
+    <a {...rest} className={buildClassName({ variant, small, full })}>
       {icon && <Icon name={icon} size={small ? 16 : 20} />}
       <span>{children}</span>
     </a>

@@ -53,7 +53,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
       onBlur={onBlur}
     >
       {count > 1 && (
-        <div className="ctl">
+        <div className="carousel-controls">
           <IconButton
             icon={playing ? 'pause' : 'play'}
             label={playing ? labels.pause : labels.play}
@@ -70,7 +70,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
           ))}
         </div>
       )}
-      <ul className="car-track" ref={track} onScroll={onScroll}>
+      <ul className="carousel-track" ref={track} onScroll={onScroll}>
         {slides.map(({ key, content }, number) => (
           <li key={key} aria-roledescription="slide" aria-label={labels.slide(number + 1, count)} inert={number !== at}>
             {content}

@@ -17,8 +17,8 @@ export function Checkbox({ children, mixed = false, note, ...rest }: CheckboxPro
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])
   return (
-    <label className="fo">
-      <span className="chk">
+    <label className="checkbox">
+      <span className="checkbox-box">
         <input {...rest} type="checkbox" ref={box} />
         <Icon name={mixed ? 'minus' : 'check'} size={16} />
       </span>

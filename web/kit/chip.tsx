@@ -16,7 +16,7 @@ export function Chip({ selected = false, unavailable = false, note, picture, chi
     <button
       type="button"
       {...rest}
-      className={`chip num${selected ? ' on' : ''}${unavailable ? ' off' : ''}${picture ? ' oc' : ''}`}
+      className={`chip num${selected ? ' on' : ''}${unavailable ? ' off' : ''}${picture ? ' chip-image' : ''}`}
       aria-pressed={selected}
       aria-disabled={unavailable || undefined}
       title={note}

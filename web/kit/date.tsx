@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterFor(zone: string) {
+function getFormatter(zone: string) {
   const kept = formatters.get(zone)
   if (kept) return kept
   const made = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
@@ -24,14 +24,14 @@ export function formatTime(iso: string | null | undefined, zone: string) {
   const at = iso ? new Date(iso) : null
   if (!at || Number.isNaN(at.getTime())) return '--'
   const part = Object.fromEntries(
-    formatterFor(zone)
+    getFormatter(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
 
-const zoneNeverChanges = () => () => {}
+const subscribeNever = () => () => {}
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>()
@@ -51,7 +51,7 @@ export function formatDay(iso: string | null | undefined, zone: string, locale: 
  * The zone to write times in. Server and first browser paint use the brand's, so they agree; right after hydration it is
  * the browser's.
  */
-const useShownZone = (zone: string) => useSyncExternalStore(zoneNeverChanges, browserZone, () => zone)
+const useShownZone = (zone: string) => useSyncExternalStore(subscribeNever, browserZone, () => zone)
 
 interface TimeProps {
   iso: string | null | undefined

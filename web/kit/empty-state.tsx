@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Niche, type PictureProps } from './niche.tsx'
+import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 
 export interface EmptyStateProps {
-  picture?: PictureProps
+  picture?: ImageProps
   title: ReactNode
   sentence: ReactNode
   /** One button. */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 export function EmptyState({ picture, title, sentence, action }: EmptyStateProps) {
   return (
     <div className="empty">
-      {picture && <Niche tint={2} {...picture} />}
+      {picture && <PictureFrame tint={2} {...picture} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       {action}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Niche, type PictureProps } from './niche.tsx'
+import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 
 export interface ErrorStateProps {
-  picture?: PictureProps
+  picture?: ImageProps
   title: ReactNode
   /** What happened, then what to do. */
   sentence: ReactNode
@@ -18,7 +18,7 @@ export interface ErrorStateProps {
 export function ErrorState({ picture, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
   return (
     <div className="empty" role="alert">
-      {picture && <Niche tint={5} {...picture} />}
+      {picture && <PictureFrame tint={5} {...picture} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>

@@ -23,11 +23,11 @@ export function describedBy(id: string, { help, error }: Partial<FieldTexts>) {
 /** Label above, control inside, help or error beneath. */
 export function FieldFrame({ id, label, help, error, tall, children }: FrameProps) {
   return (
-    <div className={error ? 'fd err' : 'fd'}>
+    <div className={error ? 'field err' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <div className={tall ? 'in tall' : 'in'}>{children}</div>
       {(error || help) && (
-        <p className="hp" id={`${id}-note`}>
+        <p className="field-note" id={`${id}-note`}>
           {error && <Icon name="info" size={16} />}
           <span>{error || help}</span>
         </p>

@@ -14,12 +14,12 @@ interface Look {
   filled?: boolean
 }
 
-const drawn = { 44: 22, 40: 20, 36: 20 } as const
+const iconSizes = { 44: 22, 40: 20, 36: 20 } as const
 
 function Face({ icon, size = 44, count, filled }: Look) {
   return (
     <>
-      <Icon name={icon} size={drawn[size]} filled={filled} />
+      <Icon name={icon} size={iconSizes[size]} filled={filled} />
       {count && (
         <span className="count num" aria-hidden="true">
           {count}
@@ -29,13 +29,13 @@ function Face({ icon, size = 44, count, filled }: Look) {
   )
 }
 
-const classOf = ({ size = 44, veil }: Look) => `act s${size}${veil ? ' veil' : ''}`
+const buildClassName = ({ size = 44, veil }: Look) => `icon-button s${size}${veil ? ' veil' : ''}`
 
 /** A round button that shows only a drawing. */
 export function IconButton({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'button'>) {
   const look = { icon, label, size, count, veil, filled }
   return (
-    <button type="button" {...rest} className={classOf(look)} aria-label={label}>
+    <button type="button" {...rest} className={buildClassName(look)} aria-label={label}>
       <Face {...look} />
     </button>
   )
@@ -45,7 +45,7 @@ export function IconButton({ icon, label, size, count, veil, filled, ...rest }: 
 export function IconLink({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'a'>) {
   const look = { icon, label, size, count, veil, filled }
   return (
-    <a {...rest} className={classOf(look)} aria-label={label}>
+    <a {...rest} className={buildClassName(look)} aria-label={label}>
       <Face {...look} />
     </a>
   )

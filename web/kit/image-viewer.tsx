@@ -2,7 +2,7 @@ import './image-viewer.css'
 import { type ReactNode, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
-import type { Tint } from './niche.tsx'
+import type { Tint } from './picture-frame.tsx'
 import { useImageGestures } from './use-image-gestures.ts'
 
 export interface ImageViewerProps {
@@ -41,12 +41,12 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
     <>
       <div
         ref={stage}
-        className={`iv-stage${isLarge ? ' large' : ''}${isTouched ? ' touched' : ''}`}
+        className={`image-viewer-stage${isLarge ? ' large' : ''}${isTouched ? ' touched' : ''}`}
         data-tint={tint}
         data-scale={view.scale.toFixed(1)}
         {...handlers}
       >
-        <ul className="iv-track" style={{ transform: `translateX(calc(${-at * sign} * 100% + ${drag}px))` }}>
+        <ul className="image-viewer-track" style={{ transform: `translateX(calc(${-at * sign} * 100% + ${drag}px))` }}>
           {images.map(({ src, alt }, index) => (
             <li key={src} aria-hidden={index !== at}>
               <img
@@ -62,16 +62,16 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
           ))}
         </ul>
       </div>
-      <div className="iv-bar">
+      <div className="image-viewer-bar">
         {count > 1 && (
           <>
-            <span className="iv-way">
+            <span className="image-viewer-step">
               <IconButton icon="left" label={labels.previous} aria-disabled={at === 0} onClick={() => move(at - 1)} />
             </span>
             <p className="num" aria-live="polite">
               {labels.position(at + 1, count)}
             </p>
-            <span className="iv-way">
+            <span className="image-viewer-step">
               <IconButton
                 icon="right"
                 label={labels.next}
@@ -81,7 +81,7 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
             </span>
           </>
         )}
-        <span className="iv-zoom">
+        <span className="image-viewer-zoom">
           <IconButton icon="minus" label={labels.zoomOut} aria-disabled={!isLarge} onClick={() => zoom(1 / 1.5)} />
           <IconButton icon="plus" label={labels.zoomIn} onClick={() => zoom(1.5)} />
         </span>
@@ -95,9 +95,9 @@ export default function ImageViewer(props: ImageViewerProps) {
   const { open, onClose, title, labels, children } = props
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={labels.close}>
-      <div className="iv">
+      <div className="image-viewer">
         <Stage {...props} />
-        {children && <div className="iv-words">{children}</div>}
+        {children && <div className="image-viewer-text">{children}</div>}
       </div>
     </Dialog>
   )

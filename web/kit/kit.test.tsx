@@ -43,7 +43,7 @@ test('a closed drawer costs no markup', () => {
 test('an error takes the place of the help and is tied to its field', () => {
   expect(page).not.toContain('Five digits')
   expect(page).toMatch(/<input[^>]*aria-describedby="postcode-note"[^>]*aria-invalid="true"/)
-  expect(page).toContain('<p class="hp" id="postcode-note">')
+  expect(page).toContain('<p class="field-note" id="postcode-note">')
 })
 
 test('the pause button stands before the slides, and slides out of view cannot be reached', () => {

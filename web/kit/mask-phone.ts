@@ -1,4 +1,4 @@
-const keptOfEleven = 3
+const shownOfEleven = 3
 
 /**
  * Hides the middle of a phone number: of 11 digits the first 3 and the last 3 stay, with five stars between; other
@@ -8,6 +8,6 @@ export function maskPhone(phone: string | null | undefined) {
   const digits = (phone ?? '').replace(/\D/g, '')
   const plus = phone?.trim().startsWith('+') && digits ? '+' : ''
   // At least one digit is always hidden, however short the number.
-  const kept = Math.min(Math.round((digits.length * keptOfEleven) / 11), Math.max(0, Math.ceil(digits.length / 2) - 1))
+  const kept = Math.min(Math.round((digits.length * shownOfEleven) / 11), Math.max(0, Math.ceil(digits.length / 2) - 1))
   return plus + digits.slice(0, kept) + '*'.repeat(digits.length - 2 * kept) + digits.slice(digits.length - kept)
 }

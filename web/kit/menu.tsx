@@ -27,14 +27,14 @@ export interface MenuProps {
 }
 
 /** A list of more rows stands in columns, so that none is out of sight. */
-const longList = 10
+const maxSingleColumnRows = 10
 
-function rowsOf(root: HTMLElement | null) {
+function listRows(root: HTMLElement | null) {
   return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
 /** The item a key leads to: arrows go round, Home and End to the ends, a letter to the next that begins with it. */
-function itemFor(key: string, items: HTMLElement[]) {
+function findItem(key: string, items: HTMLElement[]) {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
   if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
@@ -81,7 +81,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
   const listId = useId()
   useEffect(() => {
     if (!open) return
-    const all = rowsOf(root.current)
+    const all = listRows(root.current)
     const first = all.find((row) => row.ariaCurrent) ?? all[0]
     first?.focus()
   }, [open])
@@ -96,7 +96,8 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
       event.stopPropagation()
       close()
     }
-    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : itemFor(event.key, rowsOf(root.current))
+    const next =
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : findItem(event.key, listRows(root.current))
     if (!next || event.key === ' ') return
     event.preventDefault()
     next.focus()
@@ -109,7 +110,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
       <button
         type="button"
         ref={button}
-        className="menu-face"
+        className="menu-button"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -130,7 +131,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
           id={listId}
           role="menu"
           aria-label={label}
-          className={`pop ${align}${items.length > longList ? ' wide' : ''}`}
+          className={`pop ${align}${items.length > maxSingleColumnRows ? ' wide' : ''}`}
         >
           {items.map((item) => (
             <MenuRow key={item.key} item={item} onDone={close} />

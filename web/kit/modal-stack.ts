@@ -4,15 +4,15 @@ import { useSyncExternalStore } from 'react'
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-function tell(next: readonly HTMLDialogElement[]) {
+function setOpen(next: readonly HTMLDialogElement[]) {
   open = next
   for (const listener of listeners) listener()
 }
 
 /** Notes that a dialog opened; the answer takes it off again. */
 export function pushModal(dialog: HTMLDialogElement) {
-  tell([...open, dialog])
-  return () => tell(open.filter((other) => other !== dialog))
+  setOpen([...open, dialog])
+  return () => setOpen(open.filter((other) => other !== dialog))
 }
 
 function subscribe(listener: () => void) {

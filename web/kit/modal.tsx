@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 import { pushModal } from './modal-stack.ts'
 
 /** The slowest motion of leaving, in ms; the content stays that long. */
-const leaving = 320
+const leaveMs = 320
 const tabStops = `a[href],[tabindex="0"],:is(button,input,select,textarea):not(:disabled,[tabindex="-1"],[type=radio]:not(:checked))`
 
 export interface ModalProps {
@@ -36,7 +36,7 @@ function useLingering(open: boolean) {
   if (open && !shown) setShown(true)
   useEffect(() => {
     if (open || !shown) return
-    const timer = setTimeout(() => setShown(false), leaving)
+    const timer = setTimeout(() => setShown(false), leaveMs)
     return () => clearTimeout(timer)
   }, [open, shown])
   return shown
@@ -87,14 +87,14 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
     >
       {shown && (
         <div className="panel">
-          <div className="drh">
+          <div className="modal-head">
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
             <IconButton icon="close" label={closeLabel} onClick={onClose} />
           </div>
-          <div className="drb">{children}</div>
-          {foot && <div className="drf">{foot}</div>}
+          <div className="modal-body">{children}</div>
+          {foot && <div className="modal-foot">{foot}</div>}
         </div>
       )}
     </dialog>

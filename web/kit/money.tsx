@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 /** Building an Intl formatter costs far more than using it, so there is one per language, currency, digits and sign. */
 type SignDisplay = 'negative' | 'exceptZero'
 
-function formatterFor(currency: string, digits: number, locale: string, signDisplay: SignDisplay) {
+function getFormatter(currency: string, digits: number, locale: string, signDisplay: SignDisplay) {
   const key = `${locale} ${currency} ${digits} ${signDisplay}`
   const kept = formatters.get(key)
   if (kept) return kept
@@ -26,7 +26,7 @@ const withMinusSign = (part: Intl.NumberFormatPart): Intl.NumberFormatPart =>
   part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part
 
 /** Amount and sign stand in isolates of their own, else a right-to-left line turns the sign round. */
-function isolated(parts: Intl.NumberFormatPart[], code: string) {
+function toIsolates(parts: Intl.NumberFormatPart[], code: string) {
   const amount = parts.filter((part) => part.type !== 'currency' && part.type !== 'literal').map((part) => part.value)
   const sign = parts.find((part) => part.type === 'currency')?.value ?? code
   return `\u2066${amount.join('')}\u2069\u00A0\u2066${sign}\u2069`
@@ -46,8 +46,8 @@ export function formatMoney(
 ) {
   // As text, because 1.15 as a binary number lies below 1.15 and would be cut to 1.14.
   const exact = String(Number.isFinite(amount) ? amount : 0) as Intl.StringNumericLiteral
-  const parts = formatterFor(currency, digits, locale, signDisplay).formatToParts(exact).map(withMinusSign)
-  if (rightToLeft.test(locale)) return isolated(parts, currency)
+  const parts = getFormatter(currency, digits, locale, signDisplay).formatToParts(exact).map(withMinusSign)
+  if (rightToLeft.test(locale)) return toIsolates(parts, currency)
   const text = parts.map(({ value }) => value).join('')
   return isoCode.test(currency) ? text : `${text}\u00A0${currency}`
 }

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatterFor(locale: string, style: 'decimal' | 'percent', digits: number) {
+function getFormatter(locale: string, style: 'decimal' | 'percent', digits: number) {
   const key = `${locale} ${style} ${digits}`
   const kept = formatters.get(key)
   if (kept) return kept
@@ -11,7 +11,7 @@ function formatterFor(locale: string, style: 'decimal' | 'percent', digits: numb
 
 /** Writes a count or a measure with the language's separators, at most `digits` decimals. */
 export function formatNumber(value: number, locale: string, digits = 0) {
-  return formatterFor(locale, 'decimal', digits).format(value)
+  return getFormatter(locale, 'decimal', digits).format(value)
 }
 
 const maxCount = 10_000
@@ -22,19 +22,19 @@ export const formatCount = (count: number, locale: string) =>
 
 /** Writes a share (0.2 is twenty per cent) with the language's per cent sign. A fall carries a true minus. */
 export function formatPercent(share: number, locale: string, digits = 0) {
-  return formatterFor(locale, 'percent', digits).format(share).replace('-', '\u2212')
+  return getFormatter(locale, 'percent', digits).format(share).replace('-', '\u2212')
 }
 
 const foreignDigit = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\uFF10-\uFF19]/g
 
 /** All those blocks of ten start at a code point whose low bits are 0 or 6, so the value is the distance to it. */
-function plainDigit(digit: string) {
+function toPlainDigit(digit: string) {
   const code = digit.charCodeAt(0)
   return String(code >= 0x0966 && code <= 0x096f ? code - 0x0966 : code & 0xf)
 }
 
 /** Reads a whole number a person typed, in Latin, Arabic, Persian, Hindi or full-width digits; null when it is none. */
 export function parseWhole(typed: string) {
-  const plain = typed.trim().replace(foreignDigit, plainDigit)
+  const plain = typed.trim().replace(foreignDigit, toPlainDigit)
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { listPageNumbers } from './page-window.ts'
 
 test.each([
   [1, 1, [1]],
@@ -11,7 +11,7 @@ test.each([
   [6, 9, [1, null, 5, 6, 7, 8, 9]],
   [9, 9, [1, null, 5, 6, 7, 8, 9]],
 ])('page %i of %i shows %j', (page, pages, shown) => {
-  expect(pageWindow(page, pages)).toEqual(shown)
+  expect(listPageNumbers(page, pages)).toEqual(shown)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [416, 416, [1, null, 412, 413, 414, 415, 416]],
   [1, 5, [1, 2, 3, 4, 5, null]],
 ])('page %i of more than %i shows %j', (page, pages, shown) => {
-  expect(pageWindow(page, pages, true)).toEqual(shown)
+  expect(listPageNumbers(page, pages, true)).toEqual(shown)
 })

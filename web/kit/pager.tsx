@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { pageWindow } from './page-window.ts'
+import { listPageNumbers } from './page-window.ts'
 
 export interface PagerProps {
   /** Counted from 1. */
@@ -26,7 +26,7 @@ export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = S
         <Icon name={icon} size={16} />
       </span>
     )
-  const numbers = pageWindow(page, pages, isOpen).map((number, at) =>
+  const numbers = listPageNumbers(page, pages, isOpen).map((number, at) =>
     number === null ? (
       <span key={`gap-${at}`}>…</span>
     ) : (
@@ -41,7 +41,7 @@ export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = S
     ),
   )
   return (
-    <nav className="pgr num" aria-label={labels.nav}>
+    <nav className="pager num" aria-label={labels.nav}>
       {arrow(page - 1, labels.previous, 'left', 'prev')}
       {numbers}
       {arrow(page + 1, labels.next, 'right', 'next')}

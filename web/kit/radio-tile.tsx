@@ -12,11 +12,11 @@ export interface RadioTileProps extends Omit<ComponentProps<'input'>, 'type' | '
 /** One choice of several as a tile with a title and lines beneath; tiles of one group share `name`. */
 export function RadioTile({ title, end, children, plain, ...rest }: RadioTileProps) {
   return (
-    <label className={plain ? 'rt plain' : 'rt'}>
-      <span className="rad">
+    <label className={plain ? 'radio-tile plain' : 'radio-tile'}>
+      <span className="radio-tile-input">
         <input {...rest} type="radio" />
       </span>
-      <span className="rt-text">
+      <span className="radio-tile-text">
         <b>{title}</b>
         {children}
       </span>
@@ -36,7 +36,7 @@ export function RadioGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className={columns === 2 ? 'rts two' : 'rts'}>
+    <fieldset className={columns === 2 ? 'radio-group two' : 'radio-group'}>
       <legend className="sr">{legend}</legend>
       {children}
     </fieldset>

@@ -9,7 +9,7 @@ export interface SkeletonProps {
 
 /** A grey place as large as what will stand there, so nothing jumps. */
 export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
-  return <span className={`sk ${shape} ${width}`} />
+  return <span className={`skeleton ${shape} ${width}`} />
 }
 
 /** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */

@@ -16,7 +16,7 @@ export interface StepperProps {
   disabled?: boolean
 }
 
-const stepOf: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+const stepByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** A whole number between `min` (1 unless said) and `max`. Typed text counts when the field is left or Enter pressed. */
 export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size = 40, disabled }: StepperProps) {
@@ -33,7 +33,7 @@ export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') take()
-    const step = stepOf[event.key]
+    const step = stepByKey[event.key]
     if (!step) return
     event.preventDefault()
     set(value + step)
@@ -57,7 +57,7 @@ export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size 
     </button>
   )
   return (
-    <span className={`stp num s${size}`}>
+    <span className={`stepper num s${size}`}>
       {button(labels.less, 'minus', -1, value <= min)}
       <input
         type="text"

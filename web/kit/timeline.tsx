@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type State = 'done' | 'now' | 'next'
 
-const letters: Record<State, string> = { done: 'dn', now: 'now', next: 'nx' }
+const classByState: Record<State, string> = { done: 'dn', now: 'now', next: 'nx' }
 
 export interface TimelineProps {
   label: string
@@ -15,9 +15,9 @@ export interface TimelineProps {
 /** What has happened, what is happening and what comes next, from above downwards. */
 export function Timeline({ label, steps, stateLabels }: TimelineProps) {
   return (
-    <ol className="tl num" aria-label={label}>
+    <ol className="timeline num" aria-label={label}>
       {steps.map(({ key, state, icon, title, note }) => (
-        <li key={key} className={letters[state]} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={key} className={classByState[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <i>
             <Icon name={icon} size={16} />
           </i>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   expireToasts,
-  firstEnd,
+  getFirstEnd,
   holdToast,
-  leavePage,
-  nextEnd,
+  removeOnNavigation,
+  getNextEnd,
   releaseToast,
   releaseToasts,
   showToast,
@@ -14,7 +14,7 @@ import {
 const made = (id: number, now: number, more: { tone?: 'plain' | 'error'; survivesNavigation?: boolean } = {}) => ({
   id,
   ...more,
-  ...firstEnd(more.tone, now),
+  ...getFirstEnd(more.tone, now),
 })
 const ids = (toasts: readonly { id: number }[]) => toasts.map(({ id }) => id)
 
@@ -30,28 +30,28 @@ test('a message takes the place of the one of its tone', () => {
 
 test('a message goes after its time, an error stays', () => {
   const list = [made(1, 100), made(2, 100, { tone: 'error' })]
-  expect(nextEnd(list)).toBe(100 + toastMs)
+  expect(getNextEnd(list)).toBe(100 + toastMs)
   expect(ids(expireToasts(list, 99 + toastMs))).toEqual([1, 2])
   expect(ids(expireToasts(list, 100 + toastMs))).toEqual([2])
-  expect(nextEnd(expireToasts(list, 100 + toastMs))).toBeNull()
+  expect(getNextEnd(expireToasts(list, 100 + toastMs))).toBeNull()
 })
 
 test('the time stands still while a message is held, and runs on from there', () => {
   const held = holdToast([made(1, 0)], 1, 4000)
   expect(ids(expireToasts(held, 1_000_000))).toEqual([1])
-  expect(nextEnd(releaseToast(held, 1, 60_000))).toBe(61_000)
+  expect(getNextEnd(releaseToast(held, 1, 60_000))).toBe(61_000)
   // Held twice (pointed at, then focused) it has no more time than before.
-  expect(nextEnd(releaseToast(holdToast(held, 1, 5000), 1, 60_000))).toBe(61_000)
+  expect(getNextEnd(releaseToast(holdToast(held, 1, 5000), 1, 60_000))).toBe(61_000)
 })
 
 test('to be released without being held gives no more time', () => {
   const list = [made(1, 0), made(2, 0, { tone: 'error' })]
   expect(releaseToasts(list, 3000)).toEqual(list)
-  expect(nextEnd(releaseToasts(holdToast(list, 1, 4000), 6000))).toBe(7000)
+  expect(getNextEnd(releaseToasts(holdToast(list, 1, 4000), 6000))).toBe(7000)
 })
 
 test('the next page shows only what was said on the way to it, and the page after that nothing', () => {
   const list = [made(1, 0), made(2, 0, { tone: 'error', survivesNavigation: true })]
-  expect(ids(leavePage(list))).toEqual([2])
-  expect(leavePage(leavePage(list))).toEqual([])
+  expect(ids(removeOnNavigation(list))).toEqual([2])
+  expect(removeOnNavigation(removeOnNavigation(list))).toEqual([])
 })

@@ -13,7 +13,7 @@ type Listed = {
 }
 
 /** When a message that is shown now goes. */
-export const firstEnd = (tone: Listed['tone'], now: number): Pick<Listed, 'endsAt' | 'leftMs'> => ({
+export const getFirstEnd = (tone: Listed['tone'], now: number): Pick<Listed, 'endsAt' | 'leftMs'> => ({
   endsAt: tone === 'error' ? null : now + toastMs,
   leftMs: toastMs,
 })
@@ -44,11 +44,11 @@ export const expireToasts = <T extends Listed>(toasts: readonly T[], now: number
   toasts.filter(({ endsAt }) => endsAt === null || endsAt > now)
 
 /** What is left on the next page: messages that were shown on the way to it, which end with it. */
-export const leavePage = <T extends Listed>(toasts: readonly T[]): readonly T[] =>
+export const removeOnNavigation = <T extends Listed>(toasts: readonly T[]): readonly T[] =>
   toasts.filter((toast) => toast.survivesNavigation).map((toast) => ({ ...toast, survivesNavigation: false }))
 
 /** When the next message goes, null when none does by itself. */
-export const nextEnd = (toasts: readonly Listed[]): number | null => {
+export const getNextEnd = (toasts: readonly Listed[]): number | null => {
   const ends = toasts.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]))
   return ends.length === 0 ? null : Math.min(...ends)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePosition, type ToastPosition } from './toast-position.ts'
+import { findFreePosition, type ToastPosition } from './toast-position.ts'
 
 const box = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 50 })
 const at = { start: box(0, 500), end: box(800, 500), top: box(400, 80) }
@@ -12,5 +12,5 @@ test.each([
   ['fields below start and end', [box(50, 520), box(790, 460)], 'top'],
   ['fields everywhere', [box(50, 520), box(790, 460), box(400, 80)], 'start'],
 ])('with %s messages stand right', (_what, fields, position) => {
-  expect(freePosition(boxAt, fields)).toBe(position)
+  expect(findFreePosition(boxAt, fields)).toBe(position)
 })

@@ -16,10 +16,10 @@ import { Icon, type IconName } from './icon.tsx'
 import { useTopModal } from './modal-stack.ts'
 import {
   expireToasts,
-  firstEnd,
+  getFirstEnd,
   holdToast,
-  leavePage,
-  nextEnd,
+  removeOnNavigation,
+  getNextEnd,
   releaseToast,
   releaseToasts,
   showToast,
@@ -92,9 +92,9 @@ function useMessages(page: string) {
   const [shownPage, setShownPage] = useState(page)
   if (shownPage !== page) {
     setShownPage(page)
-    setMessages(leavePage)
+    setMessages(removeOnNavigation)
   }
-  const end = nextEnd(messages)
+  const end = getNextEnd(messages)
   useEffect(() => {
     if (end === null) return
     // A timer may fire a little before its time.
@@ -174,7 +174,7 @@ export function ToastProvider({ labels, page, children }: ToastProviderProps) {
   const show = useCallback(
     (message: ToastMessage) => {
       const id = nextId.current++
-      setMessages((now) => showToast(now, { ...message, id, ...firstEnd(message.tone, Date.now()) }))
+      setMessages((now) => showToast(now, { ...message, id, ...getFirstEnd(message.tone, Date.now()) }))
     },
     [setMessages],
   )

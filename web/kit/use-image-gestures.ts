@@ -21,7 +21,7 @@ const keyPan: Readonly<Record<string, Point>> = {
 }
 const keyZoom: Readonly<Record<string, number>> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5, '0': 0 }
 
-function sizeOf(stage: RefObject<HTMLElement | null>) {
+function getSize(stage: RefObject<HTMLElement | null>) {
   const { width = 1, height = 1, left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {}
   return { width, height, left, top }
 }
@@ -32,7 +32,7 @@ function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove
   /** How far a finger has moved the row of images, in px. */
   const [drag, setDrag] = useState(0)
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const { left, top, width, height } = sizeOf(stage)
+    const { left, top, width, height } = getSize(stage)
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
   }
   const move = (to: number) => {
@@ -51,15 +51,15 @@ function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove
       const to = at - Math.sign(dx) * sign
       setDrag(to < 0 || to >= count ? dx / 3 : dx)
     },
-    drop: (dx: number, ms: number) => move(at + swipe(dx, ms, sizeOf(stage).width) * sign),
+    drop: (dx: number, ms: number) => move(at + swipe(dx, ms, getSize(stage).width) * sign),
     zoom: (factor: number, point: Point = { x: 0, y: 0 }) =>
-      setView((now) => zoomAt(now, factor, point, sizeOf(stage))),
+      setView((now) => zoomAt(now, factor, point, getSize(stage))),
     toggle: (point: Point) =>
-      setView((now) => (now.scale > 1 ? wholeView : zoomAt(now, pressScale, point, sizeOf(stage)))),
-    panBy: (dx: number, dy: number) => setView((now) => pan(now, dx, dy, sizeOf(stage))),
+      setView((now) => (now.scale > 1 ? wholeView : zoomAt(now, pressScale, point, getSize(stage)))),
+    panBy: (dx: number, dy: number) => setView((now) => pan(now, dx, dy, getSize(stage))),
     pinchTo: (before: readonly [Point, Point], after: readonly [Point, Point]) => {
       setDrag(0)
-      setView((now) => pinch(now, before, after, sizeOf(stage)))
+      setView((now) => pinch(now, before, after, getSize(stage)))
     },
   }
 }

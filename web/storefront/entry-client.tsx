@@ -11,16 +11,16 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { loadTexts } from 'virtual:texts'
-import { createQueryClient } from './app/ask.ts'
-import type { Boot } from './app/boot.ts'
-import { browserCall } from './app/browser-call.ts'
+import { createQueryClient } from '#web/client/api-query.ts'
+import type { Boot } from '#web/client/boot.ts'
+import { createBrowserCall } from '#web/client/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { policyContext, queryContext } from './app/page-route.tsx'
-import { ReplayEarlyEvents, stopRecording } from './app/replay-early-events.tsx'
-import { reloadForOtherPerson } from './app/restored-page.ts'
-import { keepInvitation } from './features/account/use-invitation.ts'
-import { setPatience } from './features/errors/load-guard.ts'
+import { ReplayEarlyEvents, stopRecording } from '#web/client/replay-early-events.tsx'
+import { reloadForOtherUser } from '#web/client/restored-page.ts'
+import { saveInvitation } from './features/login/use-invitation.ts'
+import { setChunkTimeout } from '#web/client/chunk-loading.ts'
 import { routes } from './routes.tsx'
 
 type Start = { boot: Boot; queries: DehydratedState; router: HydrationState }
@@ -39,12 +39,12 @@ async function loadMatched(base: string): Promise<void> {
 // Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
 if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
 
-keepInvitation(new URLSearchParams(location.search))
+saveInvitation(new URLSearchParams(location.search))
 
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent) as Start
-setPatience(boot.brand.policy.chunkLoadTimeoutSeconds)
+setChunkTimeout(boot.brand.policy.chunkLoadTimeoutSeconds)
 const [texts] = await Promise.all([loadTexts(boot.locale), loadMatched(boot.base)])
-const client = createQueryClient(browserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
+const client = createQueryClient(createBrowserCall(boot.locale, boot.brand.policy.requestTimeoutSeconds))
 hydrate(client, queries)
 
 const router = createBrowserRouter(routes, {
@@ -58,7 +58,7 @@ const router = createBrowserRouter(routes, {
   },
 })
 followLinks(router, boot.base)
-reloadForOtherPerson()
+reloadForOtherUser()
 
 stopRecording()
 hydrateRoot(

@@ -8,16 +8,16 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { loadTexts } from 'virtual:texts'
-import type { Call } from './app/api-call.ts'
-import { createQueryClient } from './app/ask.ts'
-import type { Boot } from './app/boot.ts'
+import type { ApiCall } from '#web/client/api-call.ts'
+import { createQueryClient } from '#web/client/api-query.ts'
+import type { Boot } from '#web/client/boot.ts'
 import { Document } from './app/document.tsx'
 import { policyContext, queryContext } from './app/page-route.tsx'
 import { createAddressReader } from './app/page-address.ts'
-import { recordEarlyEvents } from './app/record-early-events.ts'
+import { recordEarlyEvents } from '#web/client/record-early-events.ts'
 import { pages, personalPaths, routes } from './routes.tsx'
 
-export { ApiError } from './app/api-call.ts'
+export { ApiError } from '#web/client/api-call.ts'
 export type { PageAddress } from './app/page-address.ts'
 
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>
@@ -25,7 +25,7 @@ type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?
 export type PageRequest = {
   readonly request: Request
   readonly boot: Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>
-  readonly call: Call
+  readonly call: ApiCall
   /** Vite's list of built files; null in development. */
   readonly manifest: Manifest | null
   /** The brand's colour sheet. */
@@ -44,14 +44,14 @@ export const inlineScript = `(${recordEarlyEvents.toString()})()`
 const entry = 'web/storefront/entry-client.tsx'
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
 
-function handlerFor(base: string) {
+function getHandler(base: string) {
   let handler = handlers.get(base)
   if (!handler) handlers.set(base, (handler = createStaticHandler(routes, { basename: base })))
   return handler
 }
 
 /** Script and style files of the entry and the matched routes, in the order in which they must load. */
-function filesOf(manifest: Manifest | null, sources: readonly string[]) {
+function collectFiles(manifest: Manifest | null, sources: readonly string[]) {
   if (!manifest) return { entry: `/${entry}`, scripts: [], styles: ['/web/storefront/styles.css?direct'] }
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -66,7 +66,7 @@ function filesOf(manifest: Manifest | null, sources: readonly string[]) {
   return { entry: `/${manifest[entry]!.file}`, scripts: [...scripts], styles: [...styles] }
 }
 
-const forScript = (value: unknown) =>
+const toScriptJson = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
@@ -85,13 +85,13 @@ export async function renderPage({
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, queries)
   requestContext.set(policyContext, given.brand.policy)
-  const handler = handlerFor(given.base)
+  const handler = getHandler(given.base)
   const [result, texts] = await Promise.all([handler.query(request, { requestContext }), loadTexts(given.locale)])
   if (!(result instanceof Response))
     for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
   if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
-  const files = filesOf(
+  const files = collectFiles(
     manifest,
     result.matches.map((match) => match.route.id),
   )
@@ -109,10 +109,10 @@ export async function renderPage({
       <StaticRouterProvider router={router} context={result} hydrate={false} />
     </Document>,
   )
-  const start = forScript({
+  const start = toScriptJson({
     boot,
     queries: dehydrate(queries),
-    router: { loaderData: result.loaderData, errors: serialiseErrors(result.errors) },
+    router: { loaderData: result.loaderData, errors: toPlainErrors(result.errors) },
   })
   const html = markup
     .replace('<head>', () => `<head><script>${inlineScript}</script>`)
@@ -130,7 +130,7 @@ export const readPageAddress = createAddressReader(pages, personalPaths)
 type RouteErrors = Record<string, unknown> | null
 
 /** Errors cross to the browser as plain data; a stack trace never does. */
-function serialiseErrors(errors: RouteErrors): RouteErrors {
+function toPlainErrors(errors: RouteErrors): RouteErrors {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {

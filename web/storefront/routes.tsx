@@ -1,6 +1,6 @@
 import { redirect, type RouteObject } from 'react-router'
 import { pageRoute } from './app/page-route.tsx'
-import { accountHome } from './features/account/account-home.ts'
+import { getAccountHome } from './features/account/account-home.ts'
 import { ErrorPage, PageError } from './features/errors/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -52,8 +52,8 @@ export const pages: RouteObject[] = [
   ),
   pageRoute(
     '/productDetails',
-    `${at}/goods/product-details-page.tsx`,
-    () => import('./features/goods/product-details-page.tsx'),
+    `${at}/product-details/product-details-page.tsx`,
+    () => import('./features/product-details/product-details-page.tsx'),
     { query: ['id', 'skuId'], named: ['id'] },
   ),
   pageRoute('/store', `${at}/store/store-page.tsx`, () => import('./features/store/store-page.tsx'), {
@@ -97,7 +97,7 @@ export const pages: RouteObject[] = [
     keep: [],
     named: ['categoryId', 'pageNum'],
   }),
-  pageRoute('/compare', `${at}/goods/compare-page.tsx`, () => import('./features/goods/compare-page.tsx'), {
+  pageRoute('/compare', `${at}/compare/compare-page.tsx`, () => import('./features/compare/compare-page.tsx'), {
     query: [],
   }),
   pageRoute(
@@ -110,11 +110,11 @@ export const pages: RouteObject[] = [
     query: ['docId'],
     named: ['docId'],
   }),
-  pageRoute('/login', `${at}/account/login-page.tsx`, () => import('./features/account/login-page.tsx'), {
+  pageRoute('/login', `${at}/login/login-page.tsx`, () => import('./features/login/login-page.tsx'), {
     query: ['back'],
     keep: [],
   }),
-  pageRoute('/register', `${at}/account/register-page.tsx`, () => import('./features/account/register-page.tsx'), {
+  pageRoute('/register', `${at}/login/register-page.tsx`, () => import('./features/login/register-page.tsx'), {
     query: ['back', 'spreadUserId', 'agentCode'],
     keep: [],
   }),
@@ -130,7 +130,7 @@ export const pages: RouteObject[] = [
     () => import('./features/checkout/pay-success-page.tsx'),
     { query: ['tradeId', 'payment'] },
   ),
-  { path: '/userInfo', loader: ({ request }) => redirect(accountHome(request.url)) },
+  { path: '/userInfo', loader: ({ request }) => redirect(getAccountHome(request.url)) },
   pageRoute(
     '/userInfo/dashboard',
     `${at}/account/dashboard-page.tsx`,
@@ -175,8 +175,8 @@ export const pages: RouteObject[] = [
   ),
   pageRoute(
     '/userInfo/collect-goods',
-    `${at}/account/collect-goods-page.tsx`,
-    () => import('./features/account/collect-goods-page.tsx'),
+    `${at}/account/favourite-goods-page.tsx`,
+    () => import('./features/account/favourite-goods-page.tsx'),
     { query: ['page'], keep: [] },
   ),
   pageRoute(
@@ -187,8 +187,8 @@ export const pages: RouteObject[] = [
   ),
   pageRoute(
     '/userInfo/collect-shop',
-    `${at}/store/collect-shop-page.tsx`,
-    () => import('./features/store/collect-shop-page.tsx'),
+    `${at}/store/followed-stores-page.tsx`,
+    () => import('./features/store/followed-stores-page.tsx'),
     { query: ['page'], keep: [] },
   ),
   pageRoute('/userInfo/wallet', `${at}/wallet/wallet-page.tsx`, () => import('./features/wallet/wallet-page.tsx'), {
@@ -220,14 +220,14 @@ export const pages: RouteObject[] = [
   ),
   pageRoute(
     '/userInfo/setup/shipping-address',
-    `${at}/account/shipping-address-page.tsx`,
-    () => import('./features/account/shipping-address-page.tsx'),
+    `${at}/addresses/shipping-address-page.tsx`,
+    () => import('./features/addresses/shipping-address-page.tsx'),
     { query: ['add'], keep: [] },
   ),
   pageRoute(
     '/userInfo/setup/login-password',
-    `${at}/account/login-password-page.tsx`,
-    () => import('./features/account/login-password-page.tsx'),
+    `${at}/passwords/login-password-page.tsx`,
+    () => import('./features/passwords/login-password-page.tsx'),
     { query: [] },
   ),
   {

@@ -1,4 +1,4 @@
-import { group, mirrored, path, ramp, rect, repeat, stroke, WOOD } from '../canvas.ts'
+import { group, mirror, path, ramp, rect, repeat, stroke, WOOD } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BACK = 'M98 236C94 180 92 130 102 102C112 74 152 66 200 66C248 66 288 74 298 102C308 130 306 180 302 236Z'
@@ -53,7 +53,7 @@ const cushion = (c: Canvas, r: Ramp, q: Ramp) => {
 const arms = (c: Canvas, r: Ramp) =>
   path(ARM, c.linear(0, 0, 1, 0.3, [0, r.base], [0.3, r.hi], [0.6, r.base], [1, r.dark])) +
   stroke('M72 182C74 166 90 160 102 166', r.hi, 4, { opacity: 0.75 }) +
-  mirrored(
+  mirror(
     path(ARM, c.linear(1, 0, 0, 0.3, [0, r.light], [0.4, r.shade], [1, r.deep])) +
       stroke('M112 184C108 168 96 162 86 166', r.hi, 3, { opacity: 0.35 }),
   )

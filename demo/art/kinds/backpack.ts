@@ -1,4 +1,4 @@
-import { BRASS, circle, INK, mirrored, niche, path, ramp, rect, repeat, stitch, stroke } from '../canvas.ts'
+import { BRASS, circle, INK, mirror, frameMark, path, ramp, rect, repeat, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY =
@@ -39,7 +39,7 @@ const patch = (c: Canvas, r: Ramp, leather: Ramp) =>
   rect(176, 134, 48, 38, 5, r.deep, { opacity: 0.3, transform: 'translate(2 3)' }) +
   rect(176, 134, 48, 38, 5, c.diagonal(leather.light, leather.shade)) +
   rect(180, 138, 40, 30, 3, 'none', { stroke: leather.dark, width: 1.2, dash: '3 3' }) +
-  niche(200, 161, 16, leather.deep)
+  frameMark(200, 161, 16, leather.deep)
 
 /** The side that is worn: two padded straps over an air-mesh panel. */
 const strap = (c: Canvas, r: Ramp, leather: Ramp) => {
@@ -76,7 +76,7 @@ const worn = (c: Canvas, r: Ramp, leather: Ramp) => {
       ),
     ) +
     strap(c, r, leather) +
-    mirrored(strap(c, r, leather)) +
+    mirror(strap(c, r, leather)) +
     rect(168, 84, 64, 22, 6, c.diagonal(leather.light, leather.shade)) +
     stitch('M174 101H226', leather.dark, 1.2, 0.8) +
     stroke('M159 181H241', INK.base, 6) +

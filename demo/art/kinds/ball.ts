@@ -1,4 +1,18 @@
-import { BRASS, INK, METAL, circle, ellipse, niche, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
+import {
+  BRASS,
+  INK,
+  METAL,
+  circle,
+  ellipse,
+  frameMark,
+  path,
+  ramp,
+  rect,
+  repeat,
+  round,
+  shine,
+  stroke,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** What the far side of a round thing turns towards, whatever its colour. */
@@ -165,7 +179,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     rect(310, 140, 36, 180, 6, c.cylinder(a)) +
     rect(306, 136, 44, 14, 4, c.cylinder(INK)) +
     repeat(4, (i) => rect(311, 270 + i * 9, 34, 3, 1.5, a.deep, { opacity: 0.4 })) +
-    niche(328, 222, 18, a.deep, 2.6) +
+    frameMark(328, 222, 18, a.deep, 2.6) +
     shine('M318 160V256', 4, 0.45) +
     rect(302, 314, 52, 14, 5, c.cylinder(INK)) +
     path('M286 330C286 326 370 326 370 330V338C370 342 286 342 286 338Z', c.cylinder(METAL)) +

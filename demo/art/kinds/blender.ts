@@ -4,14 +4,14 @@ import {
   circle,
   ellipse,
   group,
-  niche,
+  frameMark,
   path,
-  placed,
+  scaleAt,
   ramp,
   rect,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
 } from '../canvas.ts'
@@ -47,7 +47,7 @@ function fruit(c: Canvas, a: Ramp): string {
 }
 
 function smoothie(c: Canvas, a: Ramp): string {
-  const next = seeded(5)
+  const next = createRandom(5)
   return (
     path(
       'M130 136C160 146 230 146 266 136V256H130Z',
@@ -150,7 +150,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     }) +
     group(jug(c, r, smoothie(c, a)), { transform: 'translate(-92 90) scale(.95)' }) +
     c.floor(354, 344, 26, 6) +
-    placed(
+    scaleAt(
       32,
       18,
       0.96,
@@ -164,7 +164,7 @@ function second(c: Canvas, colour: string, accent: string): string {
         stroke('M335 256L351 206', '#fff', 1.2, { opacity: 0.5 }) +
         shine('M309 250L314 326', 3.5, 0.6) +
         ellipse(326, 238, 26, 4, 'none', { stroke: '#8fa5ac', width: 1.4 }) +
-        niche(326, 312, 15, '#fff', 2.2),
+        frameMark(326, 312, 15, '#fff', 2.2),
     )
   )
 }

@@ -1,4 +1,4 @@
-import { BRASS, circle, niche, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
+import { BRASS, circle, frameMark, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const PAPER = ramp('#efe6d3')
@@ -112,7 +112,7 @@ function second(c: Canvas, colour: string, accent: string): string {
       'M196 130C204 130 206 134 206 142V306L214 348L202 338L192 350L196 306Z',
       c.linear(0, 0, 1, 0, [0, a.light], [0.5, a.base], [1, a.dark]),
     ) +
-    niche(118, 288, 10, BRASS.shade, 1.6) +
+    frameMark(118, 288, 10, BRASS.shade, 1.6) +
     stroke('M56 122C112 107 170 110 196 126', '#fff', 2, { opacity: 0.9 })
   )
 }

@@ -3,13 +3,13 @@ import {
   METAL,
   ellipse,
   group,
-  niche,
+  frameMark,
   path,
   ramp,
   rect,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
 } from '../canvas.ts'
@@ -20,7 +20,7 @@ const BODY =
 
 /** Powder coat: fine grains, light ones on the lit side. */
 function grain(r: Ramp): string {
-  const next = seeded(19)
+  const next = createRandom(19)
   return repeat(70, () => {
     const x = 148 + next() * 104
     return ellipse(x, 136 + next() * 164, 0.9, 0.9, x < 190 ? r.hi : r.deep, { opacity: round(0.25 + next() * 0.3) })
@@ -40,8 +40,8 @@ function body(c: Canvas, r: Ramp, a: Ramp): string {
         stroke('M140 296C172 304 228 304 260 296', a.deep, 1.6, { opacity: 0.6 }) +
         path('M140 118H260V150C224 162 176 162 140 150Z', c.linear(0, 0, 0, 1, [0, r.deep, 0.45], [1, r.deep, 0])),
     ) +
-    niche(203, 236.5, 26, r.hi, 3.6) +
-    niche(202, 235, 26, r.deep, 3.6) +
+    frameMark(203, 236.5, 26, r.hi, 3.6) +
+    frameMark(202, 235, 26, r.deep, 3.6) +
     shine('M166 176C165 210 165 250 166 282', 8, 0.34)
   )
 }
@@ -77,7 +77,7 @@ function front(c: Canvas, colour: string, accent: string): string {
         c.linear(0, 0, 1, 1, [0, BRASS.hi], [0.4, BRASS.base], [1, BRASS.shade]),
       ) +
         ellipse(0, 6, 3, 3, BRASS.deep) +
-        niche(0, 28, 9, BRASS.deep, 1.6),
+        frameMark(0, 28, 9, BRASS.deep, 1.6),
       { transform: 'translate(269 154) rotate(-10)' },
     )
   )

@@ -2,9 +2,9 @@ import {
   circle,
   ellipse,
   group,
-  lying,
-  niche,
-  oval,
+  flatShadow,
+  frameMark,
+  ovalPath,
   path,
   ramp,
   rect,
@@ -65,7 +65,7 @@ const label = (c: Canvas, r: Ramp, paper: Ramp) => {
   const d = 'M138 224C170 232 230 232 262 224V292C230 301 170 301 138 292Z'
   return (
     path(d, c.linear(0, 0, 1, 0, [0, paper.shade], [0.25, paper.hi], [0.6, paper.base], [1, paper.shade])) +
-    niche(200, 264, 19, r.deep, 2.4) +
+    frameMark(200, 264, 19, r.deep, 2.4) +
     stroke('M172 276C186 279 214 279 228 276', r.deep, 2.2) +
     stroke('M184 286C194 288 206 288 216 286', r.deep, 1.5, { opacity: 0.6 })
   )
@@ -73,7 +73,7 @@ const label = (c: Canvas, r: Ramp, paper: Ramp) => {
 
 /** From above: melted pool around the wick, the wooden lid set aside, two matches. */
 const fromAbove = (c: Canvas, r: Ramp) =>
-  lying(oval(166, 190, 124), 11, 15) +
+  flatShadow(ovalPath(166, 190, 124), 11, 15) +
   circle(166, 190, 124, c.diagonal('#ffffff', '#dfe7e9', '#9aa8ad')) +
   circle(166, 190, 116, c.diagonal('#b9c4c8', '#eef3f4')) +
   circle(166, 191, 111, c.radial(0.5, 0.5, 0.55, [0, r.hi], [0.55, r.light], [1, r.shade])) +
@@ -90,14 +90,14 @@ const lid = (c: Canvas) => {
     const y = round(246 + i * 24)
     return stroke(`M212 ${y}C250 ${y - 10} 300 ${y + 10} 350 ${y - 2}`, WOOD.dark, 1.6, { opacity: 0.4 })
   })
-  const d = oval(284, 284, 82)
+  const d = ovalPath(284, 284, 82)
   return (
-    lying(d, 9, 12) +
+    flatShadow(d, 9, 12) +
     circle(284, 284, 82, WOOD.dark) +
     circle(284, 282, 80, c.diagonal(WOOD.hi, WOOD.light, WOOD.base)) +
     c.clipped(d, grain) +
     circle(284, 282, 64, 'none', { stroke: WOOD.shade, width: 1.6, opacity: 0.6 }) +
-    niche(284, 298, 30, WOOD.dark, 3)
+    frameMark(284, 298, 30, WOOD.dark, 3)
   )
 }
 

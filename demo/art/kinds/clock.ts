@@ -6,8 +6,8 @@ import {
   circle,
   ellipse,
   group,
-  mirrored,
-  niche,
+  mirror,
+  frameMark,
   path,
   ramp,
   rect,
@@ -39,7 +39,7 @@ function fittings(c: Canvas): string {
   )
   return (
     leg +
-    mirrored(leg) +
+    mirror(leg) +
     stroke('M150 84C158 42 242 42 250 84', METAL.deep, 9) +
     stroke(
       'M150 83C158 42 242 42 250 83',
@@ -72,7 +72,7 @@ function face(c: Canvas, a: Ramp): string {
     circle(200, 220, 94, c.linear(0, 0, 1, 1, [0, METAL.dark], [0.5, METAL.light], [1, '#ffffff'])) +
     circle(200, 220, 90, c.radial(0.4, 0.35, 0.75, [0, '#fffdf7'], [0.6, '#f6efe0'], [1, '#d9cdb6'])) +
     ticks +
-    niche(200, 274, 17, a.base, 2.6) +
+    frameMark(200, 274, 17, a.base, 2.6) +
     hand('M200 220L166 246', 3, BRASS.shade) +
     hand('M200 220L162 188', 8, INK.base) +
     hand('M200 220L244 164', 5.5, INK.base) +
@@ -134,7 +134,7 @@ function second(c: Canvas, colour: string): string {
       )
       .join('') +
     rect(168, 144, 64, 24, 12, c.pattern(8, 8, hole)) +
-    niche(200, 298, 22, r.deep, 3) +
+    frameMark(200, 298, 22, r.deep, 3) +
     turnMark(200, 224, r.deep) +
     at(200, 226, group(key(c, 24), { transform: 'scale(1.35)' })) +
     ellipse(253.5, 263, 12, 11, '#12161a', { opacity: 0.3 }) +

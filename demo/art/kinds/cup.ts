@@ -1,15 +1,15 @@
 import {
   circle,
   ellipse,
-  lying,
-  oval,
+  flatShadow,
+  ovalPath,
   path,
-  placed,
+  scaleAt,
   ramp,
   rect,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
 } from '../canvas.ts'
@@ -22,7 +22,7 @@ const COFFEE = ['#3a2115', '#5b3521', '#7b4c30'] as const
 
 /** Iron speckle: dark on the glaze, darker on the bare clay below the dip line. */
 const speckle = (glaze: Ramp, clay: Ramp, dipAt: number) => {
-  const next = seeded(7)
+  const next = createRandom(7)
   let dots = ''
   for (let i = 0; i < 46; i++) {
     const x = 112 + next() * 164
@@ -80,8 +80,8 @@ const steam = (x: number, lower: number) =>
 
 /** From straight above: rim, glaze running down the inside, coffee with its foam ring. */
 const fromAbove = (c: Canvas, r: Ramp, clay: Ramp) =>
-  lying(oval(184, 204, 132), 11, 15) +
-  lying('M300 184H378V220H300Z', 9, 12) +
+  flatShadow(ovalPath(184, 204, 132), 11, 15) +
+  flatShadow('M300 184H378V220H300Z', 9, 12) +
   rect(296, 184, 88, 38, 17, r.dark) +
   rect(296, 182, 86, 36, 16, c.downward(r.hi, r.base, r.shade)) +
   shine('M318 190H366', 4, 0.5) +
@@ -134,7 +134,7 @@ export const cup: Kind = {
   },
   second: (c, colour, accent) => {
     const r = ramp(colour)
-    return placed(
+    return scaleAt(
       2,
       10,
       0.95,

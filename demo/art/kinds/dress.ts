@@ -1,4 +1,4 @@
-import { ellipse, path, ramp, rect, repeat, round, seeded, stroke } from '../canvas.ts'
+import { ellipse, path, ramp, rect, repeat, round, createRandom, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY =
@@ -61,7 +61,7 @@ const knot = (trim: Ramp) =>
 
 /** The back: a zip from the neck to below the waist, and the belt tied in a bow. */
 const zipAndBow = (c: Canvas, r: Ramp, trim: Ramp) => {
-  const next = seeded(3)
+  const next = createRandom(3)
   const loop = 'M200 184C176 158 146 160 150 178C154 198 182 196 200 186Z'
   const end = () => round(272 + next() * 8)
   return (

@@ -1,4 +1,18 @@
-import { INK, METAL, circle, ellipse, group, niche, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
+import {
+  INK,
+  METAL,
+  circle,
+  ellipse,
+  group,
+  frameMark,
+  path,
+  ramp,
+  rect,
+  repeat,
+  round,
+  shine,
+  stroke,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const HOUSING =
@@ -76,7 +90,7 @@ function front(c: Canvas, colour: string, accent: string): string {
         stroke('M126 160C170 168 220 168 266 164', r.deep, 2, { opacity: 0.5 }) +
         stroke('M126 163C170 171 220 171 266 167', r.hi, 1.2, { opacity: 0.45 }),
     ) +
-    niche(196, 146, 26, r.deep, 3.4) +
+    frameMark(196, 146, 26, r.deep, 3.4) +
     [148, 244].map((x) => circle(x, 112, 4.5, INK.deep) + stroke(`M${x - 2} 112h4`, METAL.shade, 1.2)).join('') +
     rect(222, 164, 26, 10, 4, INK.base) +
     shine('M142 102H236', 4, 0.5) +
@@ -138,7 +152,7 @@ function second(c: Canvas, colour: string, accent: string): string {
       'M226 288H372V330C372 336 368 340 362 340H236C230 340 226 336 226 330Z',
       c.linear(0, 0, 1, 0.5, [0, r.light], [0.4, r.base], [1, r.dark]),
     ) +
-    niche(299, 330, 24, r.deep, 3.2) +
+    frameMark(299, 330, 24, r.deep, 3.2) +
     shine('M232 292H300', 2.4, 0.5)
   )
 }

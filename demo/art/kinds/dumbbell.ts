@@ -1,4 +1,4 @@
-import { METAL, group, ellipse, niche, path, ramp, rect, stroke } from '../canvas.ts'
+import { METAL, group, ellipse, frameMark, path, ramp, rect, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** A six-sided head lying on its side, seen from beside: three faces, its bevelled inner end at the right. */
@@ -31,7 +31,7 @@ function end(c: Canvas, r: Ramp, x: number): string {
     hex(1, c.linear(0, 0, 0.4, 1, [0, r.hi], [0.5, r.base], [1, r.deep])) +
     hex(0.78, c.linear(0, 0, 0.6, 1, [0, r.shade], [1, r.light])) +
     hex(0.72, c.linear(0, 0, 0.4, 1, [0, r.light], [0.5, r.base], [1, r.dark])) +
-    group(niche(0, 15, 26, r.deep, 3.4), { transform: `translate(${x - 2} 0) skewY(6) scale(.52 1)` })
+    group(frameMark(0, 15, 26, r.deep, 3.4), { transform: `translate(${x - 2} 0) skewY(6) scale(.52 1)` })
   )
 }
 
@@ -103,7 +103,7 @@ function standing(c: Canvas, r: Ramp, y: number, high: number, mark: boolean): s
     path(top, c.linear(0, 0, 1, 1, [0, r.hi], [0.5, r.light], [1, r.base])) +
     path(inner, c.linear(0, 0, 1, 1, [0, r.shade], [1, r.light])) +
     stroke(`M126 ${y}L168 ${y + 19}L240 ${y + 18}`, '#fff', 2, { opacity: 0.5 }) +
-    (mark ? niche(205, y + high * 0.72, 30, r.deep, 3.6) + niche(204, y + high * 0.72 - 1, 30, r.hi, 1) : '')
+    (mark ? frameMark(205, y + high * 0.72, 30, r.deep, 3.6) + frameMark(204, y + high * 0.72 - 1, 30, r.hi, 1) : '')
   )
 }
 

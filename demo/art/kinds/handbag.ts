@@ -1,4 +1,4 @@
-import { BRASS, circle, ellipse, mirrored, niche, path, ramp, rect, shine, stitch, stroke } from '../canvas.ts'
+import { BRASS, circle, ellipse, mirror, frameMark, path, ramp, rect, shine, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY = 'M92 176H308L324 316C325 330 317 336 304 336H96C83 336 75 330 76 316Z'
@@ -47,7 +47,7 @@ const lock = (c: Canvas) =>
   rect(177, 240, 46, 50, 9, '#12161a', { opacity: 0.3, transform: 'translate(3 4)' }) +
   rect(177, 238, 46, 50, 9, c.linear(0, 0, 1, 1, [0, BRASS.hi], [0.4, BRASS.base], [1, BRASS.dark])) +
   rect(181, 242, 38, 42, 6, 'none', { stroke: BRASS.dark, width: 1, opacity: 0.6 }) +
-  niche(200, 262, 15, BRASS.deep, 2.2) +
+  frameMark(200, 262, 15, BRASS.deep, 2.2) +
   rect(188, 268, 24, 9, 4.5, c.downward(BRASS.hi, BRASS.shade))
 
 /** A leather tag on a cord, the one thing that swings. */
@@ -141,7 +141,7 @@ export const handbag: Kind = {
       body(c, r) +
       flap(c, r) +
       loop +
-      mirrored(loop) +
+      mirror(loop) +
       lock(c) +
       charm(c, trim)
     )

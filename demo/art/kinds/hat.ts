@@ -1,4 +1,4 @@
-import { ellipse, group, lying, oval, path, ramp, repeat, seeded, stitch, stroke } from '../canvas.ts'
+import { ellipse, group, flatShadow, ovalPath, path, ramp, repeat, createRandom, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BRIM = 'M38 262C62 236 128 232 200 232C272 232 338 236 362 262C350 290 286 306 200 306C114 306 50 290 38 262Z'
@@ -8,7 +8,7 @@ const BAND = 'M112 222C140 242 260 242 288 222L288 262C262 282 138 282 112 262Z'
 
 /** Short hairs of the felt, lighter and darker than the cloth. */
 const felt = (r: Ramp, x: number, y: number, width: number, height: number) => {
-  const next = seeded(31)
+  const next = createRandom(31)
   return repeat(44, (i) => {
     const from = `M${Math.round(x + next() * width)} ${Math.round(y + next() * height)}`
     return stroke(`${from}l${i % 2 ? 4 : -3} ${i % 3 ? 2 : -2}`, i % 2 ? r.hi : r.deep, 0.9, { opacity: 0.4 })
@@ -60,7 +60,7 @@ const fromAbove = (c: Canvas, r: Ramp, ribbon: Ramp) => {
   const dent =
     'M148 200C148 170 176 158 206 164C238 170 262 186 262 200C262 214 238 230 206 236C176 242 148 230 148 200Z'
   return (
-    lying(oval(198, 200, 168, 148), 12, 16) +
+    flatShadow(ovalPath(198, 200, 168, 148), 12, 16) +
     ellipse(198, 200, 168, 148, c.diagonal(r.light, r.base, r.dark)) +
     ellipse(198, 200, 160, 140, 'none', { stroke: r.dark, width: 1.6, opacity: 0.5 }) +
     group(felt(r, 70, 90, 260, 220), {}) +

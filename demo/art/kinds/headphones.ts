@@ -1,10 +1,10 @@
-import { BRASS, circle, ellipse, INK, METAL, path, ramp, rect, shine, stroke, turned } from '../canvas.ts'
+import { BRASS, circle, ellipse, INK, METAL, path, ramp, rect, shine, stroke, rotate } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const farCup = (c: Canvas, r: Ramp) => {
   const mesh = c.pattern(5, 5, circle(1.5, 1.5, 0.9, '#fff', { opacity: 0.22 }))
   const cushion = c.radial(0.35, 0.3, 0.8, [0, INK.light], [0.6, INK.base], [1, INK.deep])
-  return turned(
+  return rotate(
     7,
     126,
     252,
@@ -30,7 +30,7 @@ const band = (c: Canvas, r: Ramp) =>
   stroke('M206 54C240 54 268 74 282 104', r.hi, 2.5, { opacity: 0.35 })
 
 const nearCup = (c: Canvas, r: Ramp) =>
-  turned(
+  rotate(
     -5,
     262,
     256,

@@ -3,8 +3,8 @@ import {
   METAL,
   circle,
   group,
-  mirrored,
-  niche,
+  mirror,
+  frameMark,
   path,
   ramp,
   rect,
@@ -99,7 +99,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     path('M120 268C136 246 264 246 280 268C272 296 246 306 200 306C154 306 128 296 120 268Z', INK.deep) +
     path('M126 262C150 250 250 250 274 262L262 276C240 266 160 266 138 276Z', '#c9ccc9', { opacity: 0.25 }) +
     strap +
-    mirrored(strap) +
+    mirror(strap) +
     path(BACK, c.linear(0.1, 0, 0.9, 1, [0, r.hi], [0.35, r.base], [0.75, r.shade], [1, r.deep])) +
     c.clipped(
       BACK,
@@ -113,7 +113,7 @@ function second(c: Canvas, colour: string, accent: string): string {
         ),
     ) +
     sideVents +
-    mirrored(sideVents) +
+    mirror(sideVents) +
     vent(
       c,
       'M176 196C174 160 180 126 192 102C196 96 204 96 208 102C220 126 226 160 224 196C220 206 180 206 176 196Z',
@@ -130,7 +130,7 @@ function second(c: Canvas, colour: string, accent: string): string {
         `<path d="M200 263v5" stroke="#fff" stroke-opacity=".3" stroke-width="1.600" transform="rotate(${i * 15} 200 284)"/>`,
     ) +
     circle(200, 284, 14, c.linear(0, 0, 1, 1, [0, a.light], [0.5, a.base], [1, a.dark])) +
-    niche(200, 290, 9, a.deep, 1.8) +
+    frameMark(200, 290, 9, a.deep, 1.8) +
     group(buckle(0, 0), { transform: 'translate(200 343)' }) +
     circle(186, 340, 4, METAL.base) +
     shine('M104 178C110 140 130 112 160 98', 5, 0.5)

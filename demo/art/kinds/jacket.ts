@@ -1,4 +1,4 @@
-import { BRASS, circle, METAL, mirrored, niche, path, ramp, rect, repeat, stitch, stroke, WOOD } from '../canvas.ts'
+import { BRASS, circle, METAL, mirror, frameMark, path, ramp, rect, repeat, stitch, stroke, WOOD } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const TORSO =
@@ -85,7 +85,7 @@ const lined = (c: Canvas, r: Ramp, lining: Ramp) => {
     path('M164 50C186 42 214 42 236 50L248 84C224 96 176 96 152 84Z', rib(c, r)) +
     stroke('M186 90C190 104 210 104 214 90', r.deep, 4) +
     rect(176, 108, 48, 26, 3, '#f7f2e8') +
-    niche(200, 129, 12, lining.dark, 1.8)
+    frameMark(200, 129, 12, lining.dark, 1.8)
   )
 }
 
@@ -128,11 +128,11 @@ export const jacket: Kind = {
       c.floor(200, 352, 96, 8, 0.24) +
       sleeve(c, r, true) +
       armPocket(c, r) +
-      mirrored(sleeve(c, r, false)) +
+      mirror(sleeve(c, r, false)) +
       torso(c, r) +
       ribbed(c, r, HEM) +
       flap +
-      mirrored(flap) +
+      mirror(flap) +
       collar(c, r, ramp(accent)) +
       zip(c, r) +
       repeat(2, (i) => stitch(i ? 'M212 112V300' : 'M188 112V300', r.deep, 1.1, 0.5)) +
@@ -148,10 +148,10 @@ export const jacket: Kind = {
       hanger(c) +
       sleeve(c, r, true) +
       armPocket(c, r) +
-      mirrored(sleeve(c, r, false)) +
+      mirror(sleeve(c, r, false)) +
       lined(c, r, lining) +
       front +
-      mirrored(front) +
+      mirror(front) +
       stroke('M112 104C126 96 140 90 150 84', r.hi, 3, { opacity: 0.6 })
     )
   },

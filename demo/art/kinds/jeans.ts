@@ -1,4 +1,4 @@
-import { BRASS, circle, ellipse, group, mirrored, niche, path, ramp, rect, stitch, stroke } from '../canvas.ts'
+import { BRASS, circle, ellipse, group, mirror, frameMark, path, ramp, rect, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const OUTLINE =
@@ -46,7 +46,7 @@ const cuffs = (c: Canvas, r: Ramp) => {
     path(CUFF, c.sideways(r.hi, r.light, r.base)) +
     path(CUFF, denim(c, r)) +
     stroke('M110 336C130 342 160 345 182 343', r.deep, 2, { opacity: 0.45 })
-  return turned + mirrored(turned)
+  return turned + mirror(turned)
 }
 
 const band = (c: Canvas, r: Ramp, thread: string) =>
@@ -78,7 +78,7 @@ const frontPockets = (c: Canvas, r: Ramp, thread: string) => {
     rivet(c, 123, 130)
   return (
     side +
-    mirrored(side) +
+    mirror(side) +
     path('M236 96C246 100 260 101 276 99L279 112C268 110 252 112 241 108Z', r.base) +
     stitch('M237 98C248 102 262 103 276 101', thread, 1.2, 0.9)
   )
@@ -113,7 +113,7 @@ const patch = (c: Canvas) => {
   const hide = ramp('#a9713f')
   return (
     rect(228, 58, 38, 26, 3, c.diagonal(hide.light, hide.base, hide.shade), { transform: 'rotate(-3 246 70)' }) +
-    niche(247, 79, 11, hide.deep, 1.8)
+    frameMark(247, 79, 11, hide.deep, 1.8)
   )
 }
 
@@ -161,7 +161,7 @@ export const jeans: Kind = {
           stroke('M200 90V160', r.deep, 2, { opacity: 0.6 }) +
           stitch('M204 90V158', accent, 1.3, 0.9) +
           pocket +
-          mirrored(pocket) +
+          mirror(pocket) +
           band(c, r, accent) +
           patch(c) +
           loops(c, r, accent, [142, 200]),

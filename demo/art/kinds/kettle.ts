@@ -4,11 +4,11 @@ import {
   ellipse,
   group,
   INK,
-  lying,
+  flatShadow,
   METAL,
-  oval,
+  ovalPath,
   path,
-  placed,
+  scaleAt,
   ramp,
   rect,
   repeat,
@@ -58,8 +58,8 @@ const gauge = () =>
 
 /** From straight above: the gooseneck to one side, the wooden handle to the other. */
 const fromAbove = (c: Canvas, r: Ramp) =>
-  lying(oval(206, 204, 112), 11, 15) +
-  lying('M22 196H100V212H22ZM300 192H386V216H300Z', 9, 12) +
+  flatShadow(ovalPath(206, 204, 112), 11, 15) +
+  flatShadow('M22 196H100V212H22ZM300 192H386V216H300Z', 9, 12) +
   stroke('M110 204H38', c.across(0, 194, 0, 216, [0, r.hi], [0.4, r.base], [1, r.dark]), 22) +
   path('M44 193C30 193 20 198 20 204C20 210 30 215 44 215Z', r.base) +
   ellipse(29, 204, 5, 7, r.deep) +
@@ -85,5 +85,5 @@ export const kettle: Kind = {
     const r = ramp(colour)
     return c.floor(208, 332, 104, 12) + spout(c, r) + handle(c) + body(c, r) + lid(c, r) + gauge()
   },
-  second: (c, colour) => placed(10, 14, 0.93, fromAbove(c, ramp(colour))),
+  second: (c, colour) => scaleAt(10, 14, 0.93, fromAbove(c, ramp(colour))),
 }

@@ -11,7 +11,7 @@ import {
   round,
   shine,
   stroke,
-  turned,
+  rotate,
 } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
@@ -140,7 +140,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     largeCap(c, 72, 168, a) +
     openSwitch(c, 162, 168, a) +
     largeCap(c, 252, 168, r) +
-    turned(12, 214, 300, rect(176, 262, 92, 92, 14, '#000', { opacity: 0.25 }) + largeCap(c, 170, 250, r))
+    rotate(12, 214, 300, rect(176, 262, 92, 92, 14, '#000', { opacity: 0.25 }) + largeCap(c, 170, 250, r))
   )
 }
 

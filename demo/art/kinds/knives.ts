@@ -5,7 +5,7 @@ import {
   circle,
   ellipse,
   group,
-  niche,
+  frameMark,
   path,
   ramp,
   rect,
@@ -80,7 +80,7 @@ function front(c: Canvas, colour: string): string {
         path('M100 322H290V342H100Z', WOOD.deep, { opacity: 0.25 }),
     ) +
     stroke('M114 217.500H272', WOOD.hi, 2, { opacity: 0.9 }) +
-    niche(234, 314, 24, WOOD.deep, 3) +
+    frameMark(234, 314, 24, WOOD.deep, 3) +
     shine('M116 232C115 256 114 276 114 296', 4, 0.3)
   )
 }
@@ -112,7 +112,7 @@ function knife(c: Canvas, r: Ramp, blade: Blade, length: number, wide: number): 
     }) +
     path(blade.bevel, c.linear(0, 0, 1, 0, [0, METAL.shade], [1, '#ffffff']), { opacity: 0.9 }) +
     stroke(blade.spine, '#fff', 2, { opacity: 0.8 }) +
-    niche(0, -18, 9, METAL.dark, 1.6) +
+    frameMark(0, -18, 9, METAL.dark, 1.6) +
     group(handle(c, r, length, wide), { transform: 'rotate(180)' })
   )
 }

@@ -1,4 +1,4 @@
-import { INK, METAL, circle, ellipse, niche, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
+import { INK, METAL, circle, ellipse, frameMark, path, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** A point of the keyboard deck: `u` -1 to 1 from left to right, `v` 0 at the hinge to 1 at the front edge. */
@@ -86,8 +86,8 @@ function second(c: Canvas, colour: string, accent: string): string {
         path('M226 80H262L198 282H166Z', '#fff', { opacity: 0.08 }) +
         path('M80 262H320V284H80Z', c.linear(0, 0, 0, 1, [0, r.deep, 0], [1, r.deep, 0.5])),
     ) +
-    niche(201.5, 205.5, 44, r.deep, 6) +
-    niche(200, 204, 44, c.linear(0, 0, 1, 1, [0, METAL.hi], [0.5, METAL.base], [1, METAL.shade]), 6) +
+    frameMark(201.5, 205.5, 44, r.deep, 6) +
+    frameMark(200, 204, 44, c.linear(0, 0, 1, 1, [0, METAL.hi], [0.5, METAL.base], [1, METAL.shade]), 6) +
     stroke('M78 110L77 98C77 90 82 85 90 85H308', r.hi, 2.4, { opacity: 0.9 })
   )
 }

@@ -1,4 +1,4 @@
-import { BRASS, ellipse, group, niche, path, ramp, rect, shine, stroke } from '../canvas.ts'
+import { BRASS, ellipse, group, frameMark, path, ramp, rect, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BULLET = 'M172 186V116C172 92 190 66 214 56C222 54 226 60 226 70V186Z'
@@ -36,7 +36,7 @@ const cap = (c: Canvas, shell: Ramp) =>
   path('M272 206C272 198 364 198 364 206V330C364 340 272 340 272 330Z', c.cylinder(shell)) +
   ellipse(318, 206, 46, 8, c.sideways(shell.hi, shell.base, shell.dark)) +
   path('M272 314C272 324 364 324 364 314V330C364 340 272 340 272 330Z', c.cylinder(BRASS)) +
-  niche(318, 276, 18, BRASS.light, 2.4) +
+  frameMark(318, 276, 18, BRASS.light, 2.4) +
   shine('M288 220V304', 6, 0.4)
 
 /** A stroke of colour drawn out on the table, thick where it began. */

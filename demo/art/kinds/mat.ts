@@ -1,4 +1,4 @@
-import { BRASS, ellipse, niche, path, ramp, rect, repeat, round, shine, stitch, stroke } from '../canvas.ts'
+import { BRASS, ellipse, frameMark, path, ramp, rect, repeat, round, shine, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** The rolled end: both colours of the mat wound round each other. */
@@ -52,7 +52,7 @@ function front(c: Canvas, colour: string, accent: string): string {
     stroke('M72 303H300', r.deep, 2, { opacity: 0.6 }) +
     stroke('M72 306H300', a.light, 2, { opacity: 0.7 }) +
     spiral(c, 314, 270, 30, 56, r, a) +
-    niche(190, 290, 30, r.deep, 3.4) +
+    frameMark(190, 290, 30, r.deep, 3.4) +
     shine('M84 236H288', 5, 0.35) +
     stroke(sling, a.deep, 14) +
     stroke(sling, c.across(112, 100, 262, 214, [0, a.light], [0.5, a.base], [1, a.dark]), 10.5) +
@@ -91,7 +91,7 @@ function second(c: Canvas, colour: string, accent: string): string {
         { opacity: 0.55 },
       ),
     ) +
-    niche(200, 286, 44, r.hi, 3.4) +
+    frameMark(200, 286, 44, r.hi, 3.4) +
     path(`M${onMat(-1, 0)}L${onMat(-0.4, 0)}L${onMat(-0.75, 1)}L${onMat(-1, 1)}Z`, '#fff', { opacity: 0.08 }) +
     path(roll, c.linear(0, 0, 0, 1, [0, a.base], [0.22, a.hi], [0.5, a.base], [0.85, a.dark], [1, a.deep])) +
     c.clipped(roll, rect(70, 120, 250, 90, 0, ribs(c, a))) +

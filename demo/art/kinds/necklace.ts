@@ -1,4 +1,4 @@
-import { circle, ellipse, group, lying, oval, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
+import { circle, ellipse, group, flatShadow, ovalPath, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BUST =
@@ -66,7 +66,7 @@ const clasp = (c: Canvas, metal: Ramp) =>
 const dish = (c: Canvas) => {
   const glaze = ramp('#e4ded2')
   return (
-    lying(oval(200, 206, 156), 11, 15) +
+    flatShadow(ovalPath(200, 206, 156), 11, 15) +
     circle(200, 206, 156, c.diagonal(glaze.hi, glaze.base, glaze.dark)) +
     circle(200, 206, 153, 'none', { stroke: '#cda557', width: 4 }) +
     circle(200, 208, 134, c.diagonal(glaze.dark, glaze.base, glaze.hi)) +

@@ -2,15 +2,15 @@ import {
   BRASS,
   circle,
   ellipse,
-  lying,
-  oval,
+  flatShadow,
+  ovalPath,
   path,
-  placed,
+  scaleAt,
   ramp,
   rect,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
   WOOD,
@@ -36,7 +36,7 @@ const lid = (c: Canvas, r: Ramp) =>
 
 /** Soup in the open pan: a swirl of cream, basil and pepper. */
 const soup = (c: Canvas) => {
-  const next = seeded(23)
+  const next = createRandom(23)
   const pepper = repeat(26, () => {
     const turn = next() * 6.28
     const far = next() * 92
@@ -65,7 +65,7 @@ const soup = (c: Canvas) => {
 
 /** Without its lid, from above; the lid leans at the lower right. */
 const fromAbove = (c: Canvas, r: Ramp) =>
-  lying(oval(168, 206, 130), 11, 15) +
+  flatShadow(ovalPath(168, 206, 130), 11, 15) +
   rect(284, 130, 110, 24, 12, WOOD.deep, { opacity: 0.2, transform: 'translate(9 12) rotate(-24 290 142)' }) +
   rect(284, 134, 104, 24, 12, c.downward(WOOD.light, WOOD.base, WOOD.dark), { transform: 'rotate(-24 290 146)' }) +
   circle(372, 110, 5, WOOD.deep) +
@@ -76,7 +76,7 @@ const fromAbove = (c: Canvas, r: Ramp) =>
   shine('M58 172C70 132 100 104 138 94', 6, 0.5)
 
 const leaningLid = (c: Canvas, r: Ramp) =>
-  lying(oval(296, 288, 84), 9, 12) +
+  flatShadow(ovalPath(296, 288, 84), 9, 12) +
   circle(296, 288, 84, c.diagonal(r.light, r.shade, r.deep)) +
   circle(296, 287, 79, c.radial(0.36, 0.3, 0.8, [0, r.hi], [0.45, r.base], [1, r.dark])) +
   circle(296, 287, 60, 'none', { stroke: r.dark, width: 2, opacity: 0.35 }) +
@@ -101,6 +101,6 @@ export const pan: Kind = {
   },
   second: (c, colour) => {
     const r = ramp(colour)
-    return placed(6, 8, 0.95, fromAbove(c, r) + leaningLid(c, r))
+    return scaleAt(6, 8, 0.95, fromAbove(c, r) + leaningLid(c, r))
   },
 }

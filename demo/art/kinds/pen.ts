@@ -1,4 +1,4 @@
-import { BRASS, METAL, circle, ellipse, group, niche, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
+import { BRASS, METAL, circle, ellipse, group, frameMark, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** Light across a pen that lies along the x axis. */
@@ -54,7 +54,7 @@ function cap(c: Canvas, r: Ramp): string {
     path('M12 -15C4 -14 0 -8 0 0C0 8 4 14 12 15L130 18V-18Z', tube(c, r)) +
     ring(c, 108, 18, 4) +
     ring(c, 116, 18.5, 10) +
-    niche(121, 5, 7, BRASS.deep, 1.4) +
+    frameMark(121, 5, 7, BRASS.deep, 1.4) +
     path(
       'M8 -12C8 -19 14 -20 20 -20L92 -22C98 -22 100 -18 96 -15L88 -14C60 -14 30 -13 16 -11Z',
       c.linear(0, 0, 0, 1, [0, BRASS.hi], [0.5, BRASS.base], [1, BRASS.dark]),
@@ -122,7 +122,7 @@ function second(c: Canvas, colour: string, accent: string): string {
       'M68 110H332L338 182H62Z',
       c.pattern(14, 14, `<path d="M0 7H14M7 0V14" stroke="${a.dark}" stroke-width="1" opacity=".25"/>`, 'rotate(45)'),
     ) +
-    niche(200, 162, 26, BRASS.base, 3) +
+    frameMark(200, 162, 26, BRASS.base, 3) +
     path('M48 186H352L368 296H32Z', c.linear(0, 0, 1, 1, [0, a.light], [0.5, a.base], [1, a.dark])) +
     path(
       'M32 296H368V318C368 325 364 328 358 328H42C36 328 32 325 32 318Z',

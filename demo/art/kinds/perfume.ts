@@ -3,13 +3,13 @@ import {
   circle,
   ellipse,
   group,
-  niche,
+  frameMark,
   path,
   ramp,
   rect,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
 } from '../canvas.ts'
@@ -58,7 +58,7 @@ const bottle = (c: Canvas, r: Ramp) => {
 const label = (c: Canvas, r: Ramp) =>
   rect(162, 214, 76, 66, 3, c.linear(0, 0, 1, 0.4, [0, '#fffdf8'], [0.6, '#f6efe2'], [1, '#dcd2bf'])) +
   rect(166, 218, 68, 58, 2, 'none', { stroke: BRASS.base, width: 1.2 }) +
-  niche(200, 248, 17, r.deep, 2.2) +
+  frameMark(200, 248, 17, r.deep, 2.2) +
   stroke('M182 260H218', r.deep, 2) +
   stroke('M188 268H212', r.deep, 1.4, { opacity: 0.6 })
 
@@ -81,7 +81,7 @@ const atomiser = (c: Canvas) =>
 
 /** Droplets drifting left, every third one catching the colour. */
 const mist = (r: Ramp) => {
-  const next = seeded(5)
+  const next = createRandom(5)
   return repeat(38, (i) => {
     const far = 14 + next() * 108
     const spread = (next() - 0.5) * far * 0.62
@@ -97,7 +97,7 @@ const carton = (c: Canvas, r: Ramp) =>
   path('M344 86L374 96V326L344 336Z', c.sideways(r.shade, r.dark)) +
   path('M236 92L344 86L374 96L266 102Z', r.hi) +
   path('M250 112L330 107V314L250 322Z', 'none', { stroke: BRASS.base, width: 1.8 }) +
-  niche(291, 196, 38, BRASS.base, 3.2) +
+  frameMark(291, 196, 38, BRASS.base, 3.2) +
   stroke('M268 226L314 224M276 238L306 236', BRASS.shade, 2.4)
 
 export const perfume: Kind = {

@@ -1,9 +1,22 @@
-import { WOOD, ellipse, group, niche, path, ramp, rect, repeat, round, seeded, stitch, stroke } from '../canvas.ts'
+import {
+  WOOD,
+  ellipse,
+  group,
+  frameMark,
+  path,
+  ramp,
+  rect,
+  repeat,
+  round,
+  createRandom,
+  stitch,
+  stroke,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** Short curls of fleece in an oval, lit at the upper left. */
 function fleece(cx: number, cy: number, rx: number, ry: number, count: number, r: Ramp): string {
-  const next = seeded(23)
+  const next = createRandom(23)
   let lit = ''
   let dim = ''
   for (let i = 0; i < count; i++) {
@@ -80,7 +93,7 @@ function front(c: Canvas, colour: string, accent: string): string {
     rect(178, 276, 44, 34, 5, r.deep, { opacity: 0.35, transform: 'translate(2 3)' }) +
     rect(178, 276, 44, 34, 5, c.linear(0, 0, 1, 1, [0, WOOD.light], [1, WOOD.shade])) +
     rect(181, 279, 38, 28, 3, 'none', { stroke: WOOD.deep, width: 1.1, dash: '3 3' }) +
-    niche(200, 302, 14, WOOD.deep, 2.2) +
+    frameMark(200, 302, 14, WOOD.deep, 2.2) +
     stroke('M62 196C84 172 130 158 186 155', r.hi, 4, { opacity: 0.7 })
   )
 }
@@ -112,7 +125,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     ellipse(241, 176, 26, 26, c.radial(0.35, 0.3, 0.8, [0, ball.hi], [0.45, ball.base], [1, ball.dark])) +
     stroke('M219 166C232 178 250 178 263 164M221 190C234 180 250 182 260 192', '#fff', 3, { opacity: 0.75 }) +
     rect(184, 318, 34, 26, 4, c.linear(0, 0, 1, 1, [0, WOOD.light], [1, WOOD.shade])) +
-    niche(201, 338, 11, WOOD.deep, 1.8) +
+    frameMark(201, 338, 11, WOOD.deep, 1.8) +
     stroke('M66 156C86 102 130 68 186 62', '#fff', 6, { opacity: 0.35 })
   )
 }

@@ -1,4 +1,4 @@
-import { INK, METAL, circle, group, niche, path, ramp, rect, repeat, shine, stroke, turned } from '../canvas.ts'
+import { INK, METAL, circle, group, frameMark, path, ramp, rect, repeat, shine, stroke, rotate } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 function lens(c: Canvas, x: number, y: number, size: number): string {
@@ -28,7 +28,7 @@ function backPlate(c: Canvas, r: Ramp): string {
     lens(c, 32, 66, 15) +
     lens(c, 64, 49, 15) +
     circle(64, 23, 4.5, '#fff5d8') +
-    niche(72, 192, 22, r.dark, 3) +
+    frameMark(72, 192, 22, r.dark, 3) +
     shine('M8 60V34C8 18 18 8 34 7', 2.4, 0.5)
   )
 }
@@ -85,8 +85,8 @@ function second(c: Canvas, colour: string, accent: string): string {
     rect(2, 8, 140, 288, 30, c.linear(0, 0, 1, 1, [0, a.shade], [1, a.base])) +
     rect(2, 8, 140, 288, 30, c.pattern(6, 6, stroke('M0 6L6 0', a.deep, 0.8, { opacity: 0.3 }))) +
     rect(12, 18, 74, 78, 22, a.deep) +
-    niche(72, 250, 34, a.dark, 3)
-  return turned(
+    frameMark(72, 250, 34, a.dark, 3)
+  return rotate(
     -13,
     200,
     200,

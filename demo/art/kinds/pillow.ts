@@ -1,4 +1,4 @@
-import { BRASS, ellipse, group, niche, path, ramp, rect, repeat, round, shine, stitch, stroke } from '../canvas.ts'
+import { BRASS, ellipse, group, frameMark, path, ramp, rect, repeat, round, shine, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const COVER = 'M70 88C130 104 270 104 330 88C316 150 316 258 332 322C268 315 132 315 68 322C84 258 84 150 70 88Z'
@@ -118,7 +118,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     rect(244, 227, 8, 17, 3.5, c.cylinder(BRASS)) +
     path('M278 300H312V332C312 335 278 335 278 332Z', c.linear(0, 0, 1, 1, [0, '#fbf7ee'], [1, '#d8d0c0'])) +
     stitch('M281 304H309', '#8d8577', 1.2) +
-    niche(295, 327, 12, a.dark, 1.8)
+    frameMark(295, 327, 12, a.dark, 1.8)
   )
 }
 

@@ -1,4 +1,16 @@
-import { circle, group, lying, oval, path, ramp, repeat, round, seeded, shine, stroke } from '../canvas.ts'
+import {
+  circle,
+  group,
+  flatShadow,
+  ovalPath,
+  path,
+  ramp,
+  repeat,
+  round,
+  createRandom,
+  shine,
+  stroke,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BRIGHT = ramp('#3f8f5b')
@@ -55,9 +67,9 @@ const pot = (c: Canvas, r: Ramp) =>
 
 /** The pot from above, before the leaves: rim, soil and bark chips. */
 const potFromAbove = (c: Canvas, r: Ramp) => {
-  const next = seeded(19)
+  const next = createRandom(19)
   return (
-    lying(oval(200, 200, 104), 12, 16) +
+    flatShadow(ovalPath(200, 200, 104), 12, 16) +
     circle(200, 200, 104, c.diagonal(r.hi, r.base, r.dark)) +
     circle(200, 200, 90, c.diagonal(r.deep, r.shade, r.light)) +
     circle(200, 202, 84, c.diagonal('#2c1d14', '#4a3324')) +

@@ -1,9 +1,9 @@
-import { circle, ellipse, group, path, placed, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
+import { circle, ellipse, group, path, scaleAt, ramp, rect, repeat, round, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** A four-pointed glint of light. */
 const glint = (x: number, y: number, size: number) =>
-  placed(
+  scaleAt(
     x,
     y,
     size / 10,

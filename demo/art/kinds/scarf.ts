@@ -1,4 +1,4 @@
-import { lying, path, ramp, rect, repeat, round, seeded, stroke } from '../canvas.ts'
+import { flatShadow, path, ramp, rect, repeat, round, createRandom, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const TAIL = 'M172 150C160 200 150 262 146 322C164 328 188 328 206 322C208 262 212 206 220 156Z'
@@ -27,7 +27,7 @@ const wool = (c: Canvas, r: Ramp) =>
 
 /** Threads along an edge from (x1, y1) to (x2, y2), each a little different. */
 const fringe = (r: Ramp, accent: Ramp, x1: number, y1: number, x2: number, y2: number, length: number) => {
-  const next = seeded(Math.round(x1 + y1))
+  const next = createRandom(Math.round(x1 + y1))
   const count = Math.round((x2 - x1) / 7)
   return repeat(count, (i) => {
     const t = (i + 0.5) / count
@@ -84,7 +84,7 @@ const folded = (c: Canvas, r: Ramp, accent: Ramp) => {
     `M${x} ${y}C${x + 60} ${y - 6} ${x + 150} ${y - 6} ${x + 210} ${y}L${x + 212} ${y + 196}C${x + 150} ${y + 202} ${x + 60} ${y + 202} ${x - 2} ${y + 196}Z`
   const top = layer(92, 88)
   return (
-    lying(layer(100, 104), 12, 16) +
+    flatShadow(layer(100, 104), 12, 16) +
     fringe(r, accent, 104, 308, 316, 308, 32) +
     piece(c, layer(104, 112), r, accent, 0, c.linear(0, 0, 1, 1, [0, r.line, 0.35], [1, r.line, 0.6])) +
     piece(c, layer(98, 100), r, accent, 0, c.linear(0, 0, 1, 1, [0, r.line, 0.2], [1, r.line, 0.45])) +

@@ -1,4 +1,4 @@
-import { BRASS, circle, ellipse, group, INK, niche, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
+import { BRASS, circle, ellipse, group, INK, frameMark, path, ramp, rect, repeat, shine, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BOTTLE =
@@ -26,7 +26,7 @@ const label = (c: Canvas, r: Ramp, paper: Ramp) =>
     0,
     c.linear(0, 0, 1, 0, [0, paper.shade], [0.2, paper.base], [0.7, paper.base], [1, paper.shade]),
   ) +
-  niche(200, 262, 20, r.dark) +
+  frameMark(200, 262, 20, r.dark) +
   stroke('M172 274H228', r.dark, 2.4) +
   stroke('M182 283H218', r.dark, 1.6, { opacity: 0.6 }) +
   stroke('M186 289H214', r.dark, 1.6, { opacity: 0.4 }) +

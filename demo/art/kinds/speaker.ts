@@ -1,4 +1,18 @@
-import { BRASS, circle, ellipse, INK, lying, oval, path, ramp, rect, repeat, shine, stroke, WOOD } from '../canvas.ts'
+import {
+  BRASS,
+  circle,
+  ellipse,
+  INK,
+  flatShadow,
+  ovalPath,
+  path,
+  ramp,
+  rect,
+  repeat,
+  shine,
+  stroke,
+  WOOD,
+} from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const BODY =
@@ -46,7 +60,7 @@ const keys = () =>
   )
 
 const fromAbove = (c: Canvas, r: Ramp) =>
-  lying(oval(200, 200, 146), 10, 14) +
+  flatShadow(ovalPath(200, 200, 146), 10, 14) +
   stroke('M320 128C368 110 392 160 356 188', WOOD.dark, 15) +
   stroke('M320 125C364 108 386 156 352 184', WOOD.light, 6) +
   circle(200, 200, 146, c.diagonal(r.hi, r.base, r.dark)) +

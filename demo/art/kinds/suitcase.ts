@@ -1,4 +1,4 @@
-import { circle, group, INK, METAL, niche, path, ramp, rect, repeat, stitch, stroke } from '../canvas.ts'
+import { circle, group, INK, METAL, frameMark, path, ramp, rect, repeat, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const SHELL =
@@ -43,7 +43,7 @@ const plate = (c: Canvas, r: Ramp) =>
   rect(172, 86, 56, 10, 5, INK.base) +
   rect(174, 192, 52, 34, 6, r.deep, { opacity: 0.4, transform: 'translate(2 3)' }) +
   rect(174, 192, 52, 34, 6, c.diagonal(METAL.hi, METAL.shade)) +
-  niche(200, 217, 16, INK.base)
+  frameMark(200, 217, 16, INK.base)
 
 const tag = (c: Canvas, leather: Ramp) =>
   stroke('M250 92C256 116 262 126 262 138', leather.dark, 3) +

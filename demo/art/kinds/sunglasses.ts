@@ -1,4 +1,4 @@
-import { BRASS, ellipse, group, METAL, niche, path, ramp, shine, stitch, stroke, WOOD } from '../canvas.ts'
+import { BRASS, ellipse, group, METAL, frameMark, path, ramp, shine, stitch, stroke, WOOD } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const LENS = 'M58 190C56 164 84 156 122 156C162 156 184 166 182 194C180 234 158 262 120 262C80 262 60 230 58 190Z'
@@ -55,7 +55,7 @@ const hardCase = (c: Canvas) => {
     stroke('M65 270C120 284 280 284 335 270', WOOD.deep, 2.4, { opacity: 0.8 }) +
     stitch('M68 262C122 276 278 276 332 262', WOOD.hi, 1.4) +
     path('M186 262h28v26a6 6 0 0 1 -6 6h-16a6 6 0 0 1 -6 -6z', c.diagonal(BRASS.hi, BRASS.base, BRASS.dark)) +
-    niche(200, 286, 11, BRASS.deep, 1.8) +
+    frameMark(200, 286, 11, BRASS.deep, 1.8) +
     shine('M84 244C104 230 140 224 176 223', 5, 0.4)
   )
 }

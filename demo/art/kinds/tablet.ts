@@ -1,4 +1,4 @@
-import { INK, METAL, circle, group, niche, path, ramp, rect, repeat, shine, stroke, turned } from '../canvas.ts'
+import { INK, METAL, circle, group, frameMark, path, ramp, rect, repeat, shine, stroke, rotate } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 /** A half-finished painting of a branch, with the painting program's colours beside it. */
@@ -89,7 +89,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     circle(310, 86, 6.5, c.radial(0.4, 0.35, 0.75, [0, '#4b7a8c'], [0.6, '#16262f'], [1, '#05080a'])) +
     circle(307, 83, 1.8, '#fff', { opacity: 0.8 }) +
     circle(326, 102, 3, '#fff5d8') +
-    niche(272, 226, 30, c.linear(0, 0, 1, 1, [0, METAL.hi], [1, METAL.shade]), 4) +
+    frameMark(272, 226, 30, c.linear(0, 0, 1, 1, [0, METAL.hi], [1, METAL.shade]), 4) +
     path('M198 62L222 58V340L198 338Z', '#12161a', { opacity: 0.22 }) +
     path(flap, c.linear(0, 0, 1, 0, [0, a.shade], [0.12, a.light], [0.5, a.base], [0.92, a.dark], [1, a.base])) +
     c.clipped(flap, rect(40, 50, 160, 310, 0, c.pattern(5, 5, stroke('M0 5L5 0', a.deep, 0.7, { opacity: 0.3 })))) +
@@ -97,7 +97,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     fold(122) +
     fold(160) +
     shine('M52 110V84C52 78 56 75 62 74L80 72.500', 2.2, 0.6) +
-    group(turned(90, 0, 0, pencil(c, a)), { transform: 'translate(357 128)' })
+    group(rotate(90, 0, 0, pencil(c, a)), { transform: 'translate(357 128)' })
   )
 }
 

@@ -9,7 +9,7 @@ import {
   ramp,
   repeat,
   round,
-  seeded,
+  createRandom,
   shine,
   stroke,
 } from '../canvas.ts'
@@ -20,7 +20,7 @@ const BODY =
 const DIP = 'M96 268C120 262 136 282 160 274C184 266 200 288 226 278C250 268 272 284 304 264'
 
 function speckle(glaze: Ramp): string {
-  const next = seeded(31)
+  const next = createRandom(31)
   return repeat(52, () => {
     const size = 0.7 + next() * 1.3
     return ellipse(round(110 + next() * 180), round(176 + next() * 90), size, size * 0.8, glaze.deep, {
@@ -113,7 +113,7 @@ function front(c: Canvas, colour: string, accent: string): string {
 function second(c: Canvas, colour: string, accent: string): string {
   const r = ramp(colour)
   const clay = ramp(accent)
-  const next = seeded(12)
+  const next = createRandom(12)
   const leaves = repeat(22, () => {
     const angle = next() * 6.283
     const far = Math.sqrt(next()) * 32

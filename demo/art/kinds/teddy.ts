@@ -3,12 +3,12 @@ import {
   circle,
   ellipse,
   group,
-  niche,
+  frameMark,
   path,
   ramp,
   rect,
   round,
-  seeded,
+  createRandom,
   shine,
   stitch,
   stroke,
@@ -29,7 +29,7 @@ function plump(c: Canvas, cx: number, cy: number, rx: number, ry: number, r: Ram
 
 /** Short plush hairs over an oval, each pointing outwards. */
 function plush(cx: number, cy: number, rx: number, ry: number, count: number, r: Ramp, seed: number): string {
-  const next = seeded(seed)
+  const next = createRandom(seed)
   let lit = ''
   let dim = ''
   for (let i = 0; i < count; i++) {
@@ -67,7 +67,7 @@ function leg(c: Canvas, r: Ramp, side: Side): string {
     ellipse(sole + 2, 308, 29, 31, r.deep, { opacity: 0.3 }) +
     ellipse(sole, 306, 29, 31, c.radial(0.36, 0.3, 0.8, [0, PAD.hi], [0.5, PAD.base], [1, PAD.dark])) +
     ellipse(sole, 306, 25, 27, 'none', { stroke: PAD.deep, width: 1.2, dash: '3 3' }) +
-    niche(sole, 318, 17, PAD.dark, 2.4)
+    frameMark(sole, 318, 17, PAD.dark, 2.4)
   )
 }
 
@@ -172,7 +172,7 @@ function second(c: Canvas, colour: string, accent: string): string {
     plush(200, 312, 20, 19, 26, r, 2) +
     path('M236 280H264V306C264 309 236 309 236 306Z', c.linear(0, 0, 1, 1, [0, '#fbf7ee'], [1, '#d8d0c0'])) +
     stitch('M238 283H262', '#8d8577', 1.1) +
-    niche(250, 303, 10, a.dark, 1.6) +
+    frameMark(250, 303, 10, a.dark, 1.6) +
     ear(c, r, a, -1, false) +
     ear(c, r, a, 1, false) +
     scarf(c, a, tail(c, a, 190, 200, 12) + tail(c, a, 214, 200, -12)) +

@@ -1,4 +1,4 @@
-import { circle, group, lying, path, ramp, rect, repeat, round, shine, stitch, stroke, turned } from '../canvas.ts'
+import { circle, group, flatShadow, path, ramp, rect, repeat, round, shine, stitch, stroke, rotate } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const UPPER =
@@ -120,8 +120,8 @@ export const trainer: Kind = {
   second: (c, colour, accent) => {
     const r = ramp(colour)
     const stripe = ramp(accent)
-    const left = turned(-8, 0, 0, lying(FOOT, 9, 12) + fromAbove(c, r, stripe))
-    const right = turned(14, 0, 0, lying(FOOT, 9, 12) + fromBelow(c, r, stripe))
+    const left = rotate(-8, 0, 0, flatShadow(FOOT, 9, 12) + fromAbove(c, r, stripe))
+    const right = rotate(14, 0, 0, flatShadow(FOOT, 9, 12) + fromBelow(c, r, stripe))
     return group(left, { transform: 'translate(128 200)' }) + group(right, { transform: 'translate(274 202)' })
   },
 }

@@ -1,4 +1,4 @@
-import { lying, mirrored, niche, path, ramp, rect, stitch, stroke } from '../canvas.ts'
+import { flatShadow, mirror, frameMark, path, ramp, rect, stitch, stroke } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const TORSO =
@@ -84,7 +84,7 @@ const foldedCollar = (c: Canvas, r: Ramp) => {
     path('M140 98C154 138 176 154 200 154C224 154 246 138 260 98Z', r.deep) +
     path('M142 98H258C254 108 250 114 246 118C220 110 180 110 154 118C150 114 146 108 142 98Z', r.dark) +
     rect(180, 104, 40, 24, 3, '#f7f2e8') +
-    niche(200, 122, 10, r.dark, 1.8) +
+    frameMark(200, 122, 10, r.dark, 1.8) +
     path(band, r.deep, { opacity: 0.25, transform: 'translate(0 4)' }) +
     path(band, c.across(130, 98, 270, 160, [0, r.hi], [0.5, r.base], [1, r.shade])) +
     path(band, ribs(c, r)) +
@@ -110,7 +110,7 @@ export const tshirt: Kind = {
       c.floor(200, 356, 96, 8, 0.24) +
       collar(c, r) +
       sleeve(c, r, true) +
-      mirrored(sleeve(c, r, false)) +
+      mirror(sleeve(c, r, false)) +
       torso(c, r) +
       neckband(c, r) +
       pocket(c, r, ramp(accent))
@@ -121,7 +121,7 @@ export const tshirt: Kind = {
     const under = ramp(accent)
     const edge = 'M96 120H316L324 330C324 336 318 340 312 340H112C104 340 98 336 98 330Z'
     return (
-      lying('M92 98H308L312 322H88Z', 16, 22) +
+      flatShadow('M92 98H308L312 322H88Z', 16, 22) +
       path(edge, c.diagonal(under.light, under.base, under.dark)) +
       stroke('M104 331H316', under.dark, 2, { opacity: 0.5 }) +
       folded(c, r) +

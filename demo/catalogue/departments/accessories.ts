@@ -87,7 +87,7 @@ export const accessories: Department = {
       grams: 160,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'sunglasses',
       name: 'Sunglasses|太阳镜|النظارات الشمسية',

@@ -74,7 +74,7 @@ export const audio: Department = {
       grams: 900,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'headphones',
       name: 'Headphones|耳机|سماعات الرأس',

@@ -90,7 +90,7 @@ export const bags: Department = {
       grams: 2900,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'backpacks',
       name: 'Backpacks|双肩包|حقائب الظهر',

@@ -102,7 +102,7 @@ export const beauty: Department = {
       grams: 35,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'skincare',
       name: 'Skin care|护肤|العناية بالبشرة',

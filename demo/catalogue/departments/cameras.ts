@@ -61,7 +61,7 @@ export const cameras: Department = {
       grams: 520,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'digital-cameras',
       name: 'Digital cameras|数码相机|كاميرات رقمية',

@@ -135,7 +135,7 @@ export const clothing: Department = {
       grams: 920,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'dresses',
       name: 'Dresses|连衣裙|الفساتين',

@@ -129,7 +129,7 @@ export const computing: Department = {
       grams: 820,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'laptops',
       name: 'Laptops|笔记本电脑|الحواسيب المحمولة',

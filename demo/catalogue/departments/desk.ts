@@ -54,7 +54,7 @@ export const desk: Department = {
       grams: 60,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'notebooks',
       name: 'Notebooks|笔记本|الدفاتر',

@@ -105,7 +105,7 @@ export const furniture: Department = {
       grams: 6800,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'armchairs',
       name: 'Armchairs|扶手椅|الكراسي بذراعين',

@@ -35,7 +35,7 @@ export const garden: Department = {
       grams: 3200,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'house-plants',
       name: 'House plants|室内绿植|نباتات داخلية',

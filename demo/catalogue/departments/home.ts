@@ -114,7 +114,7 @@ export const home: Department = {
       grams: 420,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'lamps',
       name: 'Lamps|台灯|المصابيح',

@@ -82,7 +82,7 @@ export const jewellery: Department = {
       grams: 40,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'watches',
       name: 'Watches|腕表|ساعات اليد',

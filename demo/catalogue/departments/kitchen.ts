@@ -87,7 +87,7 @@ export const kitchen: Department = {
       grams: 3600,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'pots',
       name: 'Pots & casseroles|锅具|القدور',

@@ -34,7 +34,7 @@ export const pets: Department = {
       grams: 1700,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'pet-beds',
       name: 'Pet beds|宠物窝|أسرّة الحيوانات',

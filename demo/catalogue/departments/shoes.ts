@@ -66,7 +66,7 @@ export const shoes: Department = {
       grams: 1250,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'trainers',
       name: 'Trainers|运动鞋|الأحذية الرياضية',

@@ -121,7 +121,7 @@ export const sport: Department = {
       grams: 330,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'weights',
       name: 'Weights|力量训练|الأوزان',

@@ -99,7 +99,7 @@ export const table: Department = {
       grams: 380,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'kettles',
       name: 'Kettles|水壶|الغلايات',

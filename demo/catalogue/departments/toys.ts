@@ -55,7 +55,7 @@ export const toys: Department = {
       grams: 320,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'building',
       name: 'Building|积木|ألعاب البناء',

@@ -35,7 +35,7 @@ export const workshop: Department = {
       grams: 1500,
     },
   },
-  shelves: [
+  groups: [
     {
       key: 'drills',
       name: 'Drills & drivers|电钻与起子|المثاقب والمفكات',

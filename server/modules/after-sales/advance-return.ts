@@ -1,35 +1,39 @@
 import type { ReturnState } from '#contract/returns.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { dueOf } from './return-deadlines.rules.ts'
-import { nextState, openStates, type Actor, type ReturnEvent } from './return-states.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { getDeadline } from './return-deadlines.rules.ts'
+import { findNextState, openStates, type Actor, type ReturnEvent } from './return-states.ts'
 import { moveReturn, type Move, type ReturnRow } from './returns.queries.ts'
 
-type Step = {
+type ReturnStep = {
   readonly event: ReturnEvent
   readonly actor: Actor
   readonly stamps?: Pick<Move['stamps'], 'answer' | 'carrier' | 'tracking_number'>
 }
 
-/** When and by whom a return was closed that is in this state; an open one was not. */
-function closingOf(ctx: Ctx, to: ReturnState, actor: Actor) {
+/** Returns the closing columns of a state; null for open states. */
+function toClosingColumns(ctx: Ctx, to: ReturnState, actor: Actor) {
   if (openStates.includes(to)) return { closed_at: null, closed_by: null }
   return { closed_at: ctx.clock.now(), closed_by: actor }
 }
 
 /**
- * Takes a return one step on, by the table of states alone, in the caller's transaction, and stamps the deadline that
- * begins. Returns where it is then. Refuses `return.status_inoperable`, also when somebody else was faster.
+ * Moves a return by one event of the state table and stamps the next deadline, in the caller's transaction. Returns the
+ * new state. Throws `return.status_inoperable`, also when a concurrent transaction moved it first.
  */
-export async function advanceReturn(ctx: Ctx, row: ReturnRow, { event, actor, stamps }: Step): Promise<ReturnState> {
-  const to = nextState(row.state, event, actor)
-  if (to === null) throw refuse('return.status_inoperable')
-  const due = dueOf(ctx.brand.policy, to, ctx.clock.now())
+export async function advanceReturn(
+  ctx: Ctx,
+  row: ReturnRow,
+  { event, actor, stamps }: ReturnStep,
+): Promise<ReturnState> {
+  const to = findNextState(row.state, event, actor)
+  if (to === null) throw refusal('return.status_inoperable')
+  const due = getDeadline(ctx.brand.policy, to, ctx.clock.now())
   const moved = await moveReturn(ctx, row.id, {
     from: row.state,
     to,
-    stamps: { ...stamps, ...closingOf(ctx, to, actor), due_at: due },
+    stamps: { ...stamps, ...toClosingColumns(ctx, to, actor), due_at: due },
   })
-  if (!moved) throw refuse('return.status_inoperable')
+  if (!moved) throw refusal('return.status_inoperable')
   return to
 }

@@ -4,7 +4,7 @@ import type { Serve } from '#server/platform/http/engine.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { decideReturn } from './decide-return.ts'
 import { disputeReturn } from './dispute-return.ts'
-import { judgeReturn } from './judge-return.ts'
+import { decideDispute } from './decide-dispute.ts'
 import { listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
 import { readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
@@ -33,6 +33,6 @@ export function serveAfterSales({ serve }: Serve): void {
   serve<typeof staffReturnsApi, UserCtx>('staffReturns', staffReturnsApi, {
     list: listAllReturns,
     detail: readAnyReturn,
-    decide: judgeReturn,
+    decide: decideDispute,
   })
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { releaseDueOrders } from '#server/modules/orders/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
-import { orderFlow, staffAsk } from '#tests/harness/order-flow.ts'
+import { createOrderFlow, createStaffCall } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { runDueReturns } from './public.ts'
 
 const day = 86_400_000
@@ -20,15 +20,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   scene = await makeReturnScene(shop)
 })
-afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterEach(async () => expect(await findMoneyErrors(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('a return', () => {
   test('of some units gives their money back and the order goes on', async () => {
     const { flow, buyer, skuId, statusOf, spent, availableUnits } = scene
-    const orderId = await flow.received(buyer, skuId)
+    const orderId = await flow.buyAndReceive(buyer, skuId)
     expect((await buyer.order(orderId)).data.actions).toContain('return')
-    const requested = await flow.ask(buyer, orderId)
+    const requested = await flow.requestReturn(buyer, orderId)
     expect([requested.status, requested.data]).toMatchObject([
       200,
       { state: 'requested', amount: 10, actions: ['withdraw', 'message'], lines: [{ quantity: 1, granted: null }] },
@@ -53,7 +53,7 @@ describe('a return', () => {
       { kind: 'return_requested' },
       { kind: 'returned', params: { amount: 10 } },
     ])
-    expect((await flow.ofOrder(buyer, orderId)).data).toMatchObject({
+    expect((await flow.listByOrder(buyer, orderId)).data).toMatchObject({
       returns: [{ id: returnId, state: 'received', actions: [] }],
       returnable: [{ quantity: 1 }],
     })
@@ -64,8 +64,10 @@ describe('a return', () => {
     const { orderId, returnId } = await requestAndSendBack({ quantity: 2 })
     await flow.confirm(returnId, { restock: true })
     expect((await buyer.order(orderId)).data.order).toMatchObject({ status: 6, afterSales: 'closed' })
-    expect([await spent(), await availableUnits(), await orderFlow(shop, store).earnedMinor()]).toEqual([400, 10, 400])
-    expect((await flow.ask(buyer, orderId)).error?.key).toBe('order.status_inoperable')
+    expect([await spent(), await availableUnits(), await createOrderFlow(shop, store).earnedMinor()]).toEqual([
+      400, 10, 400,
+    ])
+    expect((await flow.requestReturn(buyer, orderId)).error?.key).toBe('order.status_inoperable')
   })
 
   test('holds the money: nothing is released while it is open', async () => {
@@ -73,17 +75,17 @@ describe('a return', () => {
     const { orderId, returnId } = await requestReturn()
     shop.clock.forward(8 * day)
     await releaseDueOrders(shop.ctx())
-    expect(await orderFlow(shop, store).earnedMinor()).toBeNull()
+    expect(await createOrderFlow(shop, store).earnedMinor()).toBeNull()
     await flow.reject(returnId)
     expect(await statusOf(orderId)).toBe(4)
     await releaseDueOrders(shop.ctx())
-    expect(await orderFlow(shop, store).earnedMinor()).toBe(2_300)
+    expect(await createOrderFlow(shop, store).earnedMinor()).toBe(2_300)
   })
 
   test('is refused for more than is left, too late, twice, and for strangers', async () => {
     const { flow, buyer, skuId, statusOf } = scene
-    const orderId = await flow.received(buyer, skuId)
-    const refused = async (more: Record<string, unknown>) => (await flow.ask(buyer, orderId, more)).error?.key
+    const orderId = await flow.buyAndReceive(buyer, skuId)
+    const refused = async (more: Record<string, unknown>) => (await flow.requestReturn(buyer, orderId, more)).error?.key
     expect(await refused({ quantity: 3 })).toBe('order.refund_exceeds')
     expect(await refused({ lines: [{ lineId: orderId, quantity: 1 }] })).toBe('order.refund_exceeds')
     expect(await refused({ images: ['/media/private/none'] })).toBe('upload.not_yours')
@@ -130,12 +132,12 @@ describe('a return that is withdrawn', () => {
     expect(actions).toContain('return')
     expect(await spent()).toBe(paidMinor)
     // It can be returned again while the time lasts; then the store is paid.
-    const again = await flow.ask(buyer, orderId)
+    const again = await flow.requestReturn(buyer, orderId)
     await flow.withdraw(buyer, again.data.id)
     shop.clock.forward(7 * day)
     await runDueReturns(shop.ctx())
     await releaseDueOrders(shop.ctx())
-    expect(await orderFlow(shop, store).earnedMinor()).toBe(2_300)
+    expect(await createOrderFlow(shop, store).earnedMinor()).toBe(2_300)
   })
 
   test('is not, once it was sent back, refused or is a stranger’s', async () => {
@@ -172,7 +174,7 @@ test('the statements of buyer and seller name the order of a return’s refund',
   await flow.confirm(returnId)
   const { number } = (await buyer.order(orderId)).data.order
   const statement = async (path: string, token: string) => (await shop.get(path, {}, { token })).data.pageList
-  // The clock stands still, so rows of one moment come in no order.
+  // The test clock stands still, so entries of one moment have no order.
   const isRefund = ({ kind }: { kind: string }) => kind === 'order_refund'
   const refund = (await statement('/api/wallet/statement', buyer.token)).find(isRefund)
   expect(refund).toMatchObject({ causeId: returnId, orders: [{ id: orderId, number }] })
@@ -180,7 +182,7 @@ test('the statements of buyer and seller name the order of a return’s refund',
     url: '/api/wallet/statement.csv',
     headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${buyer.token}` },
   })
-  // The payment's row and the refund's.
+  // One row for the payment, one for the refund.
   expect(csv.body.split('\r\n').filter((row) => row.includes(number))).toHaveLength(2)
   // A dispute after the store was paid takes its money back, for the same return.
   const other = await requestReturn()
@@ -189,7 +191,7 @@ test('the statements of buyer and seller name the order of a return’s refund',
   shop.clock.forward(6 * day)
   await releaseDueOrders(shop.ctx())
   await flow.dispute(buyer, other.returnId)
-  await flow.judge(other.returnId, true)
+  await flow.decideAsStaff(other.returnId, true)
   const rows = await statement('/seller/money/statement', store.owner.token)
   const clawback = rows.find(({ kind }: { kind: string }) => kind === 'order_clawback')
   expect(clawback?.orders ?? 'no clawback').toMatchObject([{ id: other.orderId }])
@@ -198,8 +200,8 @@ test('the statements of buyer and seller name the order of a return’s refund',
 test('an order that a return holds is released by neither the scheduler nor staff', async () => {
   const { requestReturn } = scene
   const { orderId } = await requestReturn()
-  const finance = staffAsk(shop, await makePerson(shop), ['orders.release'])
-  // Later than any release was due, while the return waits for its answer.
+  const finance = createStaffCall(shop, await makePerson(shop), ['orders.release'])
+  // After any release deadline, while the return waits for its answer.
   shop.clock.forward(30 * day)
   await releaseDueOrders(shop.ctx())
   await expect(finance('staffOrders.release', { orderId })).rejects.toThrow('order.not_releasable')

@@ -9,27 +9,27 @@ import { settleReturn, type Settlement } from './settle-return.ts'
 
 type Confirm = (typeof sellerReturnsApi)['confirm']
 
-/** Every unit that was asked for. */
-export const unitsOf = async (ctx: Ctx, returnId: string) =>
+/** Returns every requested unit. */
+export const listReturnUnits = async (ctx: Ctx, returnId: string) =>
   (await listReturnLines(ctx, [returnId])).map((line) => ({ lineId: line.line_id, quantity: line.quantity }))
 
-/** The goods are back: all that was asked for is given, in the caller's transaction. */
-export async function receiveBack(
+/** Completes a return whose goods arrived, in the caller's transaction: grants everything requested. */
+export async function completeReturn(
   ctx: Ctx,
   row: ReturnRow,
-  how: Pick<Settlement, 'restock' | 'refund'> & { readonly actor: 'seller' | 'clock' },
+  options: Pick<Settlement, 'restock' | 'refund'> & { readonly actor: 'seller' | 'clock' },
 ): Promise<void> {
-  await advanceReturn(ctx, row, { event: 'confirm', actor: how.actor })
-  await settleReturn(ctx, row, { ...how, units: await unitsOf(ctx, row.id) })
+  await advanceReturn(ctx, row, { event: 'confirm', actor: options.actor })
+  await settleReturn(ctx, row, { ...options, units: await listReturnUnits(ctx, row.id) })
 }
 
 /**
- * The seller has the goods again. Refuses `return.not_found`, `return.status_inoperable`, and `stock.insufficient` when
- * an exchange cannot be made: `refund` gives the money instead.
+ * The seller confirms that the goods arrived. Throws `return.not_found`, `return.status_inoperable`, and
+ * `stock.insufficient` when an exchange cannot be made; `refund` then refunds instead.
  */
 export async function confirmReturn(ctx: UserCtx, input: Parsed<Confirm>): Promise<Data<Confirm>> {
   const row = await getStoreReturn(ctx, input.returnId)
-  await receiveBack(ctx, row, { actor: 'seller', restock: input.restock, refund: input.refund })
+  await completeReturn(ctx, row, { actor: 'seller', restock: input.restock, refund: input.refund })
   const { restock, refund } = input
   ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: 'received', restock, refund } })
   return readStoreReturn(ctx, { returnId: row.id })

@@ -2,7 +2,7 @@ import type { ReturnState, sellerReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { closeCase } from '#server/modules/orders/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { refuseFields } from '#server/platform/refuse.ts'
+import { fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceReturn } from './advance-return.ts'
 import { getStoreReturn } from './find-returns.ts'
 import { readStoreReturn } from './read-returns.ts'
@@ -10,7 +10,7 @@ import type { ReturnRow } from './returns.queries.ts'
 
 type Decide = (typeof sellerReturnsApi)['decide']
 
-/** A refused request ends at once; a parcel that is not what was sent is for staff to judge. */
+/** Rejecting a request ends it; rejecting a parcel passes the case to staff. */
 async function refuseReturn(ctx: UserCtx, row: ReturnRow, reason: string): Promise<ReturnState> {
   const stamps = { answer: reason }
   if (row.state === 'shipped_back') return advanceReturn(ctx, row, { event: 'contest', actor: 'seller', stamps })
@@ -20,13 +20,13 @@ async function refuseReturn(ctx: UserCtx, row: ReturnRow, reason: string): Promi
 }
 
 /**
- * The seller accepts or refuses a return; refusing needs a reason. Refuses `return.not_found` and
+ * The seller accepts or rejects a return; rejecting needs a reason. Throws `return.not_found` and
  * `return.status_inoperable`.
  */
 export async function decideReturn(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
   const row = await getStoreReturn(ctx, input.returnId)
   const { approve, reason } = input
-  if (!approve && !reason) throw refuseFields({ reason: { key: 'field.required' } })
+  if (!approve && !reason) throw fieldRefusal({ reason: { key: 'field.required' } })
   const state = approve
     ? await advanceReturn(ctx, row, { event: 'accept', actor: 'seller', stamps: { answer: reason ?? null } })
     : await refuseReturn(ctx, row, reason!)

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { orderFlow } from '#tests/harness/order-flow.ts'
+import { createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
-import { digestOf } from '#tests/trust/brand-digest.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { computeBrandDigest } from '#tests/trust/compute-brand-digest.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 
 let shop: TestShop
 let scene: ReturnScene
@@ -16,10 +16,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   scene = await makeReturnScene(shop)
 })
-afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterEach(async () => expect(await findMoneyErrors(shop)).toEqual([]))
 afterAll(() => shop.close())
 
-const digest = () => withClient(shop.adminUrl, (client) => digestOf(client, shop.brand))
+const digest = () => withClient(shop.adminUrl, (client) => computeBrandDigest(client, shop.brand))
 
 describe('an exchange', () => {
   test('sends the same goods for nothing, and both orders name each other', async () => {
@@ -38,12 +38,12 @@ describe('an exchange', () => {
       params: { orderId: data.replacement.id },
     })
     expect([await spent(), await statusOf(orderId), await availableUnits()]).toEqual([paidMinor, 4, 6])
-    expect((await flow.ask(buyer, orderId)).error?.key).toBe('order.refund_exceeds')
-    const orders = orderFlow(shop, store)
+    expect((await flow.requestReturn(buyer, orderId)).error?.key).toBe('order.refund_exceeds')
+    const orders = createOrderFlow(shop, store)
     await orders.ship(data.replacement.id)
     await orders.receive(buyer, data.replacement.id)
-    expect((await flow.ask(buyer, data.replacement.id)).error?.key).toBe('return.nothing_to_refund')
-    expect((await flow.ask(buyer, data.replacement.id, { kind: 'exchange' })).status).toBe(200)
+    expect((await flow.requestReturn(buyer, data.replacement.id)).error?.key).toBe('return.nothing_to_refund')
+    expect((await flow.requestReturn(buyer, data.replacement.id, { kind: 'exchange' })).status).toBe(200)
   })
 
   test('leaves no money to refund for the same units, to staff as to everyone', async () => {
@@ -82,7 +82,7 @@ describe('an exchange', () => {
     expect(given.status).toBe(200)
     await flow.dispute(buyer, returnId)
     const before = await digest()
-    expect((await flow.judge(returnId, true)).error?.key).toBe('order.refund_exceeds')
+    expect((await flow.decideAsStaff(returnId, true)).error?.key).toBe('order.refund_exceeds')
     expect(await digest()).toEqual(before)
   })
 

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { makeStore } from '#tests/harness/goods.ts'
-import { returnFlow } from '#tests/harness/return-flow.ts'
+import { createReturnFlow } from '#tests/harness/return-flow.ts'
 import { makeReturnScene, type ReturnScene } from '#tests/harness/return-scene.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { numbers, tally } from '#tests/trust/at-once.ts'
-import { digestOf } from '#tests/trust/brand-digest.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { range, countByName } from '#tests/trust/concurrency.ts'
+import { computeBrandDigest } from '#tests/trust/compute-brand-digest.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { runDueReturns } from './public.ts'
 
 const day = 86_400_000
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   scene = await makeReturnScene(shop)
 })
-afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterEach(async () => expect(await findMoneyErrors(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('what the table of states does not allow', () => {
@@ -33,9 +33,9 @@ describe('what the table of states does not allow', () => {
     accept: (id: string) => scene.flow.accept(id),
     reject: (id: string) => scene.flow.reject(id),
     confirm: (id: string) => scene.flow.confirm(id),
-    judge: (id: string) => scene.flow.judge(id, true),
-    write: (id: string) => scene.flow.write(scene.buyer, id),
-    answer: (id: string) => scene.flow.answer(id),
+    judge: (id: string) => scene.flow.decideAsStaff(id, true),
+    write: (id: string) => scene.flow.sendMessage(scene.buyer, id),
+    answer: (id: string) => scene.flow.replyAsSeller(id),
   }
   type Action = keyof typeof actions
   const after =
@@ -67,13 +67,13 @@ describe('what the table of states does not allow', () => {
     const admin = new pg.Client(shop.adminUrl)
     await admin.connect()
     try {
-      const before = await digestOf(admin, shop.brand)
+      const before = await computeBrandDigest(admin, shop.brand)
       for (const action of (Object.keys(actions) as Action[]).filter((name) => !allowed.includes(name)))
         expect([action, (await actions[action](returnId)).error?.key]).toEqual([action, 'return.status_inoperable'])
-      expect(await digestOf(admin, shop.brand)).toBe(before)
+      expect(await computeBrandDigest(admin, shop.brand)).toBe(before)
       if (allowed[0]) {
         await actions[allowed[0]](returnId)
-        expect(await digestOf(admin, shop.brand)).not.toBe(before)
+        expect(await computeBrandDigest(admin, shop.brand)).not.toBe(before)
       }
     } finally {
       await admin.end()
@@ -83,12 +83,12 @@ describe('what the table of states does not allow', () => {
 
 describe('twenty at once', () => {
   const crowd = async (action: () => Promise<{ status: number }>) =>
-    tally((await Promise.all(numbers(20).map(action))).map(({ status }) => String(status)))
+    countByName((await Promise.all(range(20).map(action))).map(({ status }) => String(status)))
   test('have one effect, whatever they do', async () => {
     const { flow, buyer, skuId, spent, availableUnits } = scene
-    const orderId = await flow.received(buyer, skuId)
+    const orderId = await flow.buyAndReceive(buyer, skuId)
     expect(await crowd(await flow.prepare(buyer, orderId))).toEqual({ 200: 1, 409: 19 })
-    const { returns } = (await flow.ofOrder(buyer, orderId)).data
+    const { returns } = (await flow.listByOrder(buyer, orderId)).data
     const returnId = returns[0].id
     expect(returns).toHaveLength(1)
     expect(await crowd(() => flow.accept(returnId))).toEqual({ 200: 1, 409: 19 })
@@ -101,7 +101,7 @@ describe('twenty at once', () => {
     const { flow, stateOf, spent, requestAndSendBack } = scene
     const { returnId } = await requestAndSendBack()
     shop.clock.forward(7 * day)
-    await Promise.all(numbers(20).map((n) => (n % 2 ? flow.confirm(returnId) : runDueReturns(shop.ctx()))))
+    await Promise.all(range(20).map((n) => (n % 2 ? flow.confirm(returnId) : runDueReturns(shop.ctx()))))
     expect([await stateOf(returnId), await spent()]).toEqual(['received', 1_400])
   })
 
@@ -119,7 +119,7 @@ describe('pictures and words', () => {
     const photo = await makeUpload(shop, { token: buyer.token }, 'document')
     const { returnId } = await requestReturn({ images: [photo] })
     const proof = await makeUpload(shop, { token: store.owner.token }, 'document')
-    const answered = await flow.answer(returnId, { images: [proof] })
+    const answered = await flow.replyAsSeller(returnId, { images: [proof] })
     expect(answered.data.messages).toMatchObject([
       { author: 'shopper', text: 'It leaks', images: [photo] },
       { author: 'seller', text: 'Soon', images: [proof] },
@@ -134,10 +134,10 @@ describe('pictures and words', () => {
       for (const { token } of [buyer, store.owner, staff]) expect(await see(address, token)).toBe(200)
       for (const { token } of [stranger, other.owner]) expect(await see(address, token)).toBe(404)
     }
-    const used = await flow.write(buyer, returnId, { images: [photo] })
+    const used = await flow.sendMessage(buyer, returnId, { images: [photo] })
     expect(used.error?.key).toBe('upload.not_yours')
     expect((await flow.detail(stranger, returnId)).error?.key).toBe('return.not_found')
-    const theirs = returnFlow(shop, other, staff)
+    const theirs = createReturnFlow(shop, other, staff)
     for (const answer of [await theirs.storeDetail(returnId), await theirs.accept(returnId)])
       expect(answer.error?.key).toBe('return.not_found')
   })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { runDueReturns } from './public.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   scene = await makeReturnScene(shop)
 })
-afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterEach(async () => expect(await findMoneyErrors(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('a deadline', () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseDueOrders } from '#server/modules/orders/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { orderFlow } from '#tests/harness/order-flow.ts'
+import { createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 
 const day = 86_400_000
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   scene = await makeReturnScene(shop)
 })
-afterEach(async () => expect(await moneyFaults(shop)).toEqual([]))
+afterEach(async () => expect(await findMoneyErrors(shop)).toEqual([]))
 afterAll(() => shop.close())
 
 describe('a refusal', () => {
@@ -34,9 +34,9 @@ describe('a refusal', () => {
     expect(await statusOf(orderId)).toBe(6)
     const { lines } = (await flow.detail(buyer, returnId)).data
     const part = [{ lineId: lines[0].lineId, quantity: 1 }]
-    const tooMuch = await flow.judge(returnId, true, { lines: [{ ...part[0], quantity: 3 }] })
+    const tooMuch = await flow.decideAsStaff(returnId, true, { lines: [{ ...part[0], quantity: 3 }] })
     expect(tooMuch.error?.key).toBe('order.refund_exceeds')
-    expect((await flow.judge(returnId, true, { lines: part })).data).toMatchObject({
+    expect((await flow.decideAsStaff(returnId, true, { lines: part })).data).toMatchObject({
       state: 'decided',
       refunded: 10,
       answer: 'We looked',
@@ -52,10 +52,10 @@ describe('a refusal', () => {
     await flow.reject(returnId)
     shop.clock.forward(6 * day)
     await releaseDueOrders(shop.ctx())
-    const earned = orderFlow(shop, store).earnedMinor
+    const earned = createOrderFlow(shop, store).earnedMinor
     expect(await earned()).toBe(2_300)
     await flow.dispute(buyer, returnId)
-    await flow.judge(returnId, true)
+    await flow.decideAsStaff(returnId, true)
     expect([await spent(), await earned()]).toEqual([1_400, 1_350])
   })
 
@@ -64,9 +64,9 @@ describe('a refusal', () => {
     const { orderId, returnId } = await requestReturn()
     await flow.reject(returnId)
     await flow.dispute(buyer, returnId)
-    await flow.judge(returnId, false)
+    await flow.decideAsStaff(returnId, false)
     expect([await stateOf(returnId), await statusOf(orderId), await spent()]).toEqual(['decided', 4, paidMinor])
-    const again = await flow.ask(buyer, orderId)
+    const again = await flow.requestReturn(buyer, orderId)
     await flow.reject(again.data.id)
     shop.clock.forward(7 * day)
     expect((await flow.detail(buyer, again.data.id)).data.actions).toEqual(['message'])
@@ -79,16 +79,16 @@ describe('a refusal', () => {
       const { flow, buyer, stateOf, spent, requestReturn } = scene
       const { orderId, returnId } = await requestReturn({ kind, quantity: 2 })
       await flow.reject(returnId)
-      const other = (await flow.ask(buyer, orderId, { kind: 'exchange' })).data.id
+      const other = (await flow.requestReturn(buyer, orderId, { kind: 'exchange' })).data.id
       await flow.accept(other)
       await flow.sendBack(buyer, other)
       await flow.confirm(other)
       await flow.dispute(buyer, returnId)
-      expect((await flow.judge(returnId, true)).error?.key).toBe('order.refund_exceeds')
+      expect((await flow.decideAsStaff(returnId, true)).error?.key).toBe('order.refund_exceeds')
       expect([await stateOf(returnId), await spent()]).toEqual(['disputed', paidMinor])
       const { lines } = (await flow.detail(buyer, returnId)).data
       const left = [{ lineId: lines[0].lineId, quantity: 1 }]
-      expect((await flow.judge(returnId, true, { lines: left })).data.state).toBe('decided')
+      expect((await flow.decideAsStaff(returnId, true, { lines: left })).data.state).toBe('decided')
     },
   )
 
@@ -100,7 +100,7 @@ describe('a refusal', () => {
       actions: ['message'],
     })
     expect(await statusOf(orderId)).toBe(6)
-    await flow.judge(returnId, true)
+    await flow.decideAsStaff(returnId, true)
     expect(await spent()).toBe(1_400)
   })
 })

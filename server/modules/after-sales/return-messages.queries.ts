@@ -7,7 +7,7 @@ export type NewMessage = {
   readonly author: 'shopper' | 'seller' | 'staff'
   readonly authorId: string
   readonly text: string
-  /** Addresses that were claimed for it. */
+  /** Addresses of claimed uploads. */
   readonly images: readonly string[]
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { policyDefaults } from '#contract/brand-file.ts'
 import { ReturnState } from '#contract/returns.ts'
-import { dueOf } from './return-deadlines.rules.ts'
-import { actors, mayWithdraw, nextState, returnEvents } from './return-states.ts'
-import { areWithin, returnableOf, sumUnits } from './return-units.rules.ts'
+import { getDeadline } from './return-deadlines.rules.ts'
+import { actors, canWithdraw, findNextState, returnEvents } from './return-states.ts'
+import { areWithin, getReturnableUnits, sumUnits } from './return-units.rules.ts'
 
-/** Written down a second time on purpose, in the words of the product: anything else is refused. */
+/** A deliberate second copy in the product's words: any other transition must be impossible. */
 const allowed = [
   'requested accept seller accepted',
   'requested accept clock accepted',
@@ -28,7 +28,7 @@ test('the life of a return allows exactly what the product says', () => {
   const found = ReturnState.options.flatMap((state) =>
     returnEvents.flatMap((event) =>
       actors.flatMap((actor) => {
-        const next = nextState(state, event, actor)
+        const next = findNextState(state, event, actor)
         return next === null ? [] : [`${state} ${event} ${actor} ${next}`]
       }),
     ),
@@ -36,7 +36,7 @@ test('the life of a return allows exactly what the product says', () => {
   expect(found.toSorted()).toEqual(allowed.toSorted())
 })
 
-/** Each number is another one, so that no deadline can be taken for its neighbour's. */
+/** Distinct values, so that no deadline can be mistaken for another. */
 const policy = {
   ...policyDefaults,
   refundAnswerHours: 5,
@@ -56,7 +56,7 @@ test.each([
   { state: 'withdrawn', hours: null },
   { state: 'decided', hours: null },
 ] as const)('under a policy of its own $state has a deadline after $hours hours', ({ state, hours }) => {
-  const due = dueOf(policy, state, new Date(0))
+  const due = getDeadline(policy, state, new Date(0))
   expect(due && due.getTime() / 3_600_000).toBe(hours)
 })
 
@@ -68,7 +68,7 @@ test.each([
   { state: 'disputed', hours: null },
   { state: 'received', hours: null },
 ] as const)('$state has a deadline after $hours hours', ({ state, hours }) => {
-  const due = dueOf(policyDefaults, state, new Date(0))
+  const due = getDeadline(policyDefaults, state, new Date(0))
   expect(due && due.getTime() / 3_600_000).toBe(hours)
 })
 
@@ -80,7 +80,7 @@ test.each([
   { state: 'shipped_back', isSent: true, may: false },
   { state: 'rejected', isSent: false, may: false },
 ] as const)('a return that is $state, sent back: $isSent, can be withdrawn: $may', ({ state, isSent, may }) => {
-  expect(mayWithdraw({ state, isSent })).toBe(may)
+  expect(canWithdraw({ state, isSent })).toBe(may)
 })
 
 describe('units', () => {
@@ -89,7 +89,7 @@ describe('units', () => {
     { id: 'b', quantity: 2, refundedQuantity: 0, exchangedQuantity: 2 },
   ]
   test('that were refunded or exchanged cannot be returned again', () => {
-    expect(returnableOf(lines)).toEqual([
+    expect(getReturnableUnits(lines)).toEqual([
       { lineId: 'a', quantity: 2 },
       { lineId: 'b', quantity: 0 },
     ])
@@ -106,6 +106,6 @@ describe('units', () => {
       fits: false,
     },
   ])('$asked are among what is left: $fits', ({ asked, fits }) => {
-    expect(areWithin(sumUnits(asked), returnableOf(lines))).toBe(fits)
+    expect(areWithin(sumUnits(asked), getReturnableUnits(lines))).toBe(fits)
   })
 })

@@ -3,7 +3,7 @@ import type { Return, ReturnState, SellerReturn, StaffReturn } from '#contract/r
 export type Actor = 'shopper' | 'seller' | 'staff' | 'clock'
 export const actors: readonly Actor[] = ['shopper', 'seller', 'staff', 'clock']
 
-type Transition = { readonly to: ReturnState; readonly who: readonly Actor[] }
+type Transition = { readonly to: ReturnState; readonly by: readonly Actor[] }
 export const returnEvents = [
   'accept',
   'reject',
@@ -18,29 +18,31 @@ export const returnEvents = [
 ] as const
 export type ReturnEvent = (typeof returnEvents)[number]
 
-/** The life of a return: where it is -> event -> where that leads and who may. What is not here is not allowed. */
+/**
+ * The state machine of a return: state -> event -> next state and allowed actors. Missing transitions are impossible.
+ */
 const transitions: Readonly<Record<ReturnState, Readonly<Partial<Record<ReturnEvent, Transition>>>>> = {
   requested: {
-    accept: { to: 'accepted', who: ['seller', 'clock'] },
-    reject: { to: 'rejected', who: ['seller'] },
-    withdraw: { to: 'withdrawn', who: ['shopper'] },
+    accept: { to: 'accepted', by: ['seller', 'clock'] },
+    reject: { to: 'rejected', by: ['seller'] },
+    withdraw: { to: 'withdrawn', by: ['shopper'] },
   },
   accepted: {
-    ship: { to: 'shipped_back', who: ['shopper'] },
-    lapse: { to: 'lapsed', who: ['clock'] },
-    withdraw: { to: 'withdrawn', who: ['shopper'] },
+    ship: { to: 'shipped_back', by: ['shopper'] },
+    lapse: { to: 'lapsed', by: ['clock'] },
+    withdraw: { to: 'withdrawn', by: ['shopper'] },
   },
   shipped_back: {
-    confirm: { to: 'received', who: ['seller', 'clock'] },
-    // The parcel is not what was sent; the clock, where neither goods nor money are there to give.
-    contest: { to: 'disputed', who: ['seller', 'clock'] },
+    confirm: { to: 'received', by: ['seller', 'clock'] },
+    // The parcel is not what was sent; or, by the scheduler, neither goods nor money are available.
+    contest: { to: 'disputed', by: ['seller', 'clock'] },
   },
-  rejected: { dispute: { to: 'disputed', who: ['shopper'] } },
+  rejected: { dispute: { to: 'disputed', by: ['shopper'] } },
   disputed: {
-    grant: { to: 'decided', who: ['staff'] },
-    dismiss: { to: 'decided', who: ['staff'] },
+    grant: { to: 'decided', by: ['staff'] },
+    dismiss: { to: 'decided', by: ['staff'] },
     // Only while nothing was sent back.
-    withdraw: { to: 'withdrawn', who: ['shopper'] },
+    withdraw: { to: 'withdrawn', by: ['shopper'] },
   },
   received: {},
   lapsed: {},
@@ -48,51 +50,49 @@ const transitions: Readonly<Record<ReturnState, Readonly<Partial<Record<ReturnEv
   decided: {},
 }
 
-/** Where the order is held at 6. */
+/** States in which the order is held at status 6. */
 export const openStates: readonly ReturnState[] = ['requested', 'accepted', 'shipped_back', 'disputed']
 
-/** Where `event` by `actor` leads from `state`; null when it is not allowed. */
-export function nextState(state: ReturnState, event: ReturnEvent, actor: Actor): ReturnState | null {
+/** Returns the next state; null when the transition is not allowed. */
+export function findNextState(state: ReturnState, event: ReturnEvent, actor: Actor): ReturnState | null {
   const transition = transitions[state][event]
-  return transition?.who.includes(actor) ? transition.to : null
+  return transition?.by.includes(actor) ? transition.to : null
 }
 
-/** While something can still come of it, both sides may write. */
-export const mayWrite = (state: ReturnState): boolean => openStates.includes(state) || state === 'rejected'
+/** Both sides may write while the case can still change. */
+export const canWrite = (state: ReturnState): boolean => openStates.includes(state) || state === 'rejected'
 
 type Moment = {
   readonly state: ReturnState
-  /** A refusal can still be disputed. */
+  /** A rejection can still be disputed. */
   readonly inTime: boolean
-  /** The goods are on their way back, or have come. */
+  /** The goods are on their way back or have arrived. */
   readonly isSent: boolean
 }
 
-/** Whether the shopper may take the request back: while it is open and nothing was sent back. */
-export const mayWithdraw = ({ state, isSent }: Pick<Moment, 'state' | 'isSent'>): boolean =>
-  nextState(state, 'withdraw', 'shopper') !== null && !isSent
+/** Whether the buyer may withdraw the request: while it is open and nothing was sent back. */
+export const canWithdraw = ({ state, isSent }: Pick<Moment, 'state' | 'isSent'>): boolean =>
+  findNextState(state, 'withdraw', 'shopper') !== null && !isSent
 
-/** What the shopper can do now. */
-export function shopperActionsOf({ state, inTime, isSent }: Moment): Return['actions'] {
+export function getShopperActions({ state, inTime, isSent }: Moment): Return['actions'] {
   const open = {
-    ship: nextState(state, 'ship', 'shopper') !== null,
-    dispute: nextState(state, 'dispute', 'shopper') !== null && inTime,
-    withdraw: mayWithdraw({ state, isSent }),
-    message: mayWrite(state),
+    ship: findNextState(state, 'ship', 'shopper') !== null,
+    dispute: findNextState(state, 'dispute', 'shopper') !== null && inTime,
+    withdraw: canWithdraw({ state, isSent }),
+    message: canWrite(state),
   }
   return (Object.keys(open) as Return['actions']).filter((action) => open[action])
 }
 
-/** What the seller can do now. */
-export function sellerActionsOf({ state }: Pick<Moment, 'state'>): SellerReturn['actions'] {
+export function getSellerActions({ state }: Pick<Moment, 'state'>): SellerReturn['actions'] {
   const open = {
-    decide: nextState(state, 'accept', 'seller') !== null || nextState(state, 'contest', 'seller') !== null,
-    confirm: nextState(state, 'confirm', 'seller') !== null,
-    message: mayWrite(state),
+    decide: findNextState(state, 'accept', 'seller') !== null || findNextState(state, 'contest', 'seller') !== null,
+    confirm: findNextState(state, 'confirm', 'seller') !== null,
+    message: canWrite(state),
   }
   return (Object.keys(open) as SellerReturn['actions']).filter((action) => open[action])
 }
 
-/** What staff can do now, as far as their roles allow. */
-export const staffActionsOf = ({ state }: Pick<Moment, 'state'>): StaffReturn['actions'] =>
-  nextState(state, 'grant', 'staff') === null ? [] : ['decide']
+/** Ignores roles; the caller's permissions restrict them further. */
+export const getStaffActions = ({ state }: Pick<Moment, 'state'>): StaffReturn['actions'] =>
+  findNextState(state, 'grant', 'staff') === null ? [] : ['decide']

@@ -7,14 +7,14 @@ type Line = {
   readonly exchangedQuantity: number
 }
 
-/** How many units of each line can still be returned: neither refunded nor exchanged. */
-export const returnableOf = (lines: readonly Line[]): LineUnits[] =>
+/** Returns the units of each line that were neither refunded nor exchanged. */
+export const getReturnableUnits = (lines: readonly Line[]): LineUnits[] =>
   lines.map(({ id, quantity, refundedQuantity, exchangedQuantity }) => ({
     lineId: id,
     quantity: quantity - refundedQuantity - exchangedQuantity,
   }))
 
-/** Each line once, as a line may be named twice. */
+/** Merges units of the same line. */
 export function sumUnits(units: readonly LineUnits[]): LineUnits[] {
   const sums = new Map<string, number>()
   for (const { lineId, quantity } of units) {
@@ -24,8 +24,8 @@ export function sumUnits(units: readonly LineUnits[]): LineUnits[] {
   return [...sums].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-/** Whether every one of these units is among the others. */
+/** Whether each of `units` is covered by `others`. */
 export function areWithin(units: readonly LineUnits[], others: readonly LineUnits[]): boolean {
-  const most = new Map(others.map(({ lineId, quantity }) => [lineId, quantity]))
-  return units.every(({ lineId, quantity }) => quantity <= (most.get(lineId) ?? 0))
+  const maxByLine = new Map(others.map(({ lineId, quantity }) => [lineId, quantity]))
+  return units.every(({ lineId, quantity }) => quantity <= (maxByLine.get(lineId) ?? 0))
 }

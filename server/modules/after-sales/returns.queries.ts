@@ -6,11 +6,11 @@ import { countCap } from '#server/platform/paging.ts'
 
 export type ReturnTables = Pick<Tables, 'returns' | 'return_lines' | 'return_messages'>
 export type ReturnsCtx = Ctx<ReturnTables>
-type Stored = Awaited<ReturnType<typeof findStored>>
-export type ReturnRow = NonNullable<Stored> & { readonly state: ReturnState }
+type StoredReturn = Awaited<ReturnType<typeof findReturnRow>>
+export type ReturnRow = NonNullable<StoredReturn> & { readonly state: ReturnState }
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
 
-const findStored = (ctx: ReturnsCtx, returnId: string) =>
+const findReturnRow = (ctx: ReturnsCtx, returnId: string) =>
   ctx.db
     .selectFrom('returns')
     .selectAll()
@@ -18,13 +18,13 @@ const findStored = (ctx: ReturnsCtx, returnId: string) =>
     .where('id', '=', returnId)
     .executeTakeFirst()
 
-/** Any return of the brand; whose it is, the caller must look at. */
+/** Returns any return of the brand; the caller checks ownership. */
 export const findReturn = async (ctx: ReturnsCtx, returnId: string) =>
-  (await findStored(ctx, returnId)) as ReturnRow | undefined
+  (await findReturnRow(ctx, returnId)) as ReturnRow | undefined
 
 export type NewReturn = Omit<Insertable<Tables['returns']>, 'brand_id'>
 
-/** Writes a return; false when its order has an open one. */
+/** Returns false when the order has an open return. */
 export async function insertReturn(ctx: ReturnsCtx, row: NewReturn): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('returns')
@@ -34,7 +34,7 @@ export async function insertReturn(ctx: ReturnsCtx, row: NewReturn): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Sets what a return's units hold, known once its order is held. */
+/** Sets the paid amount of a return's units, known once its order is held. */
 export const setAmount = (ctx: ReturnsCtx, returnId: string, amountMinor: number) =>
   ctx.db
     .updateTable('returns')
@@ -52,7 +52,10 @@ export type Move = {
   >
 }
 
-/** The only statement that changes a return's state: it names where the return must be. False when it was not there. */
+/**
+ * The only statement that changes a return's state; `from` is its condition. Returns false when the return is in
+ * another state.
+ */
 export async function moveReturn(ctx: ReturnsCtx, returnId: string, { from, to, stamps }: Move): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('returns')
@@ -64,24 +67,24 @@ export async function moveReturn(ctx: ReturnsCtx, returnId: string, { from, to, 
   return numUpdatedRows === 1n
 }
 
-/** What came of a closed return: money, or an order of new goods. */
-export const stampSettled = (
+/** Records the outcome of a closed return: a refund or a replacement order. */
+export const markSettled = (
   ctx: ReturnsCtx,
   returnId: string,
-  given: { readonly refundedMinor: number } | { readonly replacementId: string },
+  outcome: { readonly refundedMinor: number } | { readonly replacementId: string },
 ) =>
   ctx.db
     .updateTable('returns')
     .set(
-      'refundedMinor' in given
-        ? { refunded_minor: given.refundedMinor }
-        : { replacement_order_id: given.replacementId },
+      'refundedMinor' in outcome
+        ? { refunded_minor: outcome.refundedMinor }
+        : { replacement_order_id: outcome.replacementId },
     )
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', returnId)
     .execute()
 
-/** Of which order each of these returns is, by the returns' ids; an id that is no return's is missing. */
+/** Returns the order id by return id; unknown ids are missing. */
 export async function findOrdersOfReturns(
   ctx: ReturnsCtx,
   ids: readonly string[],
@@ -96,8 +99,8 @@ export async function findOrdersOfReturns(
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
-/** Locks the return whose deadline passed first, by-passing those in somebody's hands; undefined when none did. */
-export const lockDue = async (ctx: ReturnsCtx) =>
+/** Locks the return whose deadline passed first, skipping locked ones; undefined when none is due. */
+export const lockDueReturn = async (ctx: ReturnsCtx) =>
   (await ctx.db
     .selectFrom('returns')
     .selectAll()
@@ -110,7 +113,7 @@ export const lockDue = async (ctx: ReturnsCtx) =>
     .skipLocked()
     .executeTakeFirst()) as ReturnRow | undefined
 
-/** Lets a locked return wait longer. */
+/** Extends the deadline of a locked return. */
 export async function postponeReturn(ctx: ReturnsCtx, id: string, dueAt: Date): Promise<void> {
   await ctx.db
     .updateTable('returns')
@@ -132,20 +135,20 @@ export const listReturnsOfOrder = async (ctx: ReturnsCtx, orderId: string) =>
     .limit(50)
     .execute()) as ReturnRow[]
 
-/** Whose returns a list holds, and which of them. */
+/** Owner and state filter of a list. */
 export type ReturnFilter = {
-  readonly of: { readonly userId: string } | { readonly storeId: string } | 'brand'
+  readonly scope: { readonly userId: string } | { readonly storeId: string } | 'brand'
   readonly state?: ReturnState | undefined
 }
 
-const filtered = (ctx: ReturnsCtx, { of, state }: ReturnFilter) => {
+const filterReturns = (ctx: ReturnsCtx, { scope, state }: ReturnFilter) => {
   const all = ctx.db.selectFrom('returns').where('brand_id', '=', ctx.brand.id)
   const theirs =
-    of === 'brand'
+    scope === 'brand'
       ? all
-      : 'userId' in of
-        ? all.where('user_id', '=', of.userId)
-        : all.where('store_id', '=', of.storeId)
+      : 'userId' in scope
+        ? all.where('user_id', '=', scope.userId)
+        : all.where('store_id', '=', scope.storeId)
   return state === undefined ? theirs : theirs.where('state', '=', state)
 }
 
@@ -155,7 +158,7 @@ export const listReturns = async (
   filter: ReturnFilter,
   page: { readonly limit: number; readonly offset: number },
 ) =>
-  (await filtered(ctx, filter)
+  (await filterReturns(ctx, filter)
     .selectAll()
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
@@ -163,10 +166,10 @@ export const listReturns = async (
     .offset(page.offset)
     .execute()) as ReturnRow[]
 
-/** How many returns a list holds, counted up to the cap. */
+/** Returns the number of returns, counted up to the cap. */
 export async function countReturns(ctx: ReturnsCtx, filter: ReturnFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(filtered(ctx, filter).select('id').limit(countCap).as('counted'))
+    .selectFrom(filterReturns(ctx, filter).select('id').limit(countCap).as('counted'))
     .select((build) => build.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -191,7 +194,7 @@ export const listReturnLines = (ctx: ReturnsCtx, returnIds: readonly string[]) =
     .orderBy('line_id')
     .execute()
 
-/** Notes how many units of each line were granted; of lines that are not named, none. */
+/** Records the granted units of each line; 0 for lines that are not named. */
 export async function grantUnits(
   ctx: ReturnsCtx,
   returnId: string,

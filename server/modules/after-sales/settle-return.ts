@@ -6,47 +6,46 @@ import {
   type LineUnits,
 } from '#server/modules/orders/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { grantUnits, stampSettled, type ReturnRow } from './returns.queries.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { grantUnits, markSettled, type ReturnRow } from './returns.queries.ts'
 
 export type Settlement = {
   readonly actor: 'seller' | 'staff' | 'clock'
-  /** What is granted, each line once. */
+  /** Granted units, each line once. */
   readonly units: readonly LineUnits[]
-  /** The goods can be sold again. */
   readonly restock: boolean
-  /** Money in place of an exchange. */
+  /** Refund instead of exchanging. */
   readonly refund: boolean
   readonly reason?: string
 }
 
-type Given = Pick<Settlement, 'actor' | 'units' | 'reason'>
+type Grant = Pick<Settlement, 'actor' | 'units' | 'reason'>
 
-async function giveMoney(ctx: Ctx, row: ReturnRow, { actor, units, reason }: Given): Promise<void> {
+async function refundUnits(ctx: Ctx, row: ReturnRow, { actor, units, reason }: Grant): Promise<void> {
   const orderId = row.order_id
   const amountMinor = await refundLines(ctx, { orderId, refundId: row.id, lines: units })
-  // Goods that were sent for nothing hold no money; only new ones can make them good.
-  if (amountMinor === 0 && row.kind === 'exchange') throw refuse('return.nothing_to_refund')
-  await stampSettled(ctx, row.id, { refundedMinor: amountMinor })
+  // Replacement goods cost nothing, so they have no money to refund.
+  if (amountMinor === 0 && row.kind === 'exchange') throw refusal('return.nothing_to_refund')
+  await markSettled(ctx, row.id, { refundedMinor: amountMinor })
   await closeCase(ctx, { orderId, actor, outcome: 'finished', amountMinor, ...(reason && { reason }) })
 }
 
-async function giveGoods(ctx: Ctx, row: ReturnRow, { actor, units, reason }: Given): Promise<void> {
+async function replaceUnits(ctx: Ctx, row: ReturnRow, { actor, units, reason }: Grant): Promise<void> {
   const orderId = row.order_id
   const replacement = await placeReplacement(ctx, { orderId, lines: units, actor })
-  await stampSettled(ctx, row.id, { replacementId: replacement.orderId })
+  await markSettled(ctx, row.id, { replacementId: replacement.orderId })
   await closeCase(ctx, { orderId, actor, outcome: 'exchanged', replacement, ...(reason && { reason }) })
 }
 
 /**
- * Gives what a return was granted: the money of the units, or an order of new ones; and puts the goods back on sale if
- * they can be. In the caller's transaction, which has moved the return. Refuses `stock.insufficient`,
- * `return.nothing_to_refund`, and what the order's own doors refuse.
+ * Fulfils a granted return, in the caller's transaction that moved it: refunds the units or places a replacement, and
+ * restocks goods that can be sold again. Throws `stock.insufficient`, `return.nothing_to_refund` and the errors of the
+ * order functions it calls.
  */
 export async function settleReturn(ctx: Ctx, row: ReturnRow, settlement: Settlement): Promise<void> {
   const { units, restock, refund } = settlement
   await grantUnits(ctx, row.id, units)
-  if (row.kind === 'exchange' && !refund) await giveGoods(ctx, row, settlement)
-  else await giveMoney(ctx, row, settlement)
+  if (row.kind === 'exchange' && !refund) await replaceUnits(ctx, row, settlement)
+  else await refundUnits(ctx, row, settlement)
   if (restock) await restockLines(ctx, row.order_id, units)
 }

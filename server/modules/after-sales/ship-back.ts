@@ -7,7 +7,7 @@ import { readOwnReturn } from './read-returns.ts'
 
 type Ship = (typeof returnsApi)['ship']
 
-/** The caller has sent accepted goods back. Refuses `return.not_found` and `return.status_inoperable`. */
+/** The buyer has sent accepted goods back. Throws `return.not_found` and `return.status_inoperable`. */
 export async function shipBack(ctx: UserCtx, { returnId, ...parcel }: Parsed<Ship>): Promise<Data<Ship>> {
   const row = await getOwnReturn(ctx, returnId)
   const stamps = { carrier: parcel.carrier, tracking_number: parcel.trackingNumber }

@@ -14,17 +14,17 @@ export const listViewed = async (ctx: Ctx<BrowsingTables>, userId: string, limit
   ).rows
 
 /** Notes a view; a row that is not older than `since` is left alone. */
-export const noteView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: string, since: Date) =>
+export const recordView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: string, since: Date) =>
   sql`
     insert into goods_views (brand_id, user_id, goods_id, viewed_at)
     values (${ctx.brand.id}, ${userId}, ${goodsId}, ${ctx.clock.now()})
     on conflict (brand_id, user_id, goods_id) do update set viewed_at = excluded.viewed_at
     where goods_views.viewed_at < ${since}`.execute(ctx.db)
 
-export type Dated = { readonly ids: readonly string[]; readonly times: readonly Date[] }
+export type IdsWithTimes = { readonly ids: readonly string[]; readonly times: readonly Date[] }
 
 /** Records views with their times; a later view of the same product stands. */
-export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, times }: Dated) =>
+export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, times }: IdsWithTimes) =>
   sql`
     insert into goods_views (brand_id, user_id, goods_id, viewed_at)
     select ${ctx.brand.id}::integer, ${userId}::uuid, w.id, w.at
@@ -34,19 +34,19 @@ export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, tim
     returning goods_id`.execute(ctx.db)
 
 /** Forgets all but the latest `most` views of a user. */
-export const forgetOldViews = (ctx: Ctx<BrowsingTables>, userId: string, most: number) =>
+export const deleteOldViews = (ctx: Ctx<BrowsingTables>, userId: string, max: number) =>
   sql`
     delete from goods_views where brand_id = ${ctx.brand.id} and user_id = ${userId} and goods_id in (
       select goods_id from goods_views where brand_id = ${ctx.brand.id} and user_id = ${userId}
-      order by viewed_at desc, goods_id offset ${most})`.execute(ctx.db)
+      order by viewed_at desc, goods_id offset ${max})`.execute(ctx.db)
 
 export const deleteViews = (ctx: Ctx<BrowsingTables>, userId: string) =>
   ctx.db.deleteFrom('goods_views').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
 
-export type Hits = { readonly goodsId: string; readonly hits: number }
+export type GoodsHits = { readonly goodsId: string; readonly hits: number }
 
 /** Adds views to the products' counts of this day, in the order of their ids, so that two batches never wait in a ring. */
-export const addHits = (ctx: Ctx<BrowsingTables>, hits: readonly Hits[]) =>
+export const addHits = (ctx: Ctx<BrowsingTables>, hits: readonly GoodsHits[]) =>
   sql`
     insert into goods_hits (brand_id, goods_id, day, hits)
     select ${ctx.brand.id}::integer, h."goodsId", ${ctx.clock.now()}::timestamptz::date, h.hits

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   shopper = await makePerson(shop)
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
 })
 afterAll(() => shop.close())
 
@@ -31,15 +31,15 @@ const view = async (goodsId: string, ask = as()) => {
   shop.clock.forward(61_000)
   return shop.post(`${folder}/hits`, { goodsId }, ask)
 }
-const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+const toIds = (list: { id: string }[]) => list.map(({ id }) => id)
 
 test('what a shopper looked at comes back, the latest first and each once', async () => {
   for (const at of [0, 1, 2, 0]) expect((await view(goods[at]!)).status).toBe(200)
   const { data } = await shop.get(`${folder}/history`, {}, as())
-  expect(idsOf(data.pageList)).toEqual([goods[0], goods[2], goods[1]])
+  expect(toIds(data.pageList)).toEqual([goods[0], goods[2], goods[1]])
   expect(data.pageInfo.totalElements).toBe(3)
   const second = await shop.get(`${folder}/history`, { pageNum: 2, pageSize: 2 }, as())
-  expect(idsOf(second.data.pageList)).toEqual([goods[1]])
+  expect(toIds(second.data.pageList)).toEqual([goods[1]])
   const other = await makePerson(shop)
   expect((await shop.get(`${folder}/history`, {}, { token: other.token })).data.pageList).toEqual([])
   expect((await shop.post(`${folder}/clear_history`, {}, as())).status).toBe(200)
@@ -107,9 +107,9 @@ test('a visitor asks with ids, and a stranger’s lists are never in the answer'
   await shop.post(`${folder}/add_compare`, { goodsId: goods[0] }, as())
   const wanted = `${goods[3]},${goods[1]},nonsense,${foreign.goodsId}`
   const history = await shop.get(`${folder}/history`, { goodsIds: wanted })
-  expect(idsOf(history.data.pageList)).toEqual([goods[3], goods[1]])
+  expect(toIds(history.data.pageList)).toEqual([goods[3], goods[1]])
   const bar = await shop.get(`${folder}/compare_bar`, { goodsIds: wanted })
-  expect(idsOf(bar.data.goods)).toEqual([goods[3], goods[1]])
+  expect(toIds(bar.data.goods)).toEqual([goods[3], goods[1]])
   for (const path of ['history', 'compare', 'compare_bar']) {
     const { status, data } = await shop.get(`${folder}/${path}`)
     expect([path, status, data.goods ?? data.pageList]).toEqual([path, 200, []])
@@ -124,7 +124,7 @@ test('what a visitor looked at joins the history, and later views stay the lates
   const merge = (goodsIds: string[], ask = as()) => shop.post(`${folder}/merge_history`, { goodsIds }, ask)
   shop.clock.forward(1_000)
   expect((await merge([goods[3]!, goods[0]!, 'nonsense', newId(), foreign.goodsId])).status).toBe(200)
-  const history = async () => idsOf((await shop.get(`${folder}/history`, {}, as())).data.pageList)
+  const history = async () => toIds((await shop.get(`${folder}/history`, {}, as())).data.pageList)
   expect(await history()).toEqual([goods[0], goods[3], goods[1]])
   await view(goods[1]!)
   expect(await history()).toEqual([goods[1], goods[0], goods[3]])
@@ -140,7 +140,7 @@ test('four goods stand side by side; the fifth is refused until one is taken out
   }
   expect((await add(4)).error).toMatchObject({ key: 'compare.full', params: { max: 4 } })
   const { data } = await shop.get(`${folder}/compare`, {}, as())
-  expect(idsOf(data.goods)).toEqual([3, 1, 0, 2].map((at) => goods[at]))
+  expect(toIds(data.goods)).toEqual([3, 1, 0, 2].map((at) => goods[at]))
   expect(data.goods[0]).toMatchObject({ attributes: [], specifications: [{ name: 'Size', values: ['Size 1'] }] })
   const removed = await shop.post(`${folder}/remove_compare`, { goodsId: goods[1] }, as())
   expect(removed.data.goodsIds).toEqual([3, 0, 2].map((at) => goods[at]))

@@ -1,8 +1,8 @@
-import { type browsingApi, mostCompared } from '#contract/browsing.ts'
+import { type browsingApi, maxCompared } from '#contract/browsing.ts'
 import type { Data } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { isListed } from '../catalogue/public.ts'
 import { deleteCompared, insertCompared, listCompared, lockCompared } from './browsing.queries.ts'
 
@@ -11,23 +11,23 @@ type Compared = Data<typeof browsingApi.addCompare>
 /** Puts a listed product into the caller's comparison; twice is the same as once. Refuses the fifth. */
 export async function addCompared(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<Compared> {
   const id = goodsId.toLowerCase()
-  if (!(await isListed(ctx, id))) throw refuse('goods.not_found')
-  await lockCompared(ctx, ctx.who!.userId)
-  const ids = await listCompared(ctx, ctx.who!.userId)
+  if (!(await isListed(ctx, id))) throw refusal('goods.not_found')
+  await lockCompared(ctx, ctx.principal!.userId)
+  const ids = await listCompared(ctx, ctx.principal!.userId)
   if (ids.includes(id)) return { goodsIds: ids }
-  if (ids.length >= mostCompared) throw refuse('compare.full', { max: mostCompared })
-  await insertCompared(ctx, ctx.who!.userId, id)
+  if (ids.length >= maxCompared) throw refusal('compare.full', { max: maxCompared })
+  await insertCompared(ctx, ctx.principal!.userId, id)
   return { goodsIds: [...ids, id] }
 }
 
 /** Takes a product out, also one that is no longer sold. */
 export async function removeCompared(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<Compared> {
-  if (isId(goodsId)) await deleteCompared(ctx, ctx.who!.userId, goodsId)
-  return { goodsIds: await listCompared(ctx, ctx.who!.userId) }
+  if (isId(goodsId)) await deleteCompared(ctx, ctx.principal!.userId, goodsId)
+  return { goodsIds: await listCompared(ctx, ctx.principal!.userId) }
 }
 
 /** Empties the caller's comparison. */
 export async function clearCompared(ctx: Ctx): Promise<Data<typeof browsingApi.clearCompare>> {
-  await deleteCompared(ctx, ctx.who!.userId)
+  await deleteCompared(ctx, ctx.principal!.userId)
   return {}
 }

@@ -4,25 +4,25 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { listGoodsForSearch } from '../catalogue/public.ts'
-import { cardsOf, toCard } from '../search/public.ts'
+import { listCardsByGoods, toCard } from '../search/public.ts'
 import { listCompared } from './browsing.queries.ts'
 
 type Api = typeof browsingApi
-type Asked = Parsed<Api['compare']>
+type CompareInput = Parsed<Api['compare']>
 
-async function findCards(ctx: Ctx, { goodsIds }: Asked) {
-  const ids = goodsIds?.filter(isId) ?? (ctx.who ? await listCompared(ctx, ctx.who.userId) : [])
-  return (await cardsOf(ctx, ids)).map((row) => toCard(ctx, row))
+async function listComparedCards(ctx: Ctx, { goodsIds }: CompareInput) {
+  const ids = goodsIds?.filter(isId) ?? (ctx.principal ? await listCompared(ctx, ctx.principal.userId) : [])
+  return (await listCardsByGoods(ctx, ids)).map((row) => toCard(ctx, row))
 }
 
 /** The compared goods as cards, in the order in which they were added. */
-export const readCompareBar = async (ctx: Ctx, input: Asked): Promise<Data<Api['compareBar']>> => ({
-  goods: await findCards(ctx, input),
+export const readCompareBar = async (ctx: Ctx, input: CompareInput): Promise<Data<Api['compareBar']>> => ({
+  goods: await listComparedCards(ctx, input),
 })
 
 /** The compared goods with all that is said of them. */
-export async function readCompared(ctx: Ctx, input: Asked): Promise<Data<Api['compare']>> {
-  const cards = await findCards(ctx, input)
+export async function readCompared(ctx: Ctx, input: CompareInput): Promise<Data<Api['compare']>> {
+  const cards = await listComparedCards(ctx, input)
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   const rows = await listGoodsForSearch(
     ctx,

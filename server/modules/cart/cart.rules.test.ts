@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf, groupByStore, mergeLine, noticeOf, sumBySku, totalsOf, type Buyable } from './cart.rules.ts'
+import { findLineIssue, groupByStore, mergeLine, toNotice, sumBySku, getTotals, type Buyable } from './cart.rules.ts'
 
 const offer = (over: Partial<Buyable> = {}): Buyable => ({
   ownerId: 'seller',
@@ -23,7 +23,7 @@ describe('what stops a line', () => {
     { of: "the buyer's own", offer: offer({ ownerId: 'buyer', listed: false }), quantity: 1, fault: 'own_store' },
     { of: 'a closed store', offer: offer({ ownerId: null, listed: false }), quantity: 1, fault: 'delisted' },
   ])('$of: $fault', ({ offer, quantity, fault }) => {
-    expect(faultOf(offer, quantity, 'buyer')).toBe(fault)
+    expect(findLineIssue(offer, quantity, 'buyer')).toBe(fault)
   })
 })
 
@@ -35,7 +35,7 @@ describe('what a line says has changed', () => {
     { fault: 'stock_short' as const, seen: 900, notice: { kind: 'stock_short', left: 10 } },
     { fault: 'delisted' as const, seen: 900, notice: { kind: 'delisted' } },
   ])('$fault at $seen', ({ fault, seen, notice }) => {
-    expect(noticeOf(fault, seen, offer())).toEqual(notice)
+    expect(toNotice(fault, seen, offer())).toEqual(notice)
   })
 })
 
@@ -52,8 +52,8 @@ test('only checked lines that can be bought count as chosen', () => {
     line(3, 900, true, false),
     line(4, 1_600, true, true),
   ]
-  expect(totalsOf(lines)).toEqual({ goodsMinor: 2_100, checkedMinor: 1_700, checkedQuantity: 5, quantity: 10 })
-  expect(totalsOf([])).toEqual({ goodsMinor: 0, checkedMinor: 0, checkedQuantity: 0, quantity: 0 })
+  expect(getTotals(lines)).toEqual({ goodsMinor: 2_100, checkedMinor: 1_700, checkedQuantity: 5, quantity: 10 })
+  expect(getTotals([])).toEqual({ goodsMinor: 0, checkedMinor: 0, checkedQuantity: 0, quantity: 0 })
 })
 
 test('lines stand by store, stores by their first line', () => {

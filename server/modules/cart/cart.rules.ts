@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CartItem, MergeResult } from '#contract/cart.ts'
 
 /** A cart holds so many lines. */
-export const mostLines = 200
+export const maxLines = 200
 
 /** What the rules must know of an offer. */
 export type Buyable = {
@@ -14,11 +14,11 @@ export type Buyable = {
   readonly maxQuantity: number
 }
 
-type Kind = NonNullable<CartItem['notice']>['kind']
-export type Fault = Exclude<Kind, 'price_up' | 'price_down'>
+type NoticeKind = NonNullable<CartItem['notice']>['kind']
+export type LineIssue = Exclude<NoticeKind, 'price_up' | 'price_down'>
 
 /** Why so many of an offer cannot be bought by this user now; null when they can. */
-export function faultOf(offer: Buyable, quantity: number, userId: string): Fault | null {
+export function findLineIssue(offer: Buyable, quantity: number, userId: string): LineIssue | null {
   if (offer.ownerId === userId) return 'own_store'
   if (!offer.listed) return 'delisted'
   if (quantity < offer.minQuantity) return 'below_minimum'
@@ -28,18 +28,18 @@ export function faultOf(offer: Buyable, quantity: number, userId: string): Fault
 }
 
 /** What changed since the line was last touched: what stops it first, else its price. Money in minor units. */
-export function noticeOf(
-  fault: Fault | null,
+export function toNotice(
+  issue: LineIssue | null,
   seenPriceMinor: number,
   { priceMinor, stock }: Pick<Buyable, 'priceMinor' | 'stock'>,
-): { kind: Kind; left?: number; beforeMinor?: number } | null {
-  if (fault === 'stock_short') return { kind: fault, left: stock }
-  if (fault) return { kind: fault }
+): { kind: NoticeKind; left?: number; beforeMinor?: number } | null {
+  if (issue === 'stock_short') return { kind: issue, left: stock }
+  if (issue) return { kind: issue }
   if (priceMinor === seenPriceMinor) return null
   return { kind: priceMinor > seenPriceMinor ? 'price_up' : 'price_down', beforeMinor: seenPriceMinor }
 }
 
-type Counted = {
+type TotalsLine = {
   readonly quantity: number
   readonly subtotalMinor: number
   readonly checked: boolean
@@ -49,7 +49,7 @@ type Counted = {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Sums of a cart: `quantity` counts everything in it, money only what can be bought, checked sums only what is chosen. */
-export function totalsOf(lines: readonly Counted[]) {
+export function getTotals(lines: readonly TotalsLine[]) {
   const valid = lines.filter((line) => line.valid)
   const chosen = valid.filter((line) => line.checked)
   return {
@@ -61,10 +61,10 @@ export function totalsOf(lines: readonly Counted[]) {
 }
 
 /** Lines of one store together, stores in the order in which they first appear. */
-export function groupByStore<Line>(lines: readonly Line[], storeOf: (line: Line) => string): Line[] {
+export function groupByStore<Line>(lines: readonly Line[], getStore: (line: Line) => string): Line[] {
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
-    const store = storeOf(line)
+    const store = getStore(line)
     const group = groups.get(store)
     if (group) group.push(line)
     else groups.set(store, [line])
@@ -82,25 +82,25 @@ export function sumBySku(items: readonly { skuId: string; quantity: number }[]):
   return wanted
 }
 
-type Merged = Omit<z.infer<typeof MergeResult>, 'skuId'>
-type Dropped = NonNullable<Merged['reason']>
+type MergeOutcome = Omit<z.infer<typeof MergeResult>, 'skuId'>
+type DropReason = NonNullable<MergeOutcome['reason']>
 
-const dropped = (reason: Dropped): Merged => ({ result: 'dropped', quantity: 0, reason })
+const drop = (reason: DropReason): MergeOutcome => ({ result: 'dropped', quantity: 0, reason })
 
-type Merging = { readonly had: number; readonly wanted: number; readonly userId: string; readonly full: boolean }
+type MergeInput = { readonly had: number; readonly wanted: number; readonly userId: string; readonly full: boolean }
 
 /**
  * What becomes of a visitor's line in the user's cart: `quantity` is what the line holds afterwards. Quantities add,
  * are raised to the least that is sold, and capped by stock and maximum. A dropped line changes nothing.
  */
-export function mergeLine(offer: Buyable | undefined, { had, wanted, userId, full }: Merging): Merged {
-  if (!offer) return dropped('unknown')
-  if (offer.ownerId === userId) return dropped('own_store')
-  if (!offer.listed) return dropped('delisted')
-  const most = Math.min(offer.stock, offer.maxQuantity)
-  if (most < offer.minQuantity) return dropped('stock')
-  if (had === 0 && full) return dropped('full')
+export function mergeLine(offer: Buyable | undefined, { had, wanted, userId, full }: MergeInput): MergeOutcome {
+  if (!offer) return drop('unknown')
+  if (offer.ownerId === userId) return drop('own_store')
+  if (!offer.listed) return drop('delisted')
+  const max = Math.min(offer.stock, offer.maxQuantity)
+  if (max < offer.minQuantity) return drop('stock')
+  if (had === 0 && full) return drop('full')
   const sum = Math.max(had + wanted, offer.minQuantity)
-  if (sum <= most) return { result: 'added', quantity: sum }
-  return { result: 'capped', quantity: most, reason: offer.stock < offer.maxQuantity ? 'stock' : 'maximum' }
+  if (sum <= max) return { result: 'added', quantity: sum }
+  return { result: 'capped', quantity: max, reason: offer.stock < offer.maxQuantity ? 'stock' : 'maximum' }
 }

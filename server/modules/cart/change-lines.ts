@@ -1,16 +1,16 @@
 import type { Cart } from '#contract/cart.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { checkLines, deleteAllLines, deleteLines, listLines, lockCart } from './cart.queries.ts'
-import { offersOf, showCart } from './read-cart.ts'
+import { findLineOffers, toCartView } from './read-cart.ts'
 
 /** Does `change` to the caller's cart, which nobody else writes meanwhile, and answers it. */
 async function changeCart(ctx: UserCtx, change: (cartId: string) => Promise<void>): Promise<Cart> {
-  const cartId = await lockCart(ctx, ctx.who.userId)
+  const cartId = await lockCart(ctx, ctx.principal.userId)
   await change(cartId)
   const lines = await listLines(ctx, cartId)
-  return showCart(ctx, cartId, lines, await offersOf(ctx, lines))
+  return toCartView(ctx, cartId, lines, await findLineOffers(ctx, lines))
 }
 
 /** Checks or unchecks lines; ids that are not in the cart are passed over, as older clients send them. */
@@ -20,18 +20,18 @@ export const selectLines = (ctx: UserCtx, { skuIds, checked }: { skuIds: string[
 /** Takes one line out. Refuses `cart.line_not_found`. */
 export const removeLine = (ctx: UserCtx, { skuId }: { skuId: string }): Promise<Cart> =>
   changeCart(ctx, async (cartId) => {
-    if (!isId(skuId) || (await deleteLines(ctx, cartId, [skuId])) === 0) throw refuse('cart.line_not_found')
+    if (!isId(skuId) || (await deleteLines(ctx, cartId, [skuId])) === 0) throw refusal('cart.line_not_found')
   })
 
 /** Takes everything out. Refuses `cart.not_found` for a `currentCartId` that is not the caller's cart. */
 export const clearCart = (ctx: UserCtx, { currentCartId }: { currentCartId?: string | undefined }): Promise<Cart> =>
   changeCart(ctx, (cartId) => {
-    if (currentCartId !== undefined && currentCartId !== cartId) throw refuse('cart.not_found')
+    if (currentCartId !== undefined && currentCartId !== cartId) throw refusal('cart.not_found')
     return deleteAllLines(ctx, cartId)
   })
 
 /** Takes what was ordered out of the caller's cart, inside the transaction that places the order. */
-export async function removeOrdered(ctx: UserCtx, skuIds: readonly string[]): Promise<void> {
-  const cartId = await lockCart(ctx, ctx.who.userId)
+export async function removeOrderedLines(ctx: UserCtx, skuIds: readonly string[]): Promise<void> {
+  const cartId = await lockCart(ctx, ctx.principal.userId)
   await deleteLines(ctx, cartId, skuIds)
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { skusForSaleWith, type SkuForSale } from '#server/modules/catalogue/public.ts'
-import { availableOf } from '#server/modules/inventory/public.ts'
-import { effectivePrice, salePriceOf } from '#server/modules/promotions/public.ts'
+import { createFindSkusForSale, type SkuForSale } from '#server/modules/catalogue/public.ts'
+import { availableColumn } from '#server/modules/inventory/public.ts'
+import { effectivePrice, salePriceColumn } from '#server/modules/promotions/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { faultOf } from './cart.rules.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { findLineIssue } from './cart.rules.ts'
 
 /** A SKU as it can be bought at this moment: `priceMinor` is the sale price while a sale runs. */
 export type Offer = SkuForSale & { readonly stock: number }
 
-const findSkus = skusForSaleWith<{ readonly stock: number; readonly salePriceMinor: number | null }>(
+const findSkus = createFindSkusForSale<{ readonly stock: number; readonly salePriceMinor: number | null }>(
   ({ brandId, now }) => sql`,
-    ${availableOf(brandId, 's.id')} as stock, ${salePriceOf(brandId, 's.id', now)} as "salePriceMinor"`,
+    ${availableColumn(brandId, 's.id')} as stock, ${salePriceColumn(brandId, 's.id', now)} as "salePriceMinor"`,
 )
 
 /** Today's offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. One query. */
@@ -29,20 +29,20 @@ export async function findOffers(ctx: Ctx, skuIds: readonly string[]): Promise<R
  * `cart.quantity_below_minimum`, `cart.quantity_above_maximum`, `stock.insufficient`.
  */
 export function requireOffer(offer: Offer | undefined, quantity: number, userId: string): Offer {
-  if (!offer) throw refuse('sku.not_found')
+  if (!offer) throw refusal('sku.not_found')
   const { skuId, minQuantity, maxQuantity, stock } = offer
-  switch (faultOf(offer, quantity, userId)) {
+  switch (findLineIssue(offer, quantity, userId)) {
     case 'own_store':
-      throw refuse('goods.own_store')
+      throw refusal('goods.own_store')
     case 'delisted':
-      throw refuse('goods.delisted', { skuId })
+      throw refusal('goods.delisted', { skuId })
     case 'below_minimum':
-      throw refuse('cart.quantity_below_minimum', { min: minQuantity })
+      throw refusal('cart.quantity_below_minimum', { min: minQuantity })
     case 'above_maximum':
-      throw refuse('cart.quantity_above_maximum', { max: maxQuantity })
+      throw refusal('cart.quantity_above_maximum', { max: maxQuantity })
     case 'sold_out':
     case 'stock_short':
-      throw refuse('stock.insufficient', { left: stock, skuId })
+      throw refusal('stock.insufficient', { left: stock, skuId })
     case null:
       return offer
   }

@@ -1,4 +1,4 @@
 export { serveCart } from './cart.routes.ts'
-export { removeOrdered } from './change-lines.ts'
+export { removeOrderedLines } from './change-lines.ts'
 export { findOffers, requireOffer, type Offer } from './offers.ts'
-export { chosenLines } from './read-cart.ts'
+export { listChosenLines } from './read-cart.ts'

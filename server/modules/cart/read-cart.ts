@@ -2,17 +2,17 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { listLinesOfUser, type StoredLine } from './cart.queries.ts'
-import { faultOf, groupByStore, noticeOf, totalsOf } from './cart.rules.ts'
+import { findLineIssue, groupByStore, toNotice, getTotals } from './cart.rules.ts'
 import { findOffers, type Offer } from './offers.ts'
 
 type Offers = ReadonlyMap<string, Offer>
-type ShownLine = { readonly item: CartItem; readonly subtotalMinor: number }
+type LineView = { readonly item: CartItem; readonly subtotalMinor: number }
 
 /** One line beside today's offer. */
-function showLine(ctx: UserCtx, line: StoredLine, offer: Offer): ShownLine {
+function toLineView(ctx: UserCtx, line: StoredLine, offer: Offer): LineView {
   const { digits } = ctx.brand.settings.currency
-  const fault = faultOf(offer, line.quantity, ctx.who.userId)
-  const notice = noticeOf(fault, line.seenPriceMinor, offer)
+  const issue = findLineIssue(offer, line.quantity, ctx.principal.userId)
+  const notice = toNotice(issue, line.seenPriceMinor, offer)
   const subtotalMinor = offer.priceMinor * line.quantity
   const item: CartItem = {
     skuId: offer.skuId,
@@ -29,7 +29,7 @@ function showLine(ctx: UserCtx, line: StoredLine, offer: Offer): ShownLine {
     stock: offer.stock,
     minQuantity: offer.minQuantity,
     maxQuantity: offer.maxQuantity,
-    valid: fault === null,
+    valid: issue === null,
     ...(notice && {
       notice: {
         kind: notice.kind,
@@ -42,17 +42,17 @@ function showLine(ctx: UserCtx, line: StoredLine, offer: Offer): ShownLine {
 }
 
 /** A cart's answer from its lines and the offers they stand beside. */
-export function showCart(ctx: UserCtx, cartId: string, lines: readonly StoredLine[], offers: Offers): Cart {
-  const shown = lines.flatMap((line) => {
+export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredLine[], offers: Offers): Cart {
+  const views = lines.flatMap((line) => {
     const offer = offers.get(line.skuId)
-    return offer ? [showLine(ctx, line, offer)] : []
+    return offer ? [toLineView(ctx, line, offer)] : []
   })
-  const totals = totalsOf(shown.map(({ item, subtotalMinor }) => ({ ...item, subtotalMinor })))
+  const totals = getTotals(views.map(({ item, subtotalMinor }) => ({ ...item, subtotalMinor })))
   const { digits } = ctx.brand.settings.currency
   return {
     currentCartId: cartId,
     cartItems: groupByStore(
-      shown.map(({ item }) => item),
+      views.map(({ item }) => item),
       (item) => item.seller.id,
     ),
     total: {
@@ -65,7 +65,7 @@ export function showCart(ctx: UserCtx, cartId: string, lines: readonly StoredLin
 }
 
 /** Today's offers of a cart's lines. */
-export const offersOf = (ctx: Ctx, lines: readonly StoredLine[]): Promise<Offers> =>
+export const findLineOffers = (ctx: Ctx, lines: readonly StoredLine[]): Promise<Offers> =>
   findOffers(
     ctx,
     lines.map(({ skuId }) => skuId),
@@ -73,16 +73,16 @@ export const offersOf = (ctx: Ctx, lines: readonly StoredLine[]): Promise<Offers
 
 /** The caller's cart, every line looked at again. Two journeys to the database; it changes nothing. */
 export async function readCart(ctx: UserCtx): Promise<Cart> {
-  const lines = await listLinesOfUser(ctx, ctx.who.userId)
-  return showCart(ctx, lines[0]?.cartId ?? '', lines, await offersOf(ctx, lines))
+  const lines = await listLinesOfUser(ctx, ctx.principal.userId)
+  return toCartView(ctx, lines[0]?.cartId ?? '', lines, await findLineOffers(ctx, lines))
 }
 
 /** What the caller has chosen and can buy, for ordering; each with today's offer. */
-export async function chosenLines(ctx: UserCtx): Promise<{ offer: Offer; quantity: number }[]> {
-  const lines = (await listLinesOfUser(ctx, ctx.who.userId)).filter(({ checked }) => checked)
-  const offers = await offersOf(ctx, lines)
+export async function listChosenLines(ctx: UserCtx): Promise<{ offer: Offer; quantity: number }[]> {
+  const lines = (await listLinesOfUser(ctx, ctx.principal.userId)).filter(({ checked }) => checked)
+  const offers = await findLineOffers(ctx, lines)
   return lines.flatMap(({ skuId, quantity }) => {
     const offer = offers.get(skuId)
-    return offer && faultOf(offer, quantity, ctx.who.userId) === null ? [{ offer, quantity }] : []
+    return offer && findLineIssue(offer, quantity, ctx.principal.userId) === null ? [{ offer, quantity }] : []
   })
 }

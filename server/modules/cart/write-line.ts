@@ -1,14 +1,14 @@
 import type { Cart } from '#contract/cart.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { together } from '#server/platform/together.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
-import { mostLines } from './cart.rules.ts'
+import { maxLines } from './cart.rules.ts'
 import { findOffers, requireOffer } from './offers.ts'
-import { showCart } from './read-cart.ts'
+import { toCartView } from './read-cart.ts'
 
-type Wanted = { readonly skuId: string; readonly quantity: number }
+type LineInput = { readonly skuId: string; readonly quantity: number }
 
 /** Writes one line after looking at its offer, and answers the cart from what is at hand. */
 async function writeLine(
@@ -16,27 +16,27 @@ async function writeLine(
   skuId: string,
   decide: (line: StoredLine | undefined) => { quantity: number; checked: boolean },
 ): Promise<Cart> {
-  if (!isId(skuId)) throw refuse('sku.not_found')
-  const { userId } = ctx.who
-  const [cartId, lines] = await together([lockCart(ctx, userId), listLinesOfUser(ctx, userId)])
+  if (!isId(skuId)) throw refusal('sku.not_found')
+  const { userId } = ctx.principal
+  const [cartId, lines] = await pipeline([lockCart(ctx, userId), listLinesOfUser(ctx, userId)])
   const before = lines.find((line) => line.skuId === skuId)
   const { quantity, checked } = decide(before)
   const offers = await findOffers(ctx, [skuId, ...lines.map((line) => line.skuId)])
   const offer = requireOffer(offers.get(skuId), quantity, userId)
-  if (!before && lines.length >= mostLines) throw refuse('cart.full', { max: mostLines })
+  if (!before && lines.length >= maxLines) throw refusal('cart.full', { max: maxLines })
   const line = { skuId, quantity, checked, seenPriceMinor: offer.priceMinor }
-  await ctx.lastly(writeLines(ctx, cartId, [line]))
+  await ctx.deferToCommit(writeLines(ctx, cartId, [line]))
   const after = before ? lines.map((one) => (one === before ? line : one)) : [line, ...lines]
-  return showCart(ctx, cartId, after, offers)
+  return toCartView(ctx, cartId, after, offers)
 }
 
 /** Adds to what the cart holds of a SKU; the line becomes checked. Refuses as requireOffer, and `cart.full`. */
-export const addLine = (ctx: UserCtx, { skuId, quantity }: Wanted): Promise<Cart> =>
+export const addLine = (ctx: UserCtx, { skuId, quantity }: LineInput): Promise<Cart> =>
   writeLine(ctx, skuId.toLowerCase(), (line) => ({ quantity: (line?.quantity ?? 0) + quantity, checked: true }))
 
 /** Sets the quantity of a line. Refuses as requireOffer, and `cart.line_not_found`. */
-export const modifyLine = (ctx: UserCtx, { skuId, quantity }: Wanted): Promise<Cart> =>
+export const modifyLine = (ctx: UserCtx, { skuId, quantity }: LineInput): Promise<Cart> =>
   writeLine(ctx, skuId.toLowerCase(), (line) => {
-    if (!line) throw refuse('cart.line_not_found')
+    if (!line) throw refusal('cart.line_not_found')
     return { quantity, checked: line.checked }
   })

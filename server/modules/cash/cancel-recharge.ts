@@ -1,23 +1,26 @@
 import type { rechargesApi } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { setAsideAttempts } from '#server/modules/payments/public.ts'
+import { markAttemptsUnwanted } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { toRecharge } from './recharge-answers.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { toRecharge } from './to-recharge.ts'
 import { findRecharge, moveRecharge } from './recharges.queries.ts'
 
 type Cancel = (typeof rechargesApi)['cancelRecharge']
 
-/** The caller takes an unfinished recharge back; a card's page is closed, and what was paid there goes back. */
+/**
+ * The caller cancels an unfinished recharge; the provider's page is closed and a payment already made there is
+ * refunded.
+ */
 export async function cancelRecharge(ctx: UserCtx, { rechargeId: id }: Parsed<Cancel>): Promise<Data<Cancel>> {
-  if (!isId(id)) throw refuse('recharge.not_found')
-  const { userId } = ctx.who
+  if (!isId(id)) throw refusal('recharge.not_found')
+  const { userId } = ctx.principal
   const recharge = await moveRecharge(ctx, 'cancel', { id, userId })
   if (!recharge) {
     const present = await findRecharge(ctx, id)
-    throw refuse(present?.user_id === userId ? 'recharge.decided' : 'recharge.not_found')
+    throw refusal(present?.user_id === userId ? 'recharge.decided' : 'recharge.not_found')
   }
-  await setAsideAttempts(ctx, { purpose: 'recharge', causeId: recharge.id }, null)
+  await markAttemptsUnwanted(ctx, { referenceType: 'recharge', referenceId: recharge.id }, null)
   return toRecharge(ctx, recharge)
 }

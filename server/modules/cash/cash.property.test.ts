@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { atNoon, cashFlow } from '#tests/harness/cash.ts'
+import { noon, createCashFlow } from '#tests/harness/cash.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
-import { recordFigure, seed, times } from '#tests/trust/figures.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
+import { recordFigure, seed, scale } from '#tests/trust/figures.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,16 +12,16 @@ beforeAll(async () => {
     settings: { timeZone: 'UTC' },
     policy: { withdrawalFeeAmount: 1.5, withdrawalsPerDay: 100, otherRequestsPerSecondPerAddress: 1e6 },
   })
-  shop.clock.forward(atNoon.getTime() - shop.clock.now().getTime())
+  shop.clock.forward(noon.getTime() - shop.clock.now().getTime())
 })
 afterAll(() => shop.close())
 
-type Deed =
+type Action =
   | { readonly do: 'withdraw' | 'recharge'; readonly cents: number }
   | { readonly do: 'pay' | 'return' | 'credit' | 'reject'; readonly which: number }
 
 const cents = fc.integer({ min: 1, max: 40_000 })
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constantFrom('withdraw' as const, 'recharge' as const), cents }),
   fc.record({
     do: fc.constantFrom('pay' as const, 'return' as const, 'credit' as const, 'reject' as const),
@@ -29,24 +29,24 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   }),
 )
 
-const runs = 12 * times
+const runs = 12 * scale
 
 it(
   'whatever is asked and decided in any order and at once, a wallet is what its statement says',
-  { timeout: 120_000 * times },
+  { timeout: 120_000 * scale },
   async () => {
-    const cash = cashFlow(shop)
+    const cash = createCashFlow(shop)
     const finance = await makeStaff(shop, ['finance'])
     let done = 0
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
         async (rounds) => {
-          const saver = await cash.makeSaver(50_000)
+          const saver = await cash.makeAccountHolder(50_000)
           const withdrawals: string[] = []
           const recharges: string[] = []
           const at = (ids: readonly string[], which: number) => ids.at(-1 - which) ?? 'none'
-          const run = async (one: Deed): Promise<number> => {
+          const run = async (one: Action): Promise<number> => {
             if ('cents' in one && one.do === 'withdraw') {
               const answer = await cash.withdraw(saver, one.cents / 100)
               if (answer.data) withdrawals.push(answer.data.id)
@@ -71,14 +71,17 @@ it(
           }
           const { money, frozen } = await cash.balance(saver)
           const { pageList } = await cash.statement(saver, { pageSize: 100 })
-          const sumOf = (account: string) =>
+          const sumAccount = (account: string) =>
             pageList
               .filter((entry: { account: string }) => entry.account === account)
               .reduce((sum: number, entry: { amount: number }) => sum + Math.round(entry.amount * 100), 0)
-          expect([sumOf('available'), sumOf('frozen')]).toEqual([Math.round(money * 100), Math.round(frozen * 100)])
+          expect([sumAccount('available'), sumAccount('frozen')]).toEqual([
+            Math.round(money * 100),
+            Math.round(frozen * 100),
+          ])
           const { unfinished } = await cash.rules(saver)
           expect(unfinished?.total ?? 0).toBe(frozen)
-          expect(await moneyFaults(shop)).toEqual([])
+          expect(await findMoneyErrors(shop)).toEqual([])
         },
       ),
       { numRuns: runs, seed },

@@ -1,4 +1,4 @@
-import { sellerMoneyApi, staffMoneyApi } from '#contract/handled-money.ts'
+import { sellerMoneyApi, staffMoneyApi } from '#contract/staff-money.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, withdrawalsApi } from '#contract/wallet.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -8,11 +8,11 @@ import { decideWithdrawal } from './decide-withdrawal.ts'
 import { listAllRecharges, listOwnRecharges, readRechargeRules } from './list-recharges.ts'
 import { listAllWithdrawals, listOwnWithdrawals } from './list-withdrawals.ts'
 import { closePaymentAlert, listPaymentAlerts } from './payment-alerts.ts'
-import { bindAccount, readAccounts, unbindAccount } from './payout-accounts.ts'
+import { addAccount, readAccounts, removeAccount } from './payout-accounts.ts'
 import { readEarnings, readStatement } from './read-statement.ts'
 import { rechargeWallet } from './recharge-wallet.ts'
 import { revealWithdrawal } from './reveal-withdrawal.ts'
-import { readEarned, transferEarnings } from './seller-money.ts'
+import { readSellerBalance, transferEarnings } from './seller-money.ts'
 import { withdraw } from './withdraw.ts'
 import { readWithdrawalRules } from './withdrawal-rules.ts'
 
@@ -26,8 +26,8 @@ export function serveCash({ serve }: Serve): void {
   })
   serve<typeof payoutAccountsApi, UserCtx>('wallet', payoutAccountsApi, {
     accounts: readAccounts,
-    addAccount: bindAccount,
-    deleteAccount: unbindAccount,
+    addAccount: addAccount,
+    deleteAccount: removeAccount,
   })
   serve<typeof withdrawalsApi, UserCtx>('wallet', withdrawalsApi, {
     withdrawalRules: readWithdrawalRules,
@@ -35,7 +35,7 @@ export function serveCash({ serve }: Serve): void {
     withdrawals: listOwnWithdrawals,
   })
   serve<typeof sellerMoneyApi, SellerCtx>('sellerMoney', sellerMoneyApi, {
-    balance: readEarned,
+    balance: readSellerBalance,
     statement: readEarnings,
     transfer: transferEarnings,
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isOpenAt, maskNumber, nextOpening, rechargeMoves, sumOf, withdrawalMoves } from './cash.rules.ts'
+import { isOpenAt, maskNumber, findNextOpening, rechargeMoves, toMinorAmount, withdrawalMoves } from './cash.rules.ts'
 
 const hours = { withdrawalFromTime: '09:00', withdrawalUntilTime: '18:00' }
 
@@ -17,12 +17,12 @@ test.each([
   [1.5, 0, null],
   [1_500, 0, 1_500],
   [0.125, 3, 125],
-])('%d with %d digits is %s', (amount, digits, minor) => expect(sumOf(amount, digits)).toBe(minor))
+])('%d with %d digits is %s', (amount, digits, minor) => expect(toMinorAmount(amount, digits)).toBe(minor))
 
 it('reads every sum that minor units can be written as', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e13 }), (minor) => {
-      expect(sumOf(Number(`${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`), 2)).toBe(minor)
+      expect(toMinorAmount(Number(`${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`), 2)).toBe(minor)
     }),
   )
 })
@@ -45,7 +45,7 @@ describe('the hours of withdrawals', () => {
     ['10:00', 0, 'tomorrow'],
     ['08:00', 0, 'tomorrow'],
   ])('at %s with %d left they open %s', (time, leftToday, when) =>
-    expect(nextOpening(hours, { time, leftToday })).toBe(when),
+    expect(findNextOpening(hours, { time, leftToday })).toBe(when),
   )
 })
 

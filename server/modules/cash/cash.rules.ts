@@ -4,7 +4,7 @@ import { parseAmount } from '#server/platform/money.ts'
 
 type Move<Status> = { readonly from: readonly Status[]; readonly to: Status }
 
-/** The life of a recharge: by card from started, by transfer from submitted. What is not here is not allowed. */
+/** Transitions of a recharge: by card from started, by transfer from submitted. Missing transitions are impossible. */
 export const rechargeMoves = {
   pay: { from: ['started'], to: 'credited' },
   approve: { from: ['submitted'], to: 'credited' },
@@ -14,34 +14,35 @@ export const rechargeMoves = {
 } as const satisfies Readonly<Record<string, Move<RechargeStatus>>>
 export type RechargeMove = keyof typeof rechargeMoves
 
-/** The life of a withdrawal. */
+/** Transitions of a withdrawal. */
 export const withdrawalMoves = {
   pay: { from: ['submitted'], to: 'paid' },
   reject: { from: ['submitted'], to: 'rejected' },
 } as const satisfies Readonly<Record<string, Move<WithdrawalStatus>>>
 export type WithdrawalMove = keyof typeof withdrawalMoves
 
-/** As many accounts to pay out to as one person keeps; the table's check says the same. */
-export const accountsPerUser = 10
+/** The table's check has the same limit. */
+export const maxAccountsPerUser = 10
 
-/** A sum as whole minor units; null when it is none, or has more decimals than the currency. */
-export const sumOf = (amount: number, digits: number): number | null => parseAmount(String(amount), digits) || null
+/** Returns whole minor units; null for an invalid amount or more decimals than the currency has. */
+export const toMinorAmount = (amount: number, digits: number): number | null =>
+  parseAmount(String(amount), digits) || null
 
 type Hours = Pick<Policy, 'withdrawalFromTime' | 'withdrawalUntilTime'>
 
-/** Whether withdrawals can be asked for at a time of day (HH:mm): from the first minute, up to the last one. */
+/** Whether withdrawals are open at a time of day (HH:mm); the end is exclusive. */
 export const isOpenAt = ({ withdrawalFromTime, withdrawalUntilTime }: Hours, time: string): boolean =>
   withdrawalFromTime <= time && time < withdrawalUntilTime
 
-type Asking = { readonly time: string; readonly leftToday: number }
+type WithdrawalMoment = { readonly time: string; readonly leftToday: number }
 
-/** On which day a withdrawal can be asked for next: now (null), later today or tomorrow. */
-export function nextOpening(hours: Hours, { time, leftToday }: Asking): 'today' | 'tomorrow' | null {
+/** Returns the day of the next possible withdrawal; null: now. */
+export function findNextOpening(hours: Hours, { time, leftToday }: WithdrawalMoment): 'today' | 'tomorrow' | null {
   if (leftToday > 0 && isOpenAt(hours, time)) return null
   return leftToday > 0 && time < hours.withdrawalFromTime ? 'today' : 'tomorrow'
 }
 
-/** The last four letters or digits of an account's number behind dots: of a short one fewer. */
+/** Shows the last four letters or digits of an account number; at most half of a short one. */
 export function maskNumber(number: string): string {
   const bare = number.replaceAll(/[^A-Za-z0-9]/g, '')
   return `•••• ${bare.slice(-Math.min(4, Math.floor(bare.length / 2)))}`

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
-import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { atNoon, cashFlow, someAccount, type Saver } from '#tests/harness/cash.ts'
+import { noon, createCashFlow, sampleAccount, type AccountHolder } from '#tests/harness/cash.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import type { Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { numbers, tally } from '#tests/trust/at-once.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { range, countByName } from '#tests/trust/concurrency.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 
 let shop: TestShop
-let cash: ReturnType<typeof cashFlow>
-let ada: Saver
+let cash: ReturnType<typeof createCashFlow>
+let ada: AccountHolder
 let finance: Person
 const settings = { timeZone: 'UTC' }
 const policy = {
@@ -25,12 +25,12 @@ const policy = {
 
 beforeAll(async () => {
   shop = await openTestShop({ settings, policy })
-  cash = cashFlow(shop)
+  cash = createCashFlow(shop)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  setClock(atNoon)
-  ada = await cash.makeSaver()
+  setClock(noon)
+  ada = await cash.makeAccountHolder()
   finance = await makeStaff(shop, ['finance'])
 })
 const setClock = (at: Date) => shop.clock.forward(at.getTime() - shop.clock.now().getTime())
@@ -61,7 +61,7 @@ describe('a withdrawal', () => {
         ['credit', 'available', 1000],
       ]),
     )
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 
   it('comes back whole when it is rejected, and costs none of the day’s times', async () => {
@@ -83,28 +83,28 @@ describe('a withdrawal', () => {
   })
 
   it('is one of 500 at once', { timeout: 60_000 }, async () => {
-    const answers = await Promise.all(numbers(500).map(() => cash.withdraw(ada, 10)))
-    const counted = tally(answers.map(ends))
+    const answers = await Promise.all(range(500).map(() => cash.withdraw(ada, 10)))
+    const counted = countByName(answers.map(ends))
     expect(counted['200']).toBe(1)
-    // Turned away before anything was looked at, or told that one waits.
+    // Either rejected by overload protection or by the one withdrawal that is waiting.
     expect(Object.keys(counted).filter((end) => !['200', 'withdrawal.unfinished', 'overloaded'].includes(end))).toEqual(
       [],
     )
     expect(await cash.balance(ada)).toEqual({ money: 988, frozen: 12 })
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 
   it('is decided once by eight at once, whatever they say', async () => {
     const { data } = await cash.withdraw(ada, 100)
-    const answers = await Promise.all(numbers(8).map((nth) => cash.decideWithdrawal(finance, data.id, nth % 2 === 0)))
-    expect(tally(answers.map(ends))).toEqual({ '200': 1, 'withdrawal.decided': 7 })
+    const answers = await Promise.all(range(8).map((nth) => cash.decideWithdrawal(finance, data.id, nth % 2 === 0)))
+    expect(countByName(answers.map(ends))).toEqual({ '200': 1, 'withdrawal.decided': 7 })
     const { money, frozen } = await cash.balance(ada)
     expect([frozen, [898, 1000].includes(money)]).toEqual([0, true])
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 
   it('happens once for the same key', async () => {
-    const answers = await Promise.all(numbers(5).map(() => cash.withdraw(ada, 20, {}, 'same')))
+    const answers = await Promise.all(range(5).map(() => cash.withdraw(ada, 20, {}, 'same')))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(await cash.balance(ada)).toEqual({ money: 978, frozen: 22 })
   })
@@ -117,10 +117,10 @@ describe('a withdrawal', () => {
   ])('of %d is %s', async (amount, end) => expect(ends(await cash.withdraw(ada, amount))).toBe(end))
 
   it('needs its fee too', async () => {
-    const poor = await cash.makeSaver(1_199)
+    const poor = await cash.makeAccountHolder(1_199)
     expect(ends(await cash.withdraw(poor, 10))).toBe('wallet.insufficient')
     expect(await cash.balance(poor)).toEqual({ money: 11.99, frozen: 0 })
-    const exact = await cash.makeSaver(1_200)
+    const exact = await cash.makeAccountHolder(1_200)
     expect(ends(await cash.withdraw(exact, 10))).toBe('200')
     expect(await cash.balance(exact)).toEqual({ money: 0, frozen: 12 })
   })
@@ -145,7 +145,7 @@ describe('a withdrawal', () => {
   })
 
   it('is possible three times a day, and again the next', async () => {
-    for (const _ of numbers(3)) await cash.decideWithdrawal(finance, (await cash.withdraw(ada, 10)).data.id, true)
+    for (const _ of range(3)) await cash.decideWithdrawal(finance, (await cash.withdraw(ada, 10)).data.id, true)
     expect(await cash.rules(ada)).toMatchObject({ leftToday: 0, openNow: true, nextAt: '2026-12-02T09:00:00.000Z' })
     expect(ends(await cash.withdraw(ada, 10))).toBe('withdrawal.no_times_left')
     shop.clock.forward(86_400_000)
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
 
   it('with a wrong fund password moves nothing, and locks after three', async () => {
     const tries = []
-    for (const _ of numbers(4)) tries.push(ends(await cash.withdraw(ada, 10, { fundPassword: 'wrong-one' })))
+    for (const _ of range(4)) tries.push(ends(await cash.withdraw(ada, 10, { fundPassword: 'wrong-one' })))
     expect(tries.slice(0, 2)).toEqual(['fund_password.wrong', 'fund_password.wrong'])
     expect(tries.at(-1)).toBe('fund_password.locked')
     expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
@@ -182,12 +182,12 @@ describe('an account to pay out to', () => {
     const dump = await withClient(shop.adminUrl, (client) =>
       client.query('select p::text as row from payout_accounts p'),
     )
-    const hex = Buffer.from(someAccount.number).toString('hex')
-    for (const { row } of dump.rows) expect(row.includes(someAccount.number) || row.includes(hex)).toBe(false)
+    const hex = Buffer.from(sampleAccount.number).toString('hex')
+    for (const { row } of dump.rows) expect(row.includes(sampleAccount.number) || row.includes(hex)).toBe(false)
     const { data } = await cash.withdraw(ada, 10)
     const ask = { token: finance.token, headers: { 'idempotency-key': 'look' } }
     const seen = await shop.post('/admin/withdrawal/reveal', { withdrawalId: data.id }, ask)
-    expect(seen.data).toEqual({ holder: 'Ada', number: someAccount.number })
+    expect(seen.data).toEqual({ holder: 'Ada', number: sampleAccount.number })
     const kept = await shop.db().selectFrom('idempotency_keys').selectAll().where('key', '=', 'look').execute()
     expect(kept).toEqual([])
     const log = await withClient(shop.adminUrl, (client) =>
@@ -200,7 +200,7 @@ describe('an account to pay out to', () => {
 
   it('needs the fund password, has at most ten at once, and stays while money is on its way', async () => {
     expect(ends(await cash.bind(ada, { fundPassword: 'wrong-one' }))).toBe('fund_password.wrong')
-    const answers = await Promise.all(numbers(14).map((nth) => cash.bind(ada, { number: `ACCOUNT-${nth}` })))
+    const answers = await Promise.all(range(14).map((nth) => cash.bind(ada, { number: `ACCOUNT-${nth}` })))
     for (const end of answers.map(ends)) expect(['200', 'payout_account.limit', 'overloaded']).toContain(end)
     const { data } = await shop.get('/api/wallet/account/list', {}, { token: ada.token })
     expect(data.pageList.length).toBeLessThanOrEqual(10)
@@ -223,7 +223,7 @@ describe('an account to pay out to', () => {
   })
 
   it('is nobody else’s', async () => {
-    const bob = await cash.makeSaver()
+    const bob = await cash.makeAccountHolder()
     expect(ends(await cash.withdraw(bob, 10, { accountId: ada.accountId }))).toBe('payout_account.not_found')
   })
 })
@@ -234,16 +234,16 @@ describe('a recharge by transfer', () => {
     expect(data.recharge).toMatchObject({ amount: 50, status: 'submitted', credited: null })
     expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
     const answers = await Promise.all(
-      numbers(8).map(() => cash.decideRecharge(finance, data.recharge.id, true, { amount: 49.5 })),
+      range(8).map(() => cash.decideRecharge(finance, data.recharge.id, true, { amount: 49.5 })),
     )
-    expect(tally(answers.map(ends))).toEqual({ '200': 1, 'recharge.decided': 7 })
+    expect(countByName(answers.map(ends))).toEqual({ '200': 1, 'recharge.decided': 7 })
     expect(await cash.balance(ada)).toEqual({ money: 1049.5, frozen: 0 })
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 
   it('is one at a time until it is decided or taken back', async () => {
-    const answers = await Promise.all(numbers(6).map(() => cash.transferIn(ada, 5)))
-    expect(tally(answers.map(ends))).toEqual({ '200': 1, 'recharge.unfinished': 5 })
+    const answers = await Promise.all(range(6).map(() => cash.transferIn(ada, 5)))
+    expect(countByName(answers.map(ends))).toEqual({ '200': 1, 'recharge.unfinished': 5 })
     const { id } = answers.find(({ status }) => status === 200)!.data.recharge
     const take = (person: Person) =>
       shop.post('/api/wallet/recharge/cancel', { rechargeId: id }, { token: person.token })
@@ -320,19 +320,19 @@ describe('a store’s earnings', () => {
     const { owner } = await makeStore(shop)
     await postTransaction(shop.ctx(), {
       kind: 'credit',
-      causeId: newId(),
+      referenceId: newId(),
       reason: 'a test',
       actorId: null,
-      entries: transfer(brandAccounts.clearing, accountOf(owner.id, 'seller'), 1_000),
+      entries: toTransferEntries(brandAccounts.clearing, toUserAccount(owner.id, 'seller'), 1_000),
     })
     const ask = { token: owner.token }
-    const answers = await Promise.all(numbers(8).map(() => shop.post('/seller/money/transfer', { amount: 3 }, ask)))
-    expect(tally(answers.map(ends))).toEqual({ '200': 3, 'wallet.insufficient': 5 })
+    const answers = await Promise.all(range(8).map(() => shop.post('/seller/money/transfer', { amount: 3 }, ask)))
+    expect(countByName(answers.map(ends))).toEqual({ '200': 3, 'wallet.insufficient': 5 })
     expect((await shop.get('/seller/money/balance', {}, ask)).data).toEqual({ money: 1, currency: 'USD' })
     expect(await cash.balance(owner)).toEqual({ money: 9, frozen: 0 })
     const { data } = await shop.get('/seller/money/statement', {}, ask)
     expect(data.pageInfo.totalElements).toBe(4)
-    expect(await moneyFaults(shop)).toEqual([])
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 })
 
@@ -347,9 +347,9 @@ it('would see a wallet that holds back what nobody asked for (the test has eyes)
       ]),
     )
   await bend(1)
-  expect(JSON.stringify(await moneyFaults(shop))).toContain('frozen_differs')
+  expect(JSON.stringify(await findMoneyErrors(shop))).toContain('frozen_differs')
   await bend(-1)
-  expect(await moneyFaults(shop)).toEqual([])
+  expect(await findMoneyErrors(shop)).toEqual([])
 })
 
 test('another brand’s staff find nothing to decide', async () => {

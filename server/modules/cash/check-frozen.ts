@@ -1,13 +1,13 @@
-import { frozenHeld, type LedgerFault } from '#server/modules/wallet/public.ts'
+import { frozenBalanceSql, type LedgerIssue } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findFrozen } from './withdrawals.queries.ts'
 
 /**
- * Proves that wallets hold back exactly what undecided withdrawals asked for. Both figures are read by one statement, so
- * requests may go on meanwhile. Answers the fault, if there is one.
+ * Checks that frozen balances equal the undecided withdrawals. One statement reads both figures, so concurrent requests
+ * do not disturb it. Returns the discrepancy, if any.
  */
-export async function checkFrozen(ctx: Ctx): Promise<LedgerFault[]> {
+export async function checkFrozen(ctx: Ctx): Promise<LedgerIssue[]> {
   const { code } = ctx.brand.settings.currency
-  const { expected, found } = await findFrozen(ctx, frozenHeld(ctx.brand.id, code))
-  return expected === found ? [] : [{ fault: 'frozen_differs', id: code, kind: 'frozen', found, expected }]
+  const { expected, found } = await findFrozen(ctx, frozenBalanceSql(ctx.brand.id, code))
+  return expected === found ? [] : [{ issue: 'frozen_differs', id: code, kind: 'frozen', found, expected }]
 }

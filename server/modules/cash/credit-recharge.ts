@@ -1,14 +1,14 @@
-import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { RechargeRow } from './recharges.queries.ts'
 
-/** Moves what came for a recharge into its owner's wallet; once for each, as the ledger refuses a cause twice. */
+/** Credits a recharge to its owner's wallet; the ledger rejects a second posting of the same reference. */
 export async function creditRecharge(ctx: Ctx, { id, user_id, credited_minor }: RechargeRow): Promise<void> {
   await postTransaction(ctx, {
     kind: 'recharge',
-    causeId: id,
+    referenceId: id,
     reason: '',
-    actorId: ctx.who?.userId ?? null,
-    entries: transfer(brandAccounts.clearing, accountOf(user_id, 'available'), credited_minor!),
+    actorId: ctx.principal?.userId ?? null,
+    entries: toTransferEntries(brandAccounts.clearing, toUserAccount(user_id, 'available'), credited_minor!),
   })
 }

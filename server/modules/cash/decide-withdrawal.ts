@@ -1,48 +1,57 @@
-import type { staffMoneyApi } from '#contract/handled-money.ts'
+import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { accountOf, brandAccounts, postTransaction, transfer, type Entry } from '#server/modules/wallet/public.ts'
+import {
+  toUserAccount,
+  brandAccounts,
+  postTransaction,
+  toTransferEntries,
+  type Entry,
+} from '#server/modules/wallet/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { handled } from './handled.ts'
-import { toWithdrawal } from './withdrawal-answers.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { withUsernames } from './with-usernames.ts'
+import { toWithdrawal } from './to-withdrawal.ts'
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.queries.ts'
 
 type Decide = (typeof staffMoneyApi)['decideWithdrawal']
 
-/** What was held leaves: the amount to the world outside, the fee to the brand. */
-function entriesPaid({ user_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] {
+/** Releases the held amount: the amount to clearing, the fee to the commission account. */
+function buildPayoutEntries({ user_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] {
   return [
-    { account: accountOf(user_id, 'frozen'), amountMinor: -(amount_minor + fee_minor) },
+    { account: toUserAccount(user_id, 'frozen'), amountMinor: -(amount_minor + fee_minor) },
     { account: brandAccounts.clearing, amountMinor: amount_minor },
     ...(fee_minor > 0 ? [{ account: brandAccounts.commission, amountMinor: fee_minor }] : []),
   ]
 }
 
-/** What was held comes back, all of it. */
-const entriesReturned = ({ user_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] =>
-  transfer(accountOf(user_id, 'frozen'), accountOf(user_id, 'available'), amount_minor + fee_minor)
+/** Returns the held amount and fee to the wallet. */
+const buildReturnEntries = ({ user_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] =>
+  toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor + fee_minor)
 
-/** One withdrawal that somebody of staff may act on; refuses their own. */
-export async function getForStaff(ctx: UserCtx, id: string): Promise<WithdrawalRow> {
+/** Returns a withdrawal that the caller may decide; throws for their own. */
+export async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<WithdrawalRow> {
   const withdrawal = isId(id) ? await findWithdrawal(ctx, id) : undefined
-  if (!withdrawal) throw refuse('withdrawal.not_found')
-  if (withdrawal.user_id === ctx.who.userId) throw refuse('money.own_request')
+  if (!withdrawal) throw refusal('withdrawal.not_found')
+  if (withdrawal.user_id === ctx.principal.userId) throw refusal('money.own_request')
   return withdrawal
 }
 
-/** Staff say that a withdrawal was paid out, or reject it. Of two who decide at once one does; nobody about their own. */
+/**
+ * Staff mark a withdrawal as paid out or reject it. Of concurrent decisions one succeeds; nobody decides their own
+ * request.
+ */
 export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
   const { approve, reason: answer = null } = input
-  const withdrawal = await getForStaff(ctx, input.withdrawalId)
-  const decision = { id: withdrawal.id, deciderId: ctx.who.userId, answer }
-  if (!(await moveWithdrawal(ctx, approve ? 'pay' : 'reject', decision))) throw refuse('withdrawal.decided')
+  const withdrawal = await getDecidableWithdrawal(ctx, input.withdrawalId)
+  const decision = { id: withdrawal.id, deciderId: ctx.principal.userId, answer }
+  if (!(await moveWithdrawal(ctx, approve ? 'pay' : 'reject', decision))) throw refusal('withdrawal.decided')
   await postTransaction(ctx, {
     kind: approve ? 'withdrawal' : 'withdrawal_return',
-    causeId: withdrawal.id,
+    referenceId: withdrawal.id,
     reason: answer ?? '',
-    actorId: ctx.who.userId,
-    entries: approve ? entriesPaid(withdrawal) : entriesReturned(withdrawal),
+    actorId: ctx.principal.userId,
+    entries: approve ? buildPayoutEntries(withdrawal) : buildReturnEntries(withdrawal),
   })
   const decided = (await findWithdrawal(ctx, withdrawal.id))!
   ctx.audit({
@@ -50,6 +59,6 @@ export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Pro
     before: { status: 'submitted' },
     after: { status: decided.status, to: decided.masked },
   })
-  const [shown] = await handled(ctx, [decided], (row) => toWithdrawal(ctx, row))
-  return shown!
+  const [view] = await withUsernames(ctx, [decided], (row) => toWithdrawal(ctx, row))
+  return view!
 }

@@ -1,35 +1,35 @@
-import type { staffMoneyApi } from '#contract/handled-money.ts'
+import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { ordersBehind } from '#server/modules/orders/public.ts'
+import { findOrdersByReference } from '#server/modules/orders/public.ts'
 import { closeAlert, countAlerts, findAlert, listAlerts, type AlertRow } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { handled } from './handled.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { withUsernames } from './with-usernames.ts'
 
 type List = (typeof staffMoneyApi)['alerts']
 type Close = (typeof staffMoneyApi)['closeAlert']
 
-async function show(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Data<List>['pageList']> {
+async function toAlertViews(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Data<List>['pageList']> {
   const { digits } = ctx.brand.settings.currency
-  const paid = rows.filter(({ purpose }) => purpose === 'trade')
-  const orders = await ordersBehind(
+  const paid = rows.filter(({ referenceType }) => referenceType === 'trade')
+  const orders = await findOrdersByReference(
     ctx,
-    paid.map(({ causeId }) => ({ kind: 'trade_payment', causeId })),
+    paid.map(({ referenceId }) => ({ kind: 'trade_payment', referenceId })),
   )
-  return handled(ctx, rows, (row) => ({
+  return withUsernames(ctx, rows, (row) => ({
     id: row.id,
     kind: row.kind,
     chargeback: row.chargeback,
-    purpose: row.purpose,
+    purpose: row.referenceType,
     method: row.method,
     paymentReference: row.paymentReference,
     amount: toMajor(row.amountMinor, digits),
     currency: row.currency,
     why: row.why,
-    orders: [...(orders.get(row.causeId) ?? [])],
+    orders: [...(orders.get(row.referenceId) ?? [])],
     raisedAt: row.raisedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     closerId: row.closerId,
@@ -37,21 +37,24 @@ async function show(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Data<List>
   }))
 }
 
-/** Payments that a person must look at, newest first, with the orders behind them. */
+/** Payments that staff must review, newest first, with their orders. */
 export async function listPaymentAlerts(ctx: UserCtx, input: Parsed<List>): Promise<Data<List>> {
-  const page = { limit: input.pageSize, offset: rowsBefore(input) }
+  const page = { limit: input.pageSize, offset: toOffset(input) }
   const [rows, total] = await Promise.all([listAlerts(ctx, input, page), countAlerts(ctx, input)])
-  return { pageList: await show(ctx, rows), pageInfo: pageInfoOf(input, total) }
+  return { pageList: await toAlertViews(ctx, rows), pageInfo: toPageInfo(input, total) }
 }
 
-/** Staff have seen to a payment and say how. Moves no money; of two at once one closes it, and nobody their own. */
+/**
+ * Staff close a reviewed payment with a note. Moves no money; of concurrent calls one succeeds, and nobody closes their
+ * own.
+ */
 export async function closePaymentAlert(ctx: UserCtx, { alertId, note }: Parsed<Close>): Promise<Data<Close>> {
-  const present = isId(alertId) ? await findAlert(ctx, alertId) : undefined
-  if (!present) throw refuse('alert.not_found')
-  const { userId: closerId } = ctx.who
-  if (present.user_id === closerId) throw refuse('money.own_request')
-  if (!(await closeAlert(ctx, { id: present.id, closerId, note }))) throw refuse('alert.closed')
-  ctx.audit({ subjectId: present.user_id, before: { why: present.why }, after: { note } })
-  const [shown] = await show(ctx, [(await findAlert(ctx, present.id))!])
-  return shown!
+  const alert = isId(alertId) ? await findAlert(ctx, alertId) : undefined
+  if (!alert) throw refusal('alert.not_found')
+  const { userId: closerId } = ctx.principal
+  if (alert.user_id === closerId) throw refusal('money.own_request')
+  if (!(await closeAlert(ctx, { id: alert.id, closerId, note }))) throw refusal('alert.closed')
+  ctx.audit({ subjectId: alert.user_id, before: { why: alert.why }, after: { note } })
+  const [view] = await toAlertViews(ctx, [(await findAlert(ctx, alert.id))!])
+  return view!
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PayoutKind } from '#contract/wallet.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { accountsPerUser } from './cash.rules.ts'
+import { maxAccountsPerUser } from './cash.rules.ts'
 
 type AccountsCtx = Ctx<Pick<Tables, 'payout_accounts'>>
 
@@ -14,13 +14,13 @@ export type AccountRow = {
   readonly created_at: Date
 }
 
-const shown = ['id', 'kind', 'label', 'masked', 'created_at'] as const
+const accountColumns = ['id', 'kind', 'label', 'masked', 'created_at'] as const
 
 /** A person's accounts, the latest first. */
 export const listAccounts = async (ctx: AccountsCtx, userId: string) =>
   (await ctx.db
     .selectFrom('payout_accounts')
-    .select(shown)
+    .select(accountColumns)
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -28,11 +28,11 @@ export const listAccounts = async (ctx: AccountsCtx, userId: string) =>
     .orderBy('id', 'desc')
     .execute()) as AccountRow[]
 
-/** Locks an account, so that it does not go while a withdrawal to it is made; undefined when it is not this person's. */
+/** Locks an account so that it cannot be deleted while a withdrawal to it is created; undefined for another user's. */
 export const lockAccount = async (ctx: AccountsCtx, userId: string, id: string) =>
   (await ctx.db
     .selectFrom('payout_accounts')
-    .select(shown)
+    .select(accountColumns)
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -40,8 +40,8 @@ export const lockAccount = async (ctx: AccountsCtx, userId: string, id: string) 
     .forUpdate()
     .executeTakeFirst()) as AccountRow | undefined
 
-/** The encrypted details of an account, though it may have been deleted since. */
-export const findSealed = (ctx: AccountsCtx, id: string) =>
+/** Returns the encrypted details, also of a deleted account. */
+export const findSealedDetails = (ctx: AccountsCtx, id: string) =>
   ctx.db
     .selectFrom('payout_accounts')
     .select('sealed')
@@ -58,13 +58,13 @@ export type NewAccount = {
   readonly sealed: Buffer
 }
 
-/** Writes an account at the first free number of its owner; false when none is free, or another one just took it. */
+/** Inserts an account at the owner's first free number; false when none is free or a concurrent insert took it. */
 export async function insertAccount(ctx: AccountsCtx, account: NewAccount): Promise<boolean> {
   const { id, userId, kind, label, masked, sealed } = account
   const { numAffectedRows } = await sql`
     insert into payout_accounts (brand_id, id, user_id, number, kind, label, masked, sealed, created_at)
     select ${ctx.brand.id}, ${id}, ${userId}, free.number, ${kind}, ${label}, ${masked}, ${sealed}, ${ctx.clock.now()}
-    from generate_series(1, ${accountsPerUser}) as free (number)
+    from generate_series(1, ${maxAccountsPerUser}) as free (number)
     where not exists (select from payout_accounts
       where brand_id = ${ctx.brand.id} and user_id = ${userId} and number = free.number and deleted_at is null)
     order by free.number limit 1
@@ -72,7 +72,7 @@ export async function insertAccount(ctx: AccountsCtx, account: NewAccount): Prom
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Forgets an account that its owner's transaction has locked. */
+/** Soft-deletes an account that the caller's transaction has locked. */
 export async function deleteAccount(ctx: AccountsCtx, id: string): Promise<void> {
   await ctx.db
     .updateTable('payout_accounts')

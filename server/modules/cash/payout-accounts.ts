@@ -3,17 +3,17 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { once } from '#server/platform/transaction.ts'
-import { accountsPerUser, maskNumber } from './cash.rules.ts'
-import { fitsNetwork } from './payout-address.rules.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
+import { maxAccountsPerUser, maskNumber } from './cash.rules.ts'
+import { isAddressOfNetwork } from './payout-address.rules.ts'
 import { deleteAccount, insertAccount, listAccounts, lockAccount, type AccountRow } from './payout-accounts.queries.ts'
 import { sealDetails } from './seal-details.ts'
-import { findUnfinishedTo } from './withdrawals.queries.ts'
+import { findUnfinishedWithdrawalTo } from './withdrawals.queries.ts'
 
 type List = (typeof payoutAccountsApi)['accounts']
-type Bind = (typeof payoutAccountsApi)['addAccount']
-type Unbind = (typeof payoutAccountsApi)['deleteAccount']
+type Add = (typeof payoutAccountsApi)['addAccount']
+type Remove = (typeof payoutAccountsApi)['deleteAccount']
 
 const toAccount = ({ id, kind, label, masked, created_at }: AccountRow): PayoutAccount => ({
   id,
@@ -23,36 +23,35 @@ const toAccount = ({ id, kind, label, masked, created_at }: AccountRow): PayoutA
   createdAt: created_at.toISOString(),
 })
 
-/** Where the caller's withdrawals can go. */
 export async function readAccounts(ctx: UserCtx): Promise<Data<List>> {
-  return { pageList: (await listAccounts(ctx, ctx.who.userId)).map(toAccount) }
+  return { pageList: (await listAccounts(ctx, ctx.principal.userId)).map(toAccount) }
 }
 
 /**
- * Binds an account; the fund password is asked for, because an account decides where money goes. An address must be one
- * of its network, checksum included.
+ * Adds a payout account. Requires the fund password, because accounts decide where money goes; an address must match
+ * its network, checksum included.
  */
-export async function bindAccount(ctx: UserCtx, input: Parsed<Bind>): Promise<Data<Bind>> {
+export async function addAccount(ctx: UserCtx, input: Parsed<Add>): Promise<Data<Add>> {
   const { kind, label, holder = null, number, fundPassword } = input
-  if (kind === 'address' && !(isPayoutNetwork(label) && fitsNetwork(label, number)))
-    throw refuse('payout_account.address_mismatch')
+  if (kind === 'address' && !(isPayoutNetwork(label) && isAddressOfNetwork(label, number)))
+    throw refusal('payout_account.address_mismatch')
   await checkFundPassword(ctx, fundPassword)
-  return once(ctx, async (ctx) => {
+  return withIdempotency(ctx, async (ctx) => {
     const id = newId(ctx.clock.now().getTime())
     const sealed = sealDetails(ctx, id, { holder, number })
-    const account = { id, userId: ctx.who.userId, kind, label, masked: maskNumber(number), sealed }
-    // A second try finds the next number, when somebody at another window took this one.
+    const account = { id, userId: ctx.principal.userId, kind, label, masked: maskNumber(number), sealed }
+    // The second attempt finds the next number after a concurrent insert took this one.
     if (!(await insertAccount(ctx, account)) && !(await insertAccount(ctx, account)))
-      throw refuse('payout_account.limit', { max: accountsPerUser })
+      throw refusal('payout_account.limit', { max: maxAccountsPerUser })
     return readAccounts(ctx)
   })
 }
 
-/** Forgets an account, unless a withdrawal to it waits; those that were paid keep its masked name. */
-export async function unbindAccount(ctx: UserCtx, { accountId }: Parsed<Unbind>): Promise<Data<Unbind>> {
-  const account = isId(accountId) ? await lockAccount(ctx, ctx.who.userId, accountId) : undefined
-  if (!account) throw refuse('payout_account.not_found')
-  if (await findUnfinishedTo(ctx, account.id)) throw refuse('payout_account.in_use')
+/** Deletes an account unless a withdrawal to it is waiting; paid withdrawals keep its masked number. */
+export async function removeAccount(ctx: UserCtx, { accountId }: Parsed<Remove>): Promise<Data<Remove>> {
+  const account = isId(accountId) ? await lockAccount(ctx, ctx.principal.userId, accountId) : undefined
+  if (!account) throw refusal('payout_account.not_found')
+  if (await findUnfinishedWithdrawalTo(ctx, account.id)) throw refusal('payout_account.in_use')
   await deleteAccount(ctx, account.id)
   return readAccounts(ctx)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payoutNetworks, type PayoutNetwork } from '#contract/wallet.ts'
-import { fitsNetwork } from './payout-address.rules.ts'
+import { isAddressOfNetwork } from './payout-address.rules.ts'
 
 /** Published examples: the genesis block, BIP 173, BIP 350, EIP-55, the tokens' own contracts. */
 const right: readonly (readonly [PayoutNetwork, string])[] = [
@@ -19,17 +19,17 @@ const right: readonly (readonly [PayoutNetwork, string])[] = [
 ]
 
 describe('an address of its network', () => {
-  test.each(right)('%s takes %s', (network, address) => expect(fitsNetwork(network, address)).toBe(true))
+  test.each(right)('%s takes %s', (network, address) => expect(isAddressOfNetwork(network, address)).toBe(true))
 
   test.each(right)('%s refuses %s with any one character changed', (network, address) => {
     const bare = network === 'ERC20' && address === address.toLowerCase()
-    // Without capitals there is no checksum to fail.
-    if (bare) return expect(fitsNetwork(network, `${address}0`)).toBe(false)
+    // Without capitals there is no checksum.
+    if (bare) return expect(isAddressOfNetwork(network, `${address}0`)).toBe(false)
     const first = network === 'BTC' && /^bc1/i.test(address) ? 4 : 3
     for (let at = first; at < address.length; at++) {
       const other = address[at] === '2' ? '3' : '2'
       const changed = address.slice(0, at) + other + address.slice(at + 1)
-      expect([changed, fitsNetwork(network, changed)]).toEqual([changed, false])
+      expect([changed, isAddressOfNetwork(network, changed)]).toEqual([changed, false])
     }
   })
 
@@ -38,7 +38,7 @@ describe('an address of its network', () => {
     const isSame = (other: string) =>
       other === network || (likeEthereum.includes(other) && likeEthereum.includes(network))
     for (const other of payoutNetworks.filter((one) => !isSame(one)))
-      expect([other, fitsNetwork(other, address)]).toEqual([other, false])
+      expect([other, isAddressOfNetwork(other, address)]).toEqual([other, false])
   })
 })
 
@@ -48,7 +48,7 @@ test.each([
   // Version 1 as bech32 and version 0 as bech32m (BIP 350).
   ['BTC', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4'],
   ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh'],
-  // Of the test network.
+  // Test network.
   ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['BTC', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
   // A witness program of a wrong length (BIP 350).
@@ -57,4 +57,4 @@ test.each([
   ['ERC20', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
   ['ERC20', '0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED'],
-] as const)('%s refuses %s', (network, address) => expect(fitsNetwork(network, address)).toBe(false))
+] as const)('%s refuses %s', (network, address) => expect(isAddressOfNetwork(network, address)).toBe(false))

@@ -5,8 +5,8 @@ import type { PayoutNetwork } from '#contract/wallet.ts'
 
 const base58 = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 
-/** What a decoder makes of a text; null when it throws, which is how these libraries refuse. */
-function attempt<Decoded>(decode: () => Decoded): Decoded | null {
+/** Returns null when the decoder throws, which is how these libraries reject input. */
+function decodeOrNull<Decoded>(decode: () => Decoded): Decoded | null {
   try {
     return decode()
   } catch {
@@ -14,9 +14,9 @@ function attempt<Decoded>(decode: () => Decoded): Decoded | null {
   }
 }
 
-/** A version byte of the network and 20 bytes of a hash, with four bytes of checksum. */
+/** A version byte of the network, a 20-byte hash and a four-byte checksum. */
 function isBase58check(address: string, versions: readonly number[]): boolean {
-  const bytes = attempt(() => base58.decode(address))
+  const bytes = decodeOrNull(() => base58.decode(address))
   return bytes?.length === 21 && versions.includes(bytes[0]!)
 }
 
@@ -24,7 +24,7 @@ function isBase58check(address: string, versions: readonly number[]): boolean {
 function isSegwit(address: string, prefix: string): boolean {
   const text = address as `${string}1${string}`
   const read = (coder: typeof bech32, isLater: boolean) =>
-    attempt(() => {
+    decodeOrNull(() => {
       const { prefix: found, words } = coder.decode(text)
       const { length } = coder.fromWords(words.slice(1))
       if (found !== prefix || words[0]! > 16 || words[0]! > 0 !== isLater) return false
@@ -33,8 +33,8 @@ function isSegwit(address: string, prefix: string): boolean {
   return read(bech32, false) === true || read(bech32m, true) === true
 }
 
-/** 40 hexadecimal digits; where capitals and small letters are mixed they carry a checksum (EIP-55). */
-function isHex(address: string): boolean {
+/** 40 hexadecimal digits; mixed case carries a checksum (EIP-55). */
+function isHexAddress(address: string): boolean {
   const digits = /^0x([\da-fA-F]{40})$/.exec(address)?.[1]
   if (!digits) return false
   const small = digits.toLowerCase()
@@ -49,10 +49,10 @@ const checks: Readonly<Record<PayoutNetwork, (address: string) => boolean>> = {
   BTC: (address) => isBase58check(address, [0x00, 0x05]) || isSegwit(address, 'bc'),
   LTC: (address) => isBase58check(address, [0x30, 0x32]) || isSegwit(address, 'ltc'),
   TRC20: (address) => isBase58check(address, [0x41]),
-  ERC20: isHex,
-  BEP20: isHex,
-  POLYGON: isHex,
+  ERC20: isHexAddress,
+  BEP20: isHexAddress,
+  POLYGON: isHexAddress,
 }
 
-/** Whether an address is one of the network, its checksum included. */
-export const fitsNetwork = (network: PayoutNetwork, address: string): boolean => checks[network](address)
+/** Whether an address belongs to the network and its checksum is valid. */
+export const isAddressOfNetwork = (network: PayoutNetwork, address: string): boolean => checks[network](address)

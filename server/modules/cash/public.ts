@@ -1,5 +1,5 @@
 export { serveCash } from './cash.routes.ts'
 export { checkFrozen } from './check-frozen.ts'
 export { expireRecharges } from './expire-recharges.ts'
-export { receiveRecharge } from './receive-recharge.ts'
+export { handleRechargePayment } from './handle-recharge-payment.ts'
 export { writeStatement } from './write-statement.ts'

@@ -1,72 +1,72 @@
-import type { sellerMoneyApi } from '#contract/handled-money.ts'
+import type { sellerMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { statementApi, StatementEntry } from '#contract/wallet.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { findOrdersOfReturns } from '#server/modules/after-sales/public.ts'
-import { ordersBehind, refundsAmong } from '#server/modules/orders/public.ts'
+import { findOrdersByReference, listRefundReferences } from '#server/modules/orders/public.ts'
 import {
   countMovements,
   listMovements,
-  movements,
+  movementTexts,
   type Movement,
   type MovementFilter,
 } from '#server/modules/wallet/public.ts'
-import { dayAfter, momentOf } from '#server/platform/brand-day.ts'
+import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 
 type Own = (typeof statementApi)['statement']
 type Seller = (typeof sellerMoneyApi)['statement']
-export type Wanted = Pick<Parsed<Own>, 'kind' | 'from' | 'until'>
+export type StatementQuery = Pick<Parsed<Own>, 'kind' | 'from' | 'until'>
 
-/** Which of the caller's movements are wanted: days become moments of the brand's clock, the last one included. */
-export function filterOf(
-  { brand, who }: UserCtx,
+/** Converts days to moments in the brand's zone; the last day is included. */
+export function toMovementFilter(
+  { brand, principal }: UserCtx,
   accounts: MovementFilter['accounts'],
-  wanted: Wanted,
+  query: StatementQuery,
 ): MovementFilter {
-  const { kind, from, until } = wanted
+  const { kind, from, until } = query
   return {
-    ownerId: who.userId,
+    ownerId: principal.userId,
     accounts,
     kind,
-    from: from === undefined ? undefined : momentOf(brand, from, '00:00'),
-    until: until === undefined ? undefined : momentOf(brand, dayAfter(until), '00:00'),
+    from: from === undefined ? undefined : toInstant(brand, from, '00:00'),
+    until: until === undefined ? undefined : toInstant(brand, getNextDay(until), '00:00'),
   }
 }
 
-/** Movements in the caller's words, with the orders behind them. */
-export async function explain(ctx: UserCtx, moved: readonly Movement[]): Promise<StatementEntry[]> {
-  const returned = await findOrdersOfReturns(ctx, refundsAmong(moved))
-  const behind = await ordersBehind(ctx, moved, returned)
+/** Returns movements as statement entries with texts in the caller's language and their orders. */
+export async function toStatementEntries(ctx: UserCtx, moves: readonly Movement[]): Promise<StatementEntry[]> {
+  const orderIdByReturn = await findOrdersOfReturns(ctx, listRefundReferences(moves))
+  const ordersByReference = await findOrdersByReference(ctx, moves, orderIdByReturn)
   const { digits } = ctx.brand.settings.currency
-  return moved.map((entry) => ({
+  return moves.map((entry) => ({
     id: `${entry.transactionId}-${entry.position}`,
     at: entry.at.toISOString(),
     kind: entry.kind,
-    cause: translateServer(ctx.lang, movements[entry.kind]),
+    cause: translateServer(ctx.lang, movementTexts[entry.kind]),
     account: entry.account,
     amount: toMajor(entry.amountMinor, digits),
     balance: toMajor(entry.balanceAfterMinor ?? 0, digits),
-    causeId: entry.causeId,
-    orders: [...(behind.get(entry.causeId) ?? [])],
+    causeId: entry.referenceId,
+    orders: [...(ordersByReference.get(entry.referenceId) ?? [])],
   }))
 }
 
 async function readPage(ctx: UserCtx, filter: MovementFilter, page: Parsed<Own>): Promise<Data<Own>> {
-  const slice = { limit: page.pageSize, offset: rowsBefore(page) }
-  const [moved, total] = await Promise.all([listMovements(ctx, filter, slice), countMovements(ctx, filter)])
-  return { pageList: await explain(ctx, moved), pageInfo: pageInfoOf(page, total) }
+  const slice = { limit: page.pageSize, offset: toOffset(page) }
+  const [moves, total] = await Promise.all([listMovements(ctx, filter, slice), countMovements(ctx, filter)])
+  return { pageList: await toStatementEntries(ctx, moves), pageInfo: toPageInfo(page, total) }
 }
 
-/** What a wallet is made of. */
+/** The accounts that make up a wallet. */
 export const walletAccounts = ['available', 'frozen'] as const
 
-/** The caller's movements, newest first, each with its cause in words and the balance it left. */
+/** The caller's movements, newest first, with the balance after each. */
 export const readStatement = (ctx: UserCtx, input: Parsed<Own>): Promise<Data<Own>> =>
-  readPage(ctx, filterOf(ctx, walletAccounts, input), input)
+  readPage(ctx, toMovementFilter(ctx, walletAccounts, input), input)
 
-/** What the caller's store has earned, order by order. */
+/** The earnings of the caller's store, order by order. */
 export const readEarnings = (ctx: SellerCtx, input: Parsed<Seller>): Promise<Data<Seller>> =>
-  readPage(ctx, filterOf(ctx, ['seller'], input), input)
+  readPage(ctx, toMovementFilter(ctx, ['seller'], input), input)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
-import { cashFlow } from '#tests/harness/cash.ts'
+import { createCashFlow } from '#tests/harness/cash.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { numbers } from '#tests/trust/at-once.ts'
-import { moneyFaults } from '#tests/trust/conservation.ts'
+import { range } from '#tests/trust/concurrency.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { sendRefunds } from '#server/modules/payments/public.ts'
 import { expireRecharges } from './public.ts'
 
@@ -13,25 +13,25 @@ afterAll(() => cards.close())
 
 const begin = (person: Person, amount = 50) =>
   cards.shop.post('/api/wallet/recharge', { amount, channel: 'card' }, { token: person.token })
-const pageOf = (redirectUrl: string) => redirectUrl.split('/').at(-1)!
+const getPageId = (redirectUrl: string) => redirectUrl.split('/').at(-1)!
 const pay = (page: string) => {
   cards.stripe.pay(page)
-  return cards.tell(cards.completed(page))
+  return cards.sendWebhook(cards.buildCompletedEvent(page))
 }
 const latest = async (person: Person) =>
   (await cards.shop.get('/api/wallet/recharge/list', {}, { token: person.token })).data.pageList[0]
-const held = (person: Person) => cashFlow(cards.shop).balance(person)
+const getWallet = (person: Person) => createCashFlow(cards.shop).balance(person)
 
 it('is in the wallet once, however often the provider says so', async () => {
   const ada = await makePerson(cards.shop)
   const { data } = await begin(ada)
   expect(data.recharge).toMatchObject({ status: 'started', channel: 'card', amount: 50 })
-  const page = pageOf(data.redirectUrl)
+  const page = getPageId(data.redirectUrl)
   await pay(page)
-  await Promise.all(numbers(10).map(() => cards.tell(cards.completed(page))))
-  expect(await held(ada)).toEqual({ money: 50, frozen: 0 })
+  await Promise.all(range(10).map(() => cards.sendWebhook(cards.buildCompletedEvent(page))))
+  expect(await getWallet(ada)).toEqual({ money: 50, frozen: 0 })
   expect(await latest(ada)).toMatchObject({ status: 'credited', credited: 50 })
-  expect(await moneyFaults(cards.shop)).toEqual([])
+  expect(await findMoneyErrors(cards.shop)).toEqual([])
 })
 
 it('leads back to the checkout that it began at, and to no other place', async () => {
@@ -47,7 +47,7 @@ it('leads back to the checkout that it began at, and to no other place', async (
   ])
     expect([back, (await recharge(back)).error?.key]).toEqual([back, 'request.invalid'])
   const { data } = await recharge('/settlement?tradeId=0190-a&method=wallet')
-  const { success_url: address } = cards.stripe.sessions.get(pageOf(data.redirectUrl))!
+  const { success_url: address } = cards.stripe.sessions.get(getPageId(data.redirectUrl))!
   expect(new URL(address).searchParams.get('back')).toBe('/settlement?tradeId=0190-a&method=wallet')
 })
 
@@ -77,13 +77,13 @@ test.each([
 ])('money for one that was %s goes back to the card', async (_what, end, status) => {
   const ada = await makePerson(cards.shop)
   const { data } = await begin(ada)
-  const page = pageOf(data.redirectUrl)
-  // Paid in time, but the provider's word comes late.
+  const page = getPageId(data.redirectUrl)
+  // Paid in time, but the webhook arrives late.
   cards.stripe.pay(page)
   await end(ada, data.recharge.id)
-  await cards.tell(cards.completed(page))
+  await cards.sendWebhook(cards.buildCompletedEvent(page))
   await sendRefunds(cards.shop.ctx())
-  expect(await held(ada)).toEqual({ money: 0, frozen: 0 })
+  expect(await getWallet(ada)).toEqual({ money: 0, frozen: 0 })
   expect(await latest(ada)).toMatchObject({ status, credited: null })
-  expect(await cards.attempts(data.recharge.id)).toMatchObject([{ status: 'orphaned' }])
+  expect(await cards.listAttempts(data.recharge.id)).toMatchObject([{ status: 'orphaned' }])
 })

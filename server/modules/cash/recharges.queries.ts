@@ -2,25 +2,26 @@ import { sql } from 'kysely'
 import type { RechargeChannel, RechargeStatus } from '#contract/wallet.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countCap, rowsBefore, type Page } from '#server/platform/paging.ts'
+import { countCap, toOffset, type Page } from '#server/platform/paging.ts'
 import { rechargeMoves, type RechargeMove } from './cash.rules.ts'
 
 type RechargesCtx = Ctx<Pick<Tables, 'recharges'>>
-export type RechargeRow = Omit<NonNullable<Awaited<ReturnType<typeof findAny>>>, 'status' | 'channel'> & {
+export type RechargeRow = Omit<NonNullable<Awaited<ReturnType<typeof findRechargeRow>>>, 'status' | 'channel'> & {
   readonly status: RechargeStatus
   readonly channel: RechargeChannel
 }
 
-const recharges = (ctx: RechargesCtx) => ctx.db.selectFrom('recharges').selectAll().where('brand_id', '=', ctx.brand.id)
+const selectRecharges = (ctx: RechargesCtx) =>
+  ctx.db.selectFrom('recharges').selectAll().where('brand_id', '=', ctx.brand.id)
 
-const findAny = (ctx: RechargesCtx, id: string) => recharges(ctx).where('id', '=', id).executeTakeFirst()
+const findRechargeRow = (ctx: RechargesCtx, id: string) => selectRecharges(ctx).where('id', '=', id).executeTakeFirst()
 
-/** One recharge of the brand, whoever's it is. */
-export const findRecharge = async (ctx: RechargesCtx, id: string) => (await findAny(ctx, id)) as RechargeRow | undefined
+/** Returns any recharge of the brand; the caller checks ownership. */
+export const findRecharge = async (ctx: RechargesCtx, id: string) =>
+  (await findRechargeRow(ctx, id)) as RechargeRow | undefined
 
-/** The recharge of a person that is not finished, if there is one. */
 export const findUnfinishedRecharge = async (ctx: RechargesCtx, userId: string) =>
-  (await recharges(ctx)
+  (await selectRecharges(ctx)
     .where('user_id', '=', userId)
     .where('status', 'in', ['started', 'submitted'])
     .executeTakeFirst()) as RechargeRow | undefined
@@ -34,7 +35,7 @@ export type NewRecharge = {
   readonly dueAt: Date | null
 }
 
-/** Writes a recharge; undefined when this person has one that is not finished. */
+/** Returns undefined when the user has an unfinished recharge. */
 export const insertRecharge = async (
   ctx: RechargesCtx,
   { id, userId, channel, amountMinor, image, dueAt }: NewRecharge,
@@ -56,8 +57,8 @@ export const insertRecharge = async (
     .returningAll()
     .executeTakeFirst()) as RechargeRow | undefined
 
-/** Lets an open recharge by card of this very amount wait on; undefined when there is none. */
-export const prolongRecharge = async (ctx: RechargesCtx, userId: string, amountMinor: number, dueAt: Date) =>
+/** Extends an open card recharge of this amount; undefined when there is none. */
+export const extendRecharge = async (ctx: RechargesCtx, userId: string, amountMinor: number, dueAt: Date) =>
   (await ctx.db
     .updateTable('recharges')
     .set({ due_at: dueAt })
@@ -68,23 +69,23 @@ export const prolongRecharge = async (ctx: RechargesCtx, userId: string, amountM
     .returningAll()
     .executeTakeFirst()) as RechargeRow | undefined
 
-type Moving = {
+type RechargeChange = {
   readonly id: string
-  /** Whose it must be. */
+  /** The required owner. */
   readonly userId?: string
-  /** What must have been asked for. */
+  /** The required requested amount. */
   readonly amountMinor?: number
   readonly creditedMinor?: number
   readonly answer?: string | null
-  /** Who decides; never about something of their own. */
+  /** Must not be the owner. */
   readonly deciderId?: string
 }
 
-/** Takes a recharge on if it stands where the move begins; undefined when it does not, so of two at once one moves it. */
+/** Moves a recharge if its status allows it; of concurrent moves one succeeds, the others return undefined. */
 export const moveRecharge = async (
   ctx: RechargesCtx,
   move: RechargeMove,
-  { id, userId, amountMinor, creditedMinor, answer = null, deciderId }: Moving,
+  { id, userId, amountMinor, creditedMinor, answer = null, deciderId }: RechargeChange,
 ) =>
   (await ctx.db
     .updateTable('recharges')
@@ -99,8 +100,8 @@ export const moveRecharge = async (
     .returningAll()
     .executeTakeFirst()) as RechargeRow | undefined
 
-/** Ends the recharges by card for which no money can come any more. */
-export async function expireDue(ctx: RechargesCtx): Promise<void> {
+/** Expires card recharges that can no longer be paid. */
+export async function expireDueRecharges(ctx: RechargesCtx): Promise<void> {
   await ctx.db
     .updateTable('recharges')
     .set({ status: rechargeMoves.expire.to, decided_at: ctx.clock.now() })
@@ -115,24 +116,24 @@ export type RechargeFilter = Page & {
   readonly status?: RechargeStatus | undefined
 }
 
-const filtered = (ctx: RechargesCtx, { userId, status }: RechargeFilter) =>
-  recharges(ctx)
+const filterRecharges = (ctx: RechargesCtx, { userId, status }: RechargeFilter) =>
+  selectRecharges(ctx)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
 
 /** A page of recharges, newest first. */
 export const listRecharges = async (ctx: RechargesCtx, filter: RechargeFilter) =>
-  (await filtered(ctx, filter)
+  (await filterRecharges(ctx, filter)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.pageSize)
-    .offset(rowsBefore(filter))
+    .offset(toOffset(filter))
     .execute()) as RechargeRow[]
 
-/** How many there are, counted up to the cap. */
+/** Returns the number of recharges, counted up to the cap. */
 export async function countRecharges(ctx: RechargesCtx, filter: RechargeFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(filtered(ctx, filter).clearSelect().select('id').limit(countCap).as('counted'))
+    .selectFrom(filterRecharges(ctx, filter).clearSelect().select('id').limit(countCap).as('counted'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total

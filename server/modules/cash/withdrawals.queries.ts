@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PayoutKind, WithdrawalStatus } from '#contract/wallet.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { constraintOf } from '#server/platform/database/errors.ts'
-import { countCap, rowsBefore, type Page } from '#server/platform/paging.ts'
+import { findViolatedConstraint } from '#server/platform/database/errors.ts'
+import { countCap, toOffset, type Page } from '#server/platform/paging.ts'
 import { withdrawalMoves, type WithdrawalMove } from './cash.rules.ts'
 
 type WithdrawalsCtx = Ctx<Pick<Tables, 'withdrawals' | 'payout_accounts'>>
@@ -38,7 +38,7 @@ const columns = [
   'account.masked',
 ] as const
 
-const withdrawals = (ctx: WithdrawalsCtx) =>
+const selectWithdrawals = (ctx: WithdrawalsCtx) =>
   ctx.db
     .selectFrom('withdrawals as withdrawal')
     .innerJoin('payout_accounts as account', (join) =>
@@ -49,22 +49,20 @@ const withdrawals = (ctx: WithdrawalsCtx) =>
     )
     .where('withdrawal.brand_id', '=', ctx.brand.id)
 
-/** One withdrawal of the brand, whoever's it is. */
+/** Returns any withdrawal of the brand; the caller checks ownership. */
 export const findWithdrawal = async (ctx: WithdrawalsCtx, id: string) =>
-  (await withdrawals(ctx).select(columns).where('withdrawal.id', '=', id).executeTakeFirst()) as
+  (await selectWithdrawals(ctx).select(columns).where('withdrawal.id', '=', id).executeTakeFirst()) as
     | WithdrawalRow
     | undefined
 
-/** The withdrawal of a person that is not decided, if there is one. */
 export const findUnfinishedWithdrawal = async (ctx: WithdrawalsCtx, userId: string) =>
-  (await withdrawals(ctx)
+  (await selectWithdrawals(ctx)
     .select(columns)
     .where('withdrawal.user_id', '=', userId)
     .where('withdrawal.status', '=', 'submitted')
     .executeTakeFirst()) as WithdrawalRow | undefined
 
-/** Whether a withdrawal to an account waits. */
-export const findUnfinishedTo = (ctx: WithdrawalsCtx, accountId: string) =>
+export const findUnfinishedWithdrawalTo = (ctx: WithdrawalsCtx, accountId: string) =>
   ctx.db
     .selectFrom('withdrawals')
     .select('id')
@@ -73,8 +71,8 @@ export const findUnfinishedTo = (ctx: WithdrawalsCtx, accountId: string) =>
     .where('status', '=', 'submitted')
     .executeTakeFirst()
 
-/** How many of a day's times a person has used. */
-export async function countOfDay(ctx: WithdrawalsCtx, userId: string, day: string): Promise<number> {
+/** Returns how many withdrawals of a day a user has made; rejected ones do not count. */
+export async function countWithdrawalsOn(ctx: WithdrawalsCtx, userId: string, day: string): Promise<number> {
   const { used } = await ctx.db
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('used'))
@@ -96,7 +94,7 @@ export type NewWithdrawal = {
   readonly perDay: number
 }
 
-/** Writes a withdrawal as the next of its day; what else there may be: one that is not decided, or no times left. */
+/** Inserts the next withdrawal of the day, unless one is undecided or the daily limit is reached. */
 export async function insertWithdrawal(
   ctx: WithdrawalsCtx,
   { id, userId, accountId, amountMinor, feeMinor, day, perDay }: NewWithdrawal,
@@ -111,8 +109,8 @@ export async function insertWithdrawal(
       having count(*) < ${perDay}`.execute(ctx.db)
     return Number(numAffectedRows ?? 0) > 0 ? 'written' : 'no_times_left'
   } catch (error) {
-    const { name } = constraintOf(error) ?? {}
-    // Of several at once the database lets one in; the others run into one of these two, whichever it looks at first.
+    const { name } = findViolatedConstraint(error) ?? {}
+    // Of concurrent inserts one succeeds; the others violate either constraint.
     if (name === 'withdrawals_unfinished_uq' || name === 'withdrawals_number_uq') return 'unfinished'
     throw error
   }
@@ -120,7 +118,10 @@ export async function insertWithdrawal(
 
 type Decision = { readonly id: string; readonly deciderId: string; readonly answer: string | null }
 
-/** Decides a withdrawal if nobody has, and it is not the decider's own; of two at once one does. A rejected one gives its number back. */
+/**
+ * Decides an undecided withdrawal of another user; of concurrent decisions one succeeds. A rejection frees its daily
+ * number.
+ */
 export async function moveWithdrawal(
   ctx: WithdrawalsCtx,
   move: WithdrawalMove,
@@ -144,31 +145,31 @@ export type WithdrawalFilter = Page & {
   readonly status?: WithdrawalStatus | undefined
 }
 
-const filtered = (ctx: WithdrawalsCtx, { userId, status }: WithdrawalFilter) =>
-  withdrawals(ctx)
+const filterWithdrawals = (ctx: WithdrawalsCtx, { userId, status }: WithdrawalFilter) =>
+  selectWithdrawals(ctx)
     .$if(userId !== undefined, (query) => query.where('withdrawal.user_id', '=', userId!))
     .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status!))
 
 /** A page of withdrawals, newest first. */
 export const listWithdrawals = async (ctx: WithdrawalsCtx, filter: WithdrawalFilter) =>
-  (await filtered(ctx, filter)
+  (await filterWithdrawals(ctx, filter)
     .select(columns)
     .orderBy('withdrawal.created_at', 'desc')
     .orderBy('withdrawal.id', 'desc')
     .limit(filter.pageSize)
-    .offset(rowsBefore(filter))
+    .offset(toOffset(filter))
     .execute()) as WithdrawalRow[]
 
-/** How many there are, counted up to the cap. */
+/** Returns the number of withdrawals, counted up to the cap. */
 export async function countWithdrawals(ctx: WithdrawalsCtx, filter: WithdrawalFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(filtered(ctx, filter).select('withdrawal.id').limit(countCap).as('counted'))
+    .selectFrom(filterWithdrawals(ctx, filter).select('withdrawal.id').limit(countCap).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** What all undecided withdrawals hold and what wallets hold back, by one statement; minor units. */
+/** Returns the total of undecided withdrawals and the frozen balance, read by one statement; minor units. */
 export async function findFrozen(ctx: WithdrawalsCtx, held: RawBuilder<number>) {
   const { rows } = await sql<{ expected: number; found: number }>`
     select coalesce(sum(amount_minor + fee_minor), 0)::bigint as expected, ${held} as found

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
-import { planOnce } from '#server/platform/database/statement-names.ts'
-import { openStoreOf, sumOfCounts, type OpenStore } from '../merchants/public.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { genericPlanHint } from '#server/platform/database/statement-names.ts'
+import { openStoreColumn, addToRatingCounts, type OpenStore } from '../merchants/public.ts'
 
 export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
 export type Texts = Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ const goodsColumns = (brandId: number) => sql`
       'maxQuantity', s.max_quantity) order by s.position)
     from skus as s where s.brand_id = ${brandId} and s.goods_id = g.id and s.status = 'listed'), '[]') as skus`
 
-export type GoodsAsked = {
+export type GoodsDetailParams = {
   readonly brandId: number
   readonly goodsId: string
   readonly userId: string | null
@@ -59,22 +59,22 @@ export type GoodsAsked = {
 }
 
 /** What other modules know of the product `g`, each column after a comma. */
-export type GoodsColumnsBeside = (asked: GoodsAsked) => RawBuilder<unknown>
+export type ExtraGoodsColumns = (asked: GoodsDetailParams) => RawBuilder<unknown>
 
 /** The ids of a row's listed SKUs, for another module's column. */
-export const listedSkuIdsOf = (brandId: number, goodsId: string): RawBuilder<string[]> => sql`(
+export const listedSkuIdsColumn = (brandId: number, goodsId: string): RawBuilder<string[]> => sql`(
   select array_agg(sku.id) from skus as sku
   where sku.brand_id = ${brandId} and sku.goods_id = ${sql.ref(goodsId)} and sku.status = 'listed')::uuid[]`
 
 /** One listed product with its listed SKUs, whether a user has it as a favourite, and `beside`. */
-export const compileGoodsDetail = <Beside>(beside: GoodsColumnsBeside) =>
-  compiled(
-    (_: Kysely<CatalogueTables>, asked: GoodsAsked) => sql<GoodsRow & { readonly favourite: boolean } & Beside>`
-      select ${sql.raw(planOnce)} ${goodsColumns(asked.brandId)}, exists (
+export const prepareGoodsDetail = <Beside>(extraColumns: ExtraGoodsColumns) =>
+  prepareQuery(
+    (_: Kysely<CatalogueTables>, params: GoodsDetailParams) => sql<GoodsRow & { readonly favourite: boolean } & Beside>`
+      select ${sql.raw(genericPlanHint)} ${goodsColumns(params.brandId)}, exists (
         select from favourites as f
-        where f.brand_id = ${asked.brandId} and f.user_id = ${asked.userId}::uuid and f.goods_id = g.id) as favourite
-        ${beside(asked)}
-      from goods as g where g.brand_id = ${asked.brandId} and g.id = ${asked.goodsId} and g.status = 'listed'`,
+        where f.brand_id = ${params.brandId} and f.user_id = ${params.userId}::uuid and f.goods_id = g.id) as favourite
+        ${extraColumns(params)}
+      from goods as g where g.brand_id = ${params.brandId} and g.id = ${params.goodsId} and g.status = 'listed'`,
   )
 
 /** These goods whatever their status, with their listed SKUs. */
@@ -104,22 +104,22 @@ export type SkuForSaleRow = {
   readonly listed: boolean
 }
 
-export type SkusAsked = { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date }
+export type SkusForSaleParams = { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date }
 
 /** What other modules know of the SKU `s.id`, each column after a comma. */
-export type ColumnsBeside = (asked: SkusAsked) => RawBuilder<unknown>
+export type ExtraSkuColumns = (asked: SkusForSaleParams) => RawBuilder<unknown>
 
-export const compileSkusForSale = <Beside>(beside: ColumnsBeside) =>
-  compiled(
-    (_: Kysely<CatalogueTables>, asked: SkusAsked) => sql<SkuForSaleRow & Beside>`
+export const prepareSkusForSale = <Beside>(extraColumns: ExtraSkuColumns) =>
+  prepareQuery(
+    (_: Kysely<CatalogueTables>, params: SkusForSaleParams) => sql<SkuForSaleRow & Beside>`
       select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
         g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
-        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreOf(asked.brandId, 's.store_id')} as store
-        ${beside(asked)}
+        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store
+        ${extraColumns(params)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
-      where s.brand_id = ${asked.brandId} and s.id = any(${asked.skuIds}::uuid[])`,
+      where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[])`,
   )
 
 /** Whose these goods are, whatever their status. */
@@ -142,7 +142,7 @@ export const listCategories = (ctx: Ctx<CatalogueTables>) =>
     .execute()
 
 /** Stars given to a listed product, from one to five; null when there is no such product. */
-export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
+export const findRatingCountsOfListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
   (
     await ctx.db
       .selectFrom('goods')
@@ -154,11 +154,11 @@ export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: strin
   )?.rating_counts ?? null
 
 /** Adds to the stars of a product, from one to five; answers its store, undefined when there is no such product. */
-export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string, more: readonly number[]) =>
+export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string, delta: readonly number[]) =>
   (
     await ctx.db
       .updateTable('goods')
-      .set({ rating_counts: sumOfCounts(more) })
+      .set({ rating_counts: addToRatingCounts(delta) })
       .where('brand_id', '=', ctx.brand.id)
       .where('id', '=', goodsId)
       .returning('store_id')
@@ -180,7 +180,7 @@ export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string
     await sql<{ id: string; total: number }>`
       select f.goods_id as id, count(*) over () as total
       from favourites as f join goods as g on g.brand_id = f.brand_id and g.id = f.goods_id and g.status = 'listed'
-      where f.brand_id = ${ctx.brand.id} and f.user_id = ${userId} and ${openStoreOf(ctx.brand.id, 'g.store_id')} is not null
+      where f.brand_id = ${ctx.brand.id} and f.user_id = ${userId} and ${openStoreColumn(ctx.brand.id, 'g.store_id')} is not null
       order by f.created_at desc, f.goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
@@ -191,14 +191,14 @@ export const listAllFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: str
       select f.goods_id as id
       from favourites as f join goods as g on g.brand_id = f.brand_id and g.id = f.goods_id and g.status = 'listed'
       where f.brand_id = ${ctx.brand.id} and g.brand_id = ${ctx.brand.id} and f.user_id = ${userId}
-        and ${openStoreOf(ctx.brand.id, 'g.store_id')} is not null
+        and ${openStoreColumn(ctx.brand.id, 'g.store_id')} is not null
       order by f.created_at desc, f.goods_id limit ${max}`.execute(ctx.db)
   ).rows.map(({ id }) => id)
 
-export type Dated = { readonly ids: readonly string[]; readonly times: readonly Date[] }
+export type IdsWithTimes = { readonly ids: readonly string[]; readonly times: readonly Date[] }
 
 /** Adds listed goods to a user's favourites, each with its time; returns those that were none yet. */
-export const insertFavourites = async (ctx: Ctx<CatalogueTables>, userId: string, { ids, times }: Dated) =>
+export const insertFavourites = async (ctx: Ctx<CatalogueTables>, userId: string, { ids, times }: IdsWithTimes) =>
   (
     await sql<{ id: string }>`
       insert into favourites (brand_id, user_id, goods_id, created_at)
@@ -233,7 +233,7 @@ export type PriceChangeRow = { readonly skuId: string; readonly at: number; read
  * Changes of these SKUs' ordinary prices since a moment, and for each SKU the one that held then, oldest first, as a column
  * of another module's query. Null where `since` is null.
  */
-export const priceChangesOf = (
+export const priceChangesColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
   since: RawBuilder<Date | null>,

@@ -1,13 +1,13 @@
 import { catalogueApi } from '#contract/goods.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { collectGoods, letGoodsGo, mergeFavourites, readFavouriteIds } from './collect-goods.ts'
-import { readCategories } from './read-categories.ts'
+import { addFavourite, removeFavourite, mergeFavourites, readFavouriteIds } from './favourites.ts'
+import { readCategories } from './categories/read-categories.ts'
 
 export const serveCatalogue = ({ serve }: Serve): void =>
   serve('goods', catalogueApi, {
     categories: readCategories,
-    addFavourite: collectGoods,
-    cancelFavourite: letGoodsGo,
+    addFavourite: addFavourite,
+    cancelFavourite: removeFavourite,
     favouriteIds: readFavouriteIds,
     mergeFavourites,
   })

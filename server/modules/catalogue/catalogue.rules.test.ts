@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenTexts, ratingOf } from './catalogue.rules.ts'
+import { getChoiceTexts, toRating } from './catalogue.rules.ts'
 
 test.each([
   [[0, 0, 0, 0, 0], { average: 0, count: 0 }],
@@ -7,7 +7,7 @@ test.each([
   [[1, 0, 0, 0, 1], { average: 3, count: 2 }],
   [[1, 1, 0, 0, 1], { average: 2.67, count: 3 }],
 ])('stars %j average to %j', (counts, rating) => {
-  expect(ratingOf(counts)).toEqual(rating)
+  expect(toRating(counts)).toEqual(rating)
 })
 
 const options = [
@@ -24,5 +24,5 @@ test.each([
   [[9, 0], ['Small']],
   [[], []],
 ])('the choice %j of colour and size reads %j', (choice, words) => {
-  expect(chosenTexts(options, choice).map((text) => text.en)).toEqual(words)
+  expect(getChoiceTexts(options, choice).map((text) => text.en)).toEqual(words)
 })

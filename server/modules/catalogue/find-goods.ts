@@ -1,19 +1,19 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import {
-  compileGoodsDetail,
-  findRatingCounts,
+  prepareGoodsDetail,
+  findRatingCountsOfListed,
   listFavouriteIds,
   listGoodsByIds,
   listStoresOfGoods,
   listTitlesOfGoods,
   type CatalogueTables,
-  type GoodsColumnsBeside,
+  type ExtraGoodsColumns,
   type GoodsRow,
   type Texts,
 } from './catalogue.queries.ts'
 
-type FindGoods<Beside> = (
+type FindGoodsDetail<Beside> = (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
   since: Date,
@@ -23,25 +23,31 @@ type FindGoods<Beside> = (
  * Finds one listed product with its SKUs, whether the caller has it as a favourite, and what other modules know of it, in
  * one query; null when there is none.
  */
-export function goodsDetailWith<Beside extends object>(beside: GoodsColumnsBeside): FindGoods<Beside> {
-  const find = compileGoodsDetail<Beside>(beside)
+export function createFindGoodsDetail<Beside extends object>(extraColumns: ExtraGoodsColumns): FindGoodsDetail<Beside> {
+  const find = prepareGoodsDetail<Beside>(extraColumns)
   return async (ctx, goodsId, since) => {
     if (!isId(goodsId)) return null
-    const asked = { brandId: ctx.brand.id, goodsId, userId: ctx.who?.userId ?? null, now: ctx.clock.now(), since }
-    return (await find(ctx, asked)).rows[0] ?? null
+    const params = {
+      brandId: ctx.brand.id,
+      goodsId,
+      userId: ctx.principal?.userId ?? null,
+      now: ctx.clock.now(),
+      since,
+    }
+    return (await find(ctx, params)).rows[0] ?? null
   }
 }
 
 /** Whether shoppers may see a product of this id. */
 export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
-  isId(goodsId) && (await findRatingCounts(ctx, goodsId)) !== null
+  isId(goodsId) && (await findRatingCountsOfListed(ctx, goodsId)) !== null
 
 /** Stars given to a listed product, from one to five; null when there is no such product. */
-export const ratingCountsOf = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
-  isId(goodsId) ? findRatingCounts(ctx, goodsId) : null
+export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
+  isId(goodsId) ? findRatingCountsOfListed(ctx, goodsId) : null
 
 /** What each of these goods is called, whatever its status. One query, or none. */
-export async function titlesOf(
+export async function listTitlesByGoods(
   ctx: Ctx<CatalogueTables>,
   goodsIds: readonly string[],
 ): Promise<ReadonlyMap<string, Texts>> {
@@ -50,7 +56,7 @@ export async function titlesOf(
 }
 
 /** The store of each of these goods, whatever their status; unknown and wrong ids are absent. One query, or none. */
-export async function storesOfGoods(
+export async function listStoreIdsByGoods(
   ctx: Ctx<CatalogueTables>,
   goodsIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

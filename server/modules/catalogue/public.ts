@@ -1,43 +1,49 @@
 export { serveCatalogue } from './catalogue.routes.ts'
-export { findSkusForSale, skusForSaleWith, type SkuForSale } from './skus-for-sale.ts'
-export { countRating, type Rating } from './count-rating.ts'
-export { addSales, takeSales, type Sold } from './add-sales.ts'
+export { findSkusForSale, createFindSkusForSale, type SkuForSale } from './skus-for-sale.ts'
+export { adjustRating, type Rating } from './adjust-rating.ts'
+export { addSales, subtractSales, type GoodsQuantity } from './add-sales.ts'
 export {
-  goodsDetailWith,
+  createFindGoodsDetail,
   isListed,
   listFavourites,
   listGoodsForSearch,
-  ratingCountsOf,
-  storesOfGoods,
-  titlesOf,
+  findRatingCounts,
+  listStoreIdsByGoods,
+  listTitlesByGoods,
 } from './find-goods.ts'
 export {
-  categoryTree,
-  dropCategoryTree,
-  shownCategory,
+  getCategoryTree,
+  invalidateCategoryTree,
+  findVisibleCategory,
   toCategory,
   type CategoryNode,
   type CategoryTree,
-} from './category-tree.ts'
-export { chosenTexts, ratingOf } from './catalogue.rules.ts'
-export { listedSkuIdsOf, priceChangesOf, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'
+} from './categories/category-tree.ts'
+export { getChoiceTexts, toRating } from './catalogue.rules.ts'
+export {
+  listedSkuIdsColumn,
+  priceChangesColumn,
+  type GoodsRow,
+  type PriceChangeRow,
+  type Texts,
+} from './catalogue.queries.ts'
 export { readGoods } from './import/read-goods.ts'
 export { decodeStream, isEncoding } from './import/decode-stream.ts'
 export { readRows } from './import/read-rows.ts'
 export { headings as importHeadings } from './import/columns.ts'
 export { describeProblem, isUnreadable, type ImportProblem } from './import/reasons.ts'
 export type { ImportedGoods, ImportedSku, ImportRules } from './import/imported-goods.ts'
-export { ensureCategories, mapCategories, pathKey, splitPath } from './import/ensure-categories.ts'
-export { CodeTaken, findTakenCodes, writeGoods } from './import/write-goods.ts'
-export { readStandingGoods, type CountStock, type StandingGoods } from './import/standing-goods.ts'
+export { ensureCategories, mapCategories, toPathKey, splitPath } from './categories/ensure-categories.ts'
+export { CodeTakenError, findTakenCodes, writeGoods } from './import/write-goods.ts'
+export { readExistingGoods, type CountStock, type ExistingGoods } from './import/existing-goods.ts'
 export { countImported, lockImport, recountCategories, recountGoods } from './import/import.queries.ts'
 export {
   CategoryConflict,
-  goodsInCategories,
+  iterateGoodsInCategories,
   listCategoryPaths,
   mergeCategories,
-  nameCategory,
+  renameCategory,
   setCategoryHidden,
   type ListedCategory,
-} from './import/change-categories.ts'
-export { hasGoods, listGoodsIdsOfStore } from './has-goods.ts'
+} from './categories/change-categories.ts'
+export { hasAnyGoods, listGoodsIdsOfStore } from './has-goods.ts'

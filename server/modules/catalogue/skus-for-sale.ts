@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { showablePicture } from '../media/public.ts'
+import { toShowableImage } from '../media/public.ts'
 import {
-  compileSkusForSale,
+  prepareSkusForSale,
   type CatalogueTables,
-  type ColumnsBeside,
+  type ExtraSkuColumns,
   type SkuForSaleRow,
   type Texts,
 } from './catalogue.queries.ts'
-import { chosenTexts } from './catalogue.rules.ts'
+import { getChoiceTexts } from './catalogue.rules.ts'
 
 /** Everything that a cart line, a quote or an order line says about one SKU, but its stock and today's sale price. */
 export type SkuForSale = {
@@ -45,7 +45,7 @@ export type SkuForSale = {
 function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale {
   const { store, title, options, choice, image, listed, ...same } = row
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const specificationTexts = chosenTexts(options, choice)
+  const specificationTexts = getChoiceTexts(options, choice)
   return {
     ...same,
     ownerId: store?.ownerId ?? null,
@@ -55,20 +55,20 @@ function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale
     nameTexts: title,
     specificationTexts,
     storeNameTexts: store?.name ?? null,
-    image: showablePicture(ctx.brand, image),
+    image: toShowableImage(ctx.brand, image),
     storedImage: image,
     listed: listed && store !== null,
   }
 }
 
-type FindSkus<Beside> = (
+type FindSkusForSale<Beside> = (
   ctx: Ctx<CatalogueTables>,
   skuIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SkuForSale & Beside>>
 
 /** `findSkusForSale` with what other modules know of each SKU, in the same query. */
-export function skusForSaleWith<Beside extends object>(beside: ColumnsBeside): FindSkus<Beside> {
-  const list = compileSkusForSale<Beside>(beside)
+export function createFindSkusForSale<Beside extends object>(extraColumns: ExtraSkuColumns): FindSkusForSale<Beside> {
+  const list = prepareSkusForSale<Beside>(extraColumns)
   return async (ctx, skuIds) => {
     const wanted = [...new Set(skuIds)].filter(isId)
     if (wanted.length === 0) return new Map()
@@ -78,4 +78,4 @@ export function skusForSaleWith<Beside extends object>(beside: ColumnsBeside): F
 }
 
 /** These SKUs by id, delisted ones included; unknown and foreign ids are absent. One query. */
-export const findSkusForSale = skusForSaleWith<object>(() => sql``)
+export const findSkusForSale = createFindSkusForSale<object>(() => sql``)

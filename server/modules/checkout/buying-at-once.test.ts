@@ -3,14 +3,14 @@ import { checkLedger } from '#server/modules/wallet/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { noOrderLimits } from '#tests/harness/order-limits.ts'
+import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  // Few shoppers stand for many, so none is told to slow down.
+  // A few test shoppers stand for many, so the rate limits are off.
   shop = await openTestShop({ policy: { ...noOrderLimits } })
 })
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Does `work` for every item, `width` of them at once: more would be turned away by the pool, which is another promise. */
+/** Runs `work` for every item, `width` at a time; more would exceed the connection pool. */
 async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>, width = 24) {
   const results: Result[] = []
   const left = items.entries()
@@ -32,9 +32,9 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
 const makeBuyers = (count: number, options: { brand?: Brand; creditMinor?: number } = {}): Promise<Buyer[]> =>
   inParallel(Array.from({ length: count }), () => makeBuyer(shop, options), 8)
 
-const outcomeOf = ({ status, error }: Answer) => `${status} ${error?.key ?? 'ok'}`
+const toOutcome = ({ status, error }: ApiResponse) => `${status} ${error?.key ?? 'ok'}`
 
-const stockOf = (skuId: string, brand = shop.brand) =>
+const getStock = (skuId: string, brand = shop.brand) =>
   shop
     .db(brand)
     .selectFrom('stock')
@@ -60,19 +60,19 @@ describe('nothing is sold twice', () => {
     const skuId = goods.skuIds[0]!
     const some = await makeBuyers(30)
     const buyers = Array.from({ length: 300 }, (_, index) => some[index % some.length]!)
-    const wishes = await inParallel(buyers, async (buyer) => {
+    const quotes = await inParallel(buyers, async (buyer) => {
       const { data } = await buyer.preview({ skuId, quantity: 1 })
       return { buyer, quoteId: data.quoteId as string }
     })
-    const answers = await inParallel(wishes, ({ buyer, quoteId }) => buyer.place(quoteId))
-    const outcomes = Map.groupBy(answers, outcomeOf)
+    const answers = await inParallel(quotes, ({ buyer, quoteId }) => buyer.place(quoteId))
+    const outcomes = Map.groupBy(answers, toOutcome)
     expect(outcomes.get('200 ok')).toHaveLength(20)
     expect(
       [...outcomes.keys()].filter(
         (outcome) => !['200 ok', '409 stock.insufficient', '409 checkout.changed'].includes(outcome),
       ),
     ).toEqual([])
-    expect(await stockOf(skuId)).toEqual({ available: 0, reserved: 20 })
+    expect(await getStock(skuId)).toEqual({ available: 0, reserved: 20 })
     expect(await unitsOrdered(skuId)).toBe(20)
   })
 
@@ -81,7 +81,7 @@ describe('nothing is sold twice', () => {
     const skuId = goods.skuIds[0]!
     const buyNaively = () =>
       inTransaction(shop.ctx(), async (ctx) => {
-        const { available } = await stockOf(skuId)
+        const { available } = await getStock(skuId)
         if (available < 1) return 0
         const rows = ctx.db.updateTable('stock').where('brand_id', '=', shop.brand.id).where('sku_id', '=', skuId)
         await rows.set({ available: available - 1 }).execute()
@@ -106,7 +106,7 @@ describe('nothing is sold twice', () => {
     })
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     for (const skuId of skuIds) {
-      const { available, reserved } = await stockOf(skuId)
+      const { available, reserved } = await getStock(skuId)
       expect([available + reserved, reserved]).toEqual([12, await unitsOrdered(skuId)])
     }
   })
@@ -137,7 +137,7 @@ describe('exactly once', () => {
     )
     expect([byKey.size, different.length]).toEqual([100, 0])
     expect(new Set(answers.map(({ answer }) => answer.data.tradeId)).size).toBe(100)
-    expect(await stockOf(skuId)).toEqual({ available: 900, reserved: 100 })
+    expect(await getStock(skuId)).toEqual({ available: 900, reserved: 100 })
   })
 
   test('a key is never used for another quote', async () => {
@@ -150,13 +150,13 @@ describe('exactly once', () => {
     const key = newId()
     expect((await buyer.place(quotes[0]!.data.quoteId, {}, key)).status).toBe(200)
     const reused = await buyer.place(quotes[1]!.data.quoteId, {}, key)
-    expect(outcomeOf(reused)).toBe('409 idempotency.key_reused')
+    expect(toOutcome(reused)).toBe('409 idempotency.key_reused')
   })
 })
 
 test('two brands sell side by side, each from its own shelf and into its own ledger', async () => {
   const brands = [shop.brand, shop.otherBrand]
-  const shelves = await Promise.all(
+  const stocks = await Promise.all(
     brands.map(async (brand) => {
       const goods = await makeGoods(shop, { brand, store: await makeStore(shop, { brand }), stock: [5] })
       return { brand, skuId: goods.skuIds[0]!, buyers: await makeBuyers(10, { brand, creditMinor: 5_000 }) }
@@ -168,18 +168,18 @@ test('two brands sell side by side, each from its own shelf and into its own led
     const placed = await buyer.place(quote.data.quoteId)
     return placed.status === 200 ? buyer.pay(placed.data.tradeId) : placed
   }
-  const all = shelves.flatMap(({ buyers, skuId }) => buyers.map((buyer) => ({ buyer, skuId })))
+  const all = stocks.flatMap(({ buyers, skuId }) => buyers.map((buyer) => ({ buyer, skuId })))
   const answers = await inParallel(all, ({ buyer, skuId }) => buy(buyer, skuId), 12)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  for (const { brand, skuId, buyers } of shelves) {
-    expect(await stockOf(skuId, brand)).toEqual({ available: 0, reserved: 0 })
+  for (const { brand, skuId, buyers } of stocks) {
+    expect(await getStock(skuId, brand)).toEqual({ available: 0, reserved: 0 })
     const balances = await Promise.all(buyers.map((buyer) => buyer.balanceMinor()))
     expect(balances.toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 5 }, () => 3_600),
       ...Array.from({ length: 5 }, () => 5_000),
     ])
   }
-  const [mine, theirs] = shelves
+  const [mine, theirs] = stocks
   const stranger = await mine!.buyers[0]!.preview({ skuId: theirs!.skuId, quantity: 1 })
-  expect(outcomeOf(stranger)).toBe('404 sku.not_found')
+  expect(toOutcome(stranger)).toBe('404 sku.not_found')
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import type { QuoteContent } from './checkout.rules.ts'
 
 export type CheckoutTables = Pick<Tables, 'quotes'>
@@ -21,7 +21,7 @@ type QuoteValues = Omit<NewQuote, 'content'> & {
   readonly now: Date
 }
 
-const insertion = compiled((db: Kysely<CheckoutTables>, quote: QuoteValues) =>
+const insertQuoteQuery = prepareQuery((db: Kysely<CheckoutTables>, quote: QuoteValues) =>
   db.insertInto('quotes').values({
     brand_id: quote.brandId,
     id: quote.id,
@@ -34,7 +34,7 @@ const insertion = compiled((db: Kysely<CheckoutTables>, quote: QuoteValues) =>
 )
 
 export async function insertQuote(ctx: CheckoutCtx, quote: NewQuote): Promise<void> {
-  await insertion(ctx, {
+  await insertQuoteQuery(ctx, {
     ...quote,
     brandId: ctx.brand.id,
     content: JSON.stringify(quote.content),
@@ -42,7 +42,7 @@ export async function insertQuote(ctx: CheckoutCtx, quote: NewQuote): Promise<vo
   })
 }
 
-const locking = compiled(
+const lockQuoteQuery = prepareQuery(
   (
     db: Kysely<CheckoutTables>,
     quote: { readonly brandId: number; readonly userId: string; readonly quoteId: string },
@@ -56,13 +56,13 @@ const locking = compiled(
       .forUpdate(),
 )
 
-/** One user's quote, locked, so that of two who place it at once the second waits for what the first made. */
+/** Locks one user's quote; a concurrent placement waits and then finds the placed trade. */
 export async function lockQuote(ctx: CheckoutCtx, userId: string, quoteId: string) {
-  const [row] = (await locking(ctx, { brandId: ctx.brand.id, userId, quoteId })).rows
+  const [row] = (await lockQuoteQuery(ctx, { brandId: ctx.brand.id, userId, quoteId })).rows
   return row && { ...row, content: row.content as unknown as QuoteContent }
 }
 
-/** Forgets up to `limit` quotes that ended before `before`; answers how many. */
+/** Deletes up to `limit` quotes that expired before `before`; returns the number. */
 export async function deleteQuotes(ctx: CheckoutCtx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('quotes')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOfCoupons, changesSince, sumAll, sumOf, type QuoteContent } from './checkout.rules.ts'
+import { findCouponChanges, findQuoteChanges, sumGroups, sumGroup, type QuoteContent } from './checkout.rules.ts'
 
 const line = { skuId: 'sku', name: 'Cup', quantity: 2, priceMinor: 1_000, discountMinor: 0 }
 const method = { methodId: 'flat', feeMinor: 400, feeDiscountMinor: 0 }
@@ -9,7 +9,7 @@ const offer = { listed: true, priceMinor: 1_000, stock: 5, minQuantity: 1, maxQu
 const flat = { id: 'flat', feeMinor: 400 }
 
 const changes = (offers: Record<string, typeof offer>, methods: (typeof flat)[]) =>
-  changesSince(content, new Map(Object.entries(offers)), new Map([['store', methods]]), (minor) => minor / 100)
+  findQuoteChanges(content, new Map(Object.entries(offers)), new Map([['store', methods]]), (minor) => minor / 100)
 
 describe('what changed since the quote', () => {
   test.each([
@@ -83,7 +83,7 @@ describe('what changed of the coupons', () => {
     { of: 'less', now: { ten: 900 }, is: [{ skuId: '', name: 'Ten off', kind: 'coupon', before: 10, now: 9 }] },
     { of: 'all of it', now: {}, is: [{ skuId: '', name: 'Ten off', kind: 'coupon', before: 10, now: 0 }] },
   ])('$of', ({ now, is }) => {
-    expect(changesOfCoupons({ coupons }, new Map(Object.entries(now)), (minor) => minor / 100)).toEqual(is)
+    expect(findCouponChanges({ coupons }, new Map(Object.entries(now)), (minor) => minor / 100)).toEqual(is)
   })
 })
 
@@ -105,11 +105,11 @@ describe('sums', () => {
       is: { goodsMinor: 4_000, deliveryMinor: 0, discountMinor: 150, payableMinor: 3_850, quantity: 4 },
     },
   ])('of $of', ({ group, is }) => {
-    expect(sumOf(group)).toEqual(is)
+    expect(sumGroup(group)).toEqual(is)
   })
 
   test('of all groups are the sums of each', () => {
-    const all = sumAll([group, { ...group, lines: [{ ...line, discountMinor: 5 }], feeMinor: 50 }])
+    const all = sumGroups([group, { ...group, lines: [{ ...line, discountMinor: 5 }], feeMinor: 50 }])
     expect(all).toEqual({
       goodsMinor: 4_000,
       deliveryMinor: 450,

@@ -1,39 +1,39 @@
 import type { QuoteChange } from '#contract/orders.ts'
 
-/** What a quote keeps of a line; money in minor units, the name as the shopper read it. */
+/** A line as stored in a quote; money in minor units, name in the shopper's language. */
 export type QuotedLine = {
   readonly skuId: string
   readonly name: string
   readonly quantity: number
   readonly priceMinor: number
-  /** What coupons take off the whole line. */
+  /** Coupon discount on the whole line. */
   readonly discountMinor: number
 }
 
 export type QuotedGroup = {
   readonly storeId: string
   readonly storeName: string
-  /** Null: the store does not send there, and the quote cannot be placed. */
+  /** Null: the store does not deliver there, and the quote cannot be placed. */
   readonly methodId: string | null
   /** Before a coupon for free delivery. */
   readonly feeMinor: number
-  /** What a coupon takes off the fee. */
+  /** Coupon discount on the fee. */
   readonly feeDiscountMinor: number
   readonly lines: readonly QuotedLine[]
 }
 
-/** A coupon that the quote counts on, and what it takes off. */
-export type CountedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
+/** A coupon that the quote applies, and its discount. */
+export type AppliedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
 
 export type QuoteContent = {
   readonly currency: string
   readonly addressId: string | null
   readonly groups: readonly QuotedGroup[]
-  readonly coupons: readonly CountedCoupon[]
+  readonly coupons: readonly AppliedCoupon[]
 }
 
-/** What the comparison must know of today's offer. */
-type Today = {
+/** The fields of a current offer that the comparison needs. */
+type CurrentOffer = {
   readonly listed: boolean
   readonly priceMinor: number
   readonly stock: number
@@ -41,9 +41,9 @@ type Today = {
   readonly maxQuantity: number
 }
 type Method = { readonly id: string; readonly feeMinor: number }
-type Amount = (minor: number) => number
+type ToAmount = (minor: number) => number
 
-function changesOfLine(line: QuotedLine, offer: Today | undefined, amount: Amount): QuoteChange[] {
+function findLineChanges(line: QuotedLine, offer: CurrentOffer | undefined, amount: ToAmount): QuoteChange[] {
   const { skuId, name, quantity, priceMinor } = line
   if (!offer?.listed) return [{ skuId, name, kind: 'delisted' }]
   const left = Math.min(offer.stock, offer.maxQuantity)
@@ -54,41 +54,41 @@ function changesOfLine(line: QuotedLine, offer: Today | undefined, amount: Amoun
   return changes
 }
 
-function changesOfDelivery(group: QuotedGroup, methods: readonly Method[], amount: Amount): QuoteChange[] {
+function findDeliveryChanges(group: QuotedGroup, methods: readonly Method[], amount: ToAmount): QuoteChange[] {
   const method = methods.find(({ id }) => id === group.methodId)
   if (method?.feeMinor === group.feeMinor) return []
-  const instead = method ?? methods[0]
+  const fallback = method ?? methods[0]
   return [
     {
       skuId: group.lines[0]?.skuId ?? '',
       name: group.storeName,
       kind: 'delivery',
       before: amount(group.feeMinor),
-      ...(instead && { now: amount(instead.feeMinor) }),
+      ...(fallback && { now: amount(fallback.feeMinor) }),
     },
   ]
 }
 
 /**
- * Everything of goods and delivery that differs between what was shown and what holds now. A change of delivery carries
- * the store's name. `amount` turns minor units into what answers carry.
+ * Returns all differences of goods and delivery between the quote and now. Delivery changes carry the store's name.
+ * `amount` converts minor units to major ones.
  */
-export const changesSince = (
+export const findQuoteChanges = (
   { groups }: Pick<QuoteContent, 'groups'>,
-  offers: ReadonlyMap<string, Today>,
+  offers: ReadonlyMap<string, CurrentOffer>,
   methods: ReadonlyMap<string, readonly Method[]>,
-  amount: Amount,
+  amount: ToAmount,
 ): QuoteChange[] =>
   groups.flatMap((group) => [
-    ...group.lines.flatMap((line) => changesOfLine(line, offers.get(line.skuId), amount)),
-    ...changesOfDelivery(group, methods.get(group.storeId) ?? [], amount),
+    ...group.lines.flatMap((line) => findLineChanges(line, offers.get(line.skuId), amount)),
+    ...findDeliveryChanges(group, methods.get(group.storeId) ?? [], amount),
   ])
 
-/** The coupons that take off another sum now than the quote says; `savings` is what each takes off today. */
-export const changesOfCoupons = (
+/** Returns the coupons whose discount differs from the quote; `savings` holds the current discounts. */
+export const findCouponChanges = (
   { coupons }: Pick<QuoteContent, 'coupons'>,
   savings: ReadonlyMap<string, number>,
-  amount: Amount,
+  amount: ToAmount,
 ): QuoteChange[] =>
   coupons
     .map((coupon) => ({ ...coupon, nowMinor: savings.get(coupon.couponId) ?? 0 }))
@@ -101,7 +101,7 @@ export const changesOfCoupons = (
       now: amount(nowMinor),
     }))
 
-type Sum = {
+type Totals = {
   readonly goodsMinor: number
   readonly deliveryMinor: number
   readonly discountMinor: number
@@ -109,32 +109,31 @@ type Sum = {
   readonly quantity: number
 }
 
-type Summable = {
+type GroupAmounts = {
   readonly feeMinor: number
   readonly feeDiscountMinor: number
   readonly lines: readonly Pick<QuotedLine, 'quantity' | 'priceMinor' | 'discountMinor'>[]
 }
 
-const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A group's sums. A coupon for free delivery lowers the delivery; every other one is a discount on goods. */
-export function sumOf({ lines, feeMinor, feeDiscountMinor }: Summable): Sum {
-  const goodsMinor = total(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
+/** Sums one group. A free-delivery coupon lowers the delivery fee; every other coupon is a discount on goods. */
+export function sumGroup({ lines, feeMinor, feeDiscountMinor }: GroupAmounts): Totals {
+  const goodsMinor = sum(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
   const deliveryMinor = feeMinor - feeDiscountMinor
-  const discountMinor = total(lines.map((line) => line.discountMinor))
+  const discountMinor = sum(lines.map((line) => line.discountMinor))
   const payableMinor = goodsMinor + deliveryMinor - discountMinor
-  return { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity: total(lines.map((line) => line.quantity)) }
+  return { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity: sum(lines.map((line) => line.quantity)) }
 }
 
-/** The sums of all groups together. */
-export function sumAll(groups: readonly Summable[]): Sum {
-  const sums = groups.map(sumOf)
-  const of = (part: keyof Sum) => total(sums.map((sum) => sum[part]))
+export function sumGroups(groups: readonly GroupAmounts[]): Totals {
+  const totals = groups.map(sumGroup)
+  const sumPart = (part: keyof Totals) => sum(totals.map((total) => total[part]))
   return {
-    goodsMinor: of('goodsMinor'),
-    deliveryMinor: of('deliveryMinor'),
-    discountMinor: of('discountMinor'),
-    payableMinor: of('payableMinor'),
-    quantity: of('quantity'),
+    goodsMinor: sumPart('goodsMinor'),
+    deliveryMinor: sumPart('deliveryMinor'),
+    discountMinor: sumPart('discountMinor'),
+    payableMinor: sumPart('payableMinor'),
+    quantity: sumPart('quantity'),
   }
 }

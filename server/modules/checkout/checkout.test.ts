@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const stockOf = async (skuId: string) => {
+const getStock = async (skuId: string) => {
   const row = await shop
     .db()
     .selectFrom('stock')
@@ -35,7 +35,7 @@ const setPrice = (skuId: string, price_minor: number) =>
     .where('brand_id', '=', shop.brand.id)
     .where('id', '=', skuId)
     .execute()
-const tradesOf = async (userId: string) =>
+const countTrades = async (userId: string) =>
   (
     await shop
       .db()
@@ -46,7 +46,7 @@ const tradesOf = async (userId: string) =>
       .execute()
   ).length
 
-/** One SKU of its own, so that no test stands in another's way. */
+/** Returns a new SKU, so that tests do not share stock. */
 const oneSku = async (options: { stock?: number; priceMinor?: number; store?: TestStore } = {}) => {
   const { stock = 10, priceMinor = 1_000 } = options
   const goods = await makeGoods(shop, { store: options.store ?? store, stock: [stock], priceMinor })
@@ -74,7 +74,7 @@ describe('the preview', () => {
     expect(sums[other.id]).toEqual({ goods: 0.05, delivery: 2.5, discount: 0, payable: 2.55 })
     expect(data.totals).toEqual({ goods: 60.02, delivery: 6.5, discount: 0, payable: 66.52, quantity: 4 })
     expect(data.groups[0].delivery).toMatchObject({ name: 'Standard', daysMin: 2, daysMax: 5 })
-    expect(await stockOf(one.skuId)).toEqual([10, 0])
+    expect(await getStock(one.skuId)).toEqual([10, 0])
   })
 
   test('shows one SKU bought now, whatever the cart holds', async () => {
@@ -122,7 +122,7 @@ describe('placing', () => {
     const placed = await buyer.place(quote.quoteId, { notes: { [store.id]: ' Ring twice ', [other.id]: '' } })
     expect([placed.status, placed.data.payable, placed.data.orderIds.length]).toEqual([200, 43.98, 2])
     expect(Date.parse(placed.data.expiresAt)).toBe(shop.clock.now().getTime() + 30 * 60_000)
-    expect(await stockOf(one.skuId)).toEqual([8, 2])
+    expect(await getStock(one.skuId)).toEqual([8, 2])
 
     const cart = await shop.get('/order/shop/cart/list', {}, { token: buyer.token })
     expect(cart.data.cartItems).toMatchObject([{ skuId: left.skuId }])
@@ -199,8 +199,8 @@ describe('placing', () => {
     answers.push(await buyer.place(quoteId))
     expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
     expect(answers[0]!.status).toBe(200)
-    expect(await tradesOf(buyer.id)).toBe(1)
-    expect(await stockOf(skuId)).toEqual([7, 3])
+    expect(await countTrades(buyer.id)).toBe(1)
+    expect(await getStock(skuId)).toEqual([7, 3])
   })
 
   test('one thing bought now leaves the cart as it was, also what is bought', async () => {
@@ -248,8 +248,8 @@ describe('placing', () => {
       [short.skuId]: { name: 'Test cup', kind: 'stock', left: 3 },
       [gone.skuId]: { name: 'Test cup', kind: 'delisted' },
     })
-    expect(await tradesOf(buyer.id)).toBe(0)
-    expect(await stockOf(dear.skuId)).toEqual([10, 0])
+    expect(await countTrades(buyer.id)).toBe(0)
+    expect(await getStock(dear.skuId)).toEqual([10, 0])
     expect((await shop.get('/order/shop/cart/list', {}, { token: buyer.token })).data.cartItems).toHaveLength(3)
   })
 

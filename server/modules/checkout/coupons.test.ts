@@ -4,7 +4,7 @@ import { expireTrades } from '#server/modules/orders/public.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
-import { collect, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
+import { collectCoupon, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 
 let shop: TestShop
@@ -21,13 +21,13 @@ const settle = () => deliverEvents(shop.ctx(), subscriptions)
 const oneSku = async (of = store, priceMinor = 1_000) =>
   (await makeGoods(shop, { store: of, stock: [50], priceMinor })).skuIds[0]!
 
-/** A coupon made and collected; answers its id. */
+/** Creates and claims a coupon; returns its id. */
 async function give(buyer: Buyer, more: Record<string, unknown> = {}, of: TestStore | null = store) {
   const id = of ? await makeStoreCoupon(shop, of, more) : await makeBrandCoupon(shop, buyer.id, more)
-  expect((await collect(shop, id, buyer.token)).status).toBe(200)
+  expect((await collectCoupon(shop, id, buyer.token)).status).toBe(200)
   return id
 }
-const stateOf = async (buyer: Buyer, couponId: string) => {
+const getState = async (buyer: Buyer, couponId: string) => {
   const { data } = await shop.get('/goods/shop/coupon/mine', { pageSize: 100 }, { token: buyer.token })
   return data.pageList.find(({ id }: { id: string }) => id === couponId).state
 }
@@ -44,15 +44,15 @@ test('a quote counts the best coupons by itself, shows the others with their rea
   const free = await give(buyer, { kind: 'free_delivery', amount: undefined }, other)
   const brand = await give(buyer, { amount: 5 }, null)
   const best = (await buyer.preview()).data
-  const groupOf = (quote: typeof best, { id }: TestStore) =>
+  const findGroup = (quote: typeof best, { id }: TestStore) =>
     quote.groups.find(({ seller }: { seller: { id: string } }) => seller.id === id)
-  expect(briefly(groupOf(best, store).coupons)).toEqual({ [large]: true, [small]: 'other_chosen', [dear]: 'minimum' })
-  expect(groupOf(best, store).coupons.find(({ id }: Shown) => id === dear)).toMatchObject({ lacking: 20, saving: 0 })
+  expect(briefly(findGroup(best, store).coupons)).toEqual({ [large]: true, [small]: 'other_chosen', [dear]: 'minimum' })
+  expect(findGroup(best, store).coupons.find(({ id }: Shown) => id === dear)).toMatchObject({ lacking: 20, saving: 0 })
   expect(briefly(best.coupons)).toEqual({ [brand]: true })
-  // 5.00 of the brand is split by what the lines still cost: 27.00 and 20.00.
-  expect(groupOf(best, store).totals).toMatchObject({ goods: 30, delivery: 4, discount: 5.87, payable: 28.13 })
-  expect(groupOf(best, other).totals).toMatchObject({ goods: 20, delivery: 0, discount: 2.13, payable: 17.87 })
-  expect(groupOf(best, other).delivery).toMatchObject({ fee: 0, regularFee: 2.5 })
+  // The brand's 5.00 is split by the remaining line totals: 27.00 and 20.00.
+  expect(findGroup(best, store).totals).toMatchObject({ goods: 30, delivery: 4, discount: 5.87, payable: 28.13 })
+  expect(findGroup(best, other).totals).toMatchObject({ goods: 20, delivery: 0, discount: 2.13, payable: 17.87 })
+  expect(findGroup(best, other).delivery).toMatchObject({ fee: 0, regularFee: 2.5 })
   expect(best.totals).toMatchObject({ goods: 50, delivery: 4, discount: 8, payable: 46 })
 
   const none = (await buyer.preview({ couponIds: [] })).data
@@ -61,7 +61,7 @@ test('a quote counts the best coupons by itself, shows the others with their rea
   expect(chosen.totals).toMatchObject({ delivery: 4, discount: 2, payable: 52 })
 
   expect(await buyer.place(chosen.quoteId)).toMatchObject({ status: 200, data: { payable: 52 } })
-  const states = await Promise.all([small, large, free, brand].map((id) => stateOf(buyer, id)))
+  const states = await Promise.all([small, large, free, brand].map((id) => getState(buyer, id)))
   expect(states).toEqual(['used', 'usable', 'used', 'usable'])
 })
 
@@ -75,7 +75,7 @@ test('a coupon is used by one of two trades that count on it, and the other plac
   const { error } = answers.find(({ status }) => status === 409)!
   expect(error).toMatchObject({ key: 'checkout.changed' })
   expect(error!.params!.changes).toEqual([{ skuId: '', name: 'Test coupon', kind: 'coupon', before: 5, now: 0 }])
-  expect(await stateOf(buyer, id)).toBe('used')
+  expect(await getState(buyer, id)).toBe('used')
   expect((await buyer.preview({ skuId, quantity: 1, couponIds: [id] })).error?.key).toBe('coupon.not_found')
 })
 
@@ -100,7 +100,7 @@ test('ending a coupon takes it from nobody who has it', async () => {
   await shop.post('/seller/coupon/end', { couponId: id }, { token: store.owner.token })
   const { data } = await buyer.preview({ skuId: await oneSku(), quantity: 1 })
   expect((await buyer.place(data.quoteId)).status).toBe(200)
-  expect(await stateOf(buyer, id)).toBe('used')
+  expect(await getState(buyer, id)).toBe('used')
 })
 
 test('what was used comes back with the last unpaid order it was used for', async () => {
@@ -109,15 +109,15 @@ test('what was used comes back with the last unpaid order it was used for', asyn
   const [ofStore, brand] = [await give(buyer), await give(buyer, {}, null)]
   const { data } = await buyer.place((await buyer.preview()).data.quoteId)
   const { orders } = (await buyer.trade(data.tradeId)).data
-  const orderOf = ({ id }: TestStore) => orders.find((order: any) => order.seller.id === id).id // oxlint-disable-line no-explicit-any
+  const findOrderId = ({ id }: TestStore) => orders.find((order: any) => order.seller.id === id).id // oxlint-disable-line no-explicit-any
   const states = async () => {
     await settle()
-    return [await stateOf(buyer, ofStore), await stateOf(buyer, brand)]
+    return [await getState(buyer, ofStore), await getState(buyer, brand)]
   }
   expect(await states()).toEqual(['used', 'used'])
-  await buyer.cancel(orderOf(store))
+  await buyer.cancel(findOrderId(store))
   expect(await states()).toEqual(['usable', 'used'])
-  await buyer.cancel(orderOf(other))
+  await buyer.cancel(findOrderId(other))
   expect(await states()).toEqual(['usable', 'usable'])
 })
 
@@ -130,11 +130,11 @@ test('an expired trade gives its coupons back, a paid one never', async () => {
   shop.clock.forward(30 * 60_000)
   await expireTrades(shop.ctx())
   await settle()
-  expect(await stateOf(buyer, id)).toBe('usable')
+  expect(await getState(buyer, id)).toBe('usable')
   const { tradeId, orderIds } = await place()
   expect((await buyer.pay(tradeId)).status).toBe(200)
   await settle()
   // As after a refund: the order is closed, but it was paid.
   await subscriptions['order.cancelled']!.giveCouponsBack!(shop.ctx(), [{ tradeId, orderIds, goodsIds: [] }] as never)
-  expect(await stateOf(buyer, id)).toBe('used')
+  expect(await getState(buyer, id)).toBe('used')
 })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const stockOf = async (skuId: string) => {
+const getStock = async (skuId: string) => {
   const row = await shop
     .db()
     .selectFrom('stock')
@@ -41,7 +41,7 @@ describe('paying', () => {
     const paid = await buyer.pay(tradeId)
     expect([paid.status, paid.data]).toEqual([200, { status: 'paid' }])
     expect(await buyer.balanceMinor()).toBe(10_000 - 2_400)
-    expect(await stockOf(skuId)).toEqual([8, 0])
+    expect(await getStock(skuId)).toEqual([8, 0])
     const { data } = await buyer.order(orderId)
     expect(data.order).toMatchObject({ status: 1, paidAt: shop.clock.now().toISOString(), expiresAt: null })
     expect(data.timeline.map((event: { kind: string }) => event.kind)).toEqual(['placed', 'paid'])
@@ -54,7 +54,7 @@ describe('paying', () => {
     const answer = await buyer.pay(tradeId, { fundPassword: 'wrong1' })
     expect([answer.status, answer.error]).toMatchObject([422, { key: 'fund_password.wrong', params: { left: 2 } }])
     expect(await buyer.balanceMinor()).toBe(10_000)
-    expect(await stockOf(skuId)).toEqual([8, 2])
+    expect(await getStock(skuId)).toEqual([8, 2])
     expect((await buyer.trade(tradeId)).data.status).toBe('awaiting_payment')
     expect((await buyer.pay(tradeId)).status).toBe(200)
   })
@@ -104,7 +104,7 @@ describe('paying', () => {
   })
 
   describe('with a fund password that was right just now', () => {
-    /** Somebody who has paid, with two more trades to pay. */
+    /** A shopper who has paid one trade, and a function that places more. */
     const payer = async () => {
       const { buyer, skuId, tradeId } = await placed(100_000, 100)
       expect((await buyer.pay(tradeId)).status).toBe(200)

@@ -1,121 +1,131 @@
 import type { Address } from '#contract/account.ts'
 import type { checkoutApi, Quote } from '#contract/orders.ts'
 import type { Parsed } from '#contract/operation.ts'
-import { chosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
-import { storeMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
+import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
+import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress, readAddresses } from '#server/modules/identity/public.ts'
-import { heldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
+import { listHeldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { together } from '#server/platform/together.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { insertQuote } from './checkout.queries.ts'
 import type { QuoteContent } from './checkout.rules.ts'
-import { deliveriesFor, toPurchase, type Bought } from './purchase.ts'
-import { showQuote, toSummable, type ShownGroup } from './show-quote.ts'
+import { listOptionsForPurchase, toPurchase, type PurchaseLine } from './purchase.ts'
+import { toQuoteView, toGroupAmounts, type QuoteGroup } from './to-quote-view.ts'
 
 type Preview = Parsed<(typeof checkoutApi)['preview']>
 
-/** How long a shopper may look at a quote before placing it. */
+/** Lifetime of a quote. */
 const quoteMinutes = 30
 
-async function linesToBuy(ctx: UserCtx, { skuId, quantity }: Preview): Promise<readonly Bought[]> {
+async function readPurchaseLines(ctx: UserCtx, { skuId, quantity }: Preview): Promise<readonly PurchaseLine[]> {
   if (skuId !== undefined && quantity !== undefined) {
     const offers = await findOffers(ctx, [skuId.toLowerCase()])
-    return [{ offer: requireOffer(offers.get(skuId.toLowerCase()), quantity, ctx.who.userId), quantity }]
+    return [{ offer: requireOffer(offers.get(skuId.toLowerCase()), quantity, ctx.principal.userId), quantity }]
   }
-  const lines = await chosenLines(ctx)
-  if (lines.length === 0) throw refuse('checkout.nothing_selected')
+  const lines = await listChosenLines(ctx)
+  if (lines.length === 0) throw refusal('checkout.nothing_selected')
   return lines
 }
 
-/** The address that was asked for, else the default one, else none yet. */
-async function addressFor(ctx: UserCtx, addressId: string | undefined): Promise<Address | null> {
+/** Returns the requested address, else the default one, else null. */
+async function getAddress(ctx: UserCtx, addressId: string | undefined): Promise<Address | null> {
   if (addressId === undefined) return (await readAddresses(ctx)).defaultAddress
   const address = await findAddress(ctx, addressId)
-  if (!address) throw refuse('address.not_found')
+  if (!address) throw refusal('address.not_found')
   return address
 }
 
-/** The way that was asked for, while the parcel can go it, else the store's first; null when it sends none there. */
-function chooseMethod(options: readonly DeliveryOption[], wanted: string | undefined): DeliveryOption | null {
-  return options.find(({ id }) => id === wanted) ?? options[0] ?? null
+/** Returns the requested method if available, else the store's first; null when the store does not deliver there. */
+function chooseMethod(options: readonly DeliveryOption[], methodId: string | undefined): DeliveryOption | null {
+  return options.find(({ id }) => id === methodId) ?? options[0] ?? null
 }
 
-/** One group per store, in the order in which the lines name them; coupons are counted afterwards. */
+/** Groups lines by store in the order of the lines; coupons are added afterwards. */
 function groupLines(
-  bought: readonly Bought[],
+  purchaseLines: readonly PurchaseLine[],
   deliveries: ReadonlyMap<string, readonly DeliveryOption[]>,
-  wanted: Preview['delivery'],
-): Omit<ShownGroup, 'coupons' | 'discounts'>[] {
-  return [...Map.groupBy(bought, ({ offer }) => offer.storeId)].map(([storeId, lines]) => {
+  methodByStore: Preview['delivery'],
+): Omit<QuoteGroup, 'coupons' | 'discounts'>[] {
+  return [...Map.groupBy(purchaseLines, ({ offer }) => offer.storeId)].map(([storeId, lines]) => {
     const methods = deliveries.get(storeId) ?? []
-    const method = chooseMethod(methods, wanted?.[storeId])
+    const method = chooseMethod(methods, methodByStore?.[storeId])
     return { storeId, storeName: lines[0]!.offer.storeName, lines, methods, method }
   })
 }
 
-type Counted = { readonly groups: readonly ShownGroup[]; readonly quoted: CouponQuote }
+type GroupsWithCoupons = { readonly groups: readonly QuoteGroup[]; readonly couponQuote: CouponQuote }
 
-/** The groups with what coupons take off; refuses `coupon.not_found` for a wanted one that the caller does not hold. */
+/** Adds coupon discounts; throws `coupon.not_found` for a requested coupon that the caller does not hold. */
 async function addCoupons(
   ctx: UserCtx,
-  groups: readonly Omit<ShownGroup, 'coupons' | 'discounts'>[],
+  groups: readonly Omit<QuoteGroup, 'coupons' | 'discounts'>[],
   held: readonly CouponRow[],
-  wanted: Preview['couponIds'],
-): Promise<Counted> {
+  couponIds: Preview['couponIds'],
+): Promise<GroupsWithCoupons> {
   const fees = new Map(groups.map(({ storeId, method }) => [storeId, method?.feeMinor ?? 0]))
-  const bought = groups.flatMap(({ lines }) => lines)
-  const quoted = await quoteCoupons(ctx, held, toPurchase(bought, fees), wanted)
-  if (quoted.unknown.length > 0) throw refuse('coupon.not_found')
-  const { discounts, shown } = quoted
-  const counted = groups.map((group) => ({
+  const purchaseLines = groups.flatMap(({ lines }) => lines)
+  const couponQuote = await quoteCoupons(ctx, held, toPurchase(purchaseLines, fees), couponIds)
+  if (couponQuote.unknown.length > 0) throw refusal('coupon.not_found')
+  const { discounts, options } = couponQuote
+  const groupsWithCoupons = groups.map((group) => ({
     ...group,
     discounts,
-    coupons: shown.filter(({ seller }) => seller?.id === group.storeId),
+    coupons: options.filter(({ seller }) => seller?.id === group.storeId),
   }))
-  return { groups: counted, quoted }
+  return { groups: groupsWithCoupons, couponQuote }
 }
 
-const contentOf = (ctx: UserCtx, { groups, quoted }: Counted, address: Address | null): QuoteContent => ({
+const toQuoteContent = (
+  ctx: UserCtx,
+  { groups, couponQuote }: GroupsWithCoupons,
+  address: Address | null,
+): QuoteContent => ({
   currency: ctx.brand.settings.currency.code,
   addressId: address?.id ?? null,
   groups: groups.map((group) => ({
     storeId: group.storeId,
     storeName: group.storeName,
     methodId: group.method?.id ?? null,
-    ...toSummable(group),
+    ...toGroupAmounts(group),
     lines: group.lines.map(({ offer, quantity }) => ({
       skuId: offer.skuId,
       name: offer.name,
       quantity,
       priceMinor: offer.priceMinor,
-      discountMinor: quoted.discounts.lines.get(offer.skuId)!.discountMinor,
+      discountMinor: couponQuote.discounts.lines.get(offer.skuId)!.discountMinor,
     })),
   })),
-  coupons: quoted.shown
+  coupons: couponQuote.options
     .filter(({ applied }) => applied)
-    .map(({ id, name }) => ({ couponId: id, name, savingMinor: quoted.discounts.savings.get(id)! })),
+    .map(({ id, name }) => ({ couponId: id, name, savingMinor: couponQuote.discounts.savings.get(id)! })),
 })
 
 /**
- * What the cart's chosen lines, or one SKU bought now, would cost, with the coupons wanted or the best of the caller's;
- * kept as a quote to order by. Reserves and uses nothing.
+ * Quotes the selected cart lines, or one SKU bought now, with the requested or the best coupons, and stores the quote.
+ * Reserves and uses nothing.
  */
 export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quote> {
-  const [bought, address] = await together([linesToBuy(ctx, input), addressFor(ctx, input.addressId)])
-  const storeIds = bought.map(({ offer }) => offer.storeId)
-  const [methods, held] = await together([storeMethods(ctx, storeIds), heldCoupons(ctx, storeIds)])
-  const groups = groupLines(bought, deliveriesFor(methods, bought, address), input.delivery)
-  const counted = await addCoupons(ctx, groups, held, input.couponIds)
+  const [purchaseLines, address] = await pipeline([readPurchaseLines(ctx, input), getAddress(ctx, input.addressId)])
+  const storeIds = purchaseLines.map(({ offer }) => offer.storeId)
+  const [methods, held] = await pipeline([listStoreMethods(ctx, storeIds), listHeldCoupons(ctx, storeIds)])
+  const groups = groupLines(purchaseLines, listOptionsForPurchase(methods, purchaseLines, address), input.delivery)
+  const withCoupons = await addCoupons(ctx, groups, held, input.couponIds)
   const quote = {
     id: newId(),
-    userId: ctx.who.userId,
+    userId: ctx.principal.userId,
     source: input.skuId === undefined ? ('cart' as const) : ('buy_now' as const),
-    content: contentOf(ctx, counted, address),
+    content: toQuoteContent(ctx, withCoupons, address),
     expiresAt: new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000),
   }
-  await ctx.lastly(insertQuote(ctx, quote))
-  const coupons = counted.quoted.shown.filter(({ seller }) => seller === null)
-  return showQuote(ctx, { quoteId: quote.id, expiresAt: quote.expiresAt, address, groups: counted.groups, coupons })
+  await ctx.deferToCommit(insertQuote(ctx, quote))
+  const coupons = withCoupons.couponQuote.options.filter(({ seller }) => seller === null)
+  return toQuoteView(ctx, {
+    quoteId: quote.id,
+    expiresAt: quote.expiresAt,
+    address,
+    groups: withCoupons.groups,
+    coupons,
+  })
 }

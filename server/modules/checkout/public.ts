@@ -1,3 +1,3 @@
 export { purgeQuotes } from './purge-quotes.ts'
-export { receiveForTrade } from './receive-for-trade.ts'
+export { handleTradePayment } from './handle-trade-payment.ts'
 export { serveCheckout } from './checkout.routes.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 export type ContentTables = Pick<Tables, 'documents' | 'news' | 'subscriptions'>
 export type Texts = Readonly<Record<string, string>>
 
-/** Published documents by number, without their texts. */
+/** Published documents by number, without their bodies. */
 export const listDocumentTitles = (ctx: Ctx<ContentTables>) =>
   ctx.db
     .selectFrom('documents')
@@ -24,7 +24,7 @@ export const findDocument = (ctx: Ctx<ContentTables>, number: number) =>
     .where('status', '=', 'published')
     .executeTakeFirst()
 
-/** Keys of all documents, hidden ones too. */
+/** Keys of all documents, including hidden ones. */
 export const listDocumentKeys = async (ctx: Ctx<ContentTables>): Promise<string[]> =>
   (await ctx.db.selectFrom('documents').select('key').where('brand_id', '=', ctx.brand.id).execute()).map(
     ({ key }) => key,
@@ -37,7 +37,7 @@ export type NewDocument = {
   readonly body: Texts
 }
 
-/** Adds documents; a number or key that is taken stays as it is. */
+/** Inserts documents; an existing number or key stays unchanged. */
 export const insertDocuments = (ctx: Ctx<ContentTables>, documents: readonly NewDocument[]) =>
   ctx.db
     .insertInto('documents')
@@ -54,21 +54,21 @@ export const insertDocuments = (ctx: Ctx<ContentTables>, documents: readonly New
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-type WrittenDocument = {
+type DocumentChange = {
   readonly key: string
   /** Only the languages that change. */
   readonly title: Texts
   readonly body: Texts
-  /** The number of a document that every shop has; null for others. */
+  /** Number of a shipped document; null for the brand's own. */
   readonly number: number | null
-  /** Numbers up to this one are never given to others. */
+  /** Numbers up to this one are reserved for shipped documents. */
   readonly reserved: number
 }
 
-/** Writes a document and answers its number; a new key gets the next free one. */
+/** Inserts or updates a document and returns its number; a new key gets the next free number. */
 export async function upsertDocument(
   ctx: Ctx<ContentTables>,
-  { key, title, body, number, reserved }: WrittenDocument,
+  { key, title, body, number, reserved }: DocumentChange,
 ): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into documents as d (brand_id, number, key, title, body, updated_at)
@@ -82,31 +82,31 @@ export async function upsertDocument(
   return rows[0]!.number
 }
 
-const articlesOut = (ctx: Ctx<ContentTables>) =>
+const selectPublishedArticles = (ctx: Ctx<ContentTables>) =>
   ctx.db
     .selectFrom('news')
     .select(['id', 'title', 'summary', 'scene', 'published_at'])
     .where('brand_id', '=', ctx.brand.id)
     .where('published_at', '<=', ctx.clock.now())
 
-/** What a list shows of articles that are out, the latest first. */
+/** Published articles for a list, latest first. */
 export const listNews = (ctx: Ctx<ContentTables>, limit: number, offset: number) =>
-  articlesOut(ctx).orderBy('published_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
+  selectPublishedArticles(ctx).orderBy('published_at', 'desc').orderBy('id').limit(limit).offset(offset).execute()
 
 export const findArticle = (ctx: Ctx<ContentTables>, id: string) =>
-  articlesOut(ctx).select('body').where('id', '=', id).executeTakeFirst()
+  selectPublishedArticles(ctx).select('body').where('id', '=', id).executeTakeFirst()
 
-/** How many articles are out, counted up to `most`. */
-export async function countNews(ctx: Ctx<ContentTables>, most: number): Promise<number> {
+/** Counts published articles, up to `maxCount`. */
+export async function countNews(ctx: Ctx<ContentTables>, maxCount: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from news where brand_id = ${ctx.brand.id} and published_at <= ${ctx.clock.now()} limit ${most}) as out`.execute(
+      select from news where brand_id = ${ctx.brand.id} and published_at <= ${ctx.clock.now()} limit ${maxCount}) as out`.execute(
     ctx.db,
   )
   return rows[0]!.count
 }
 
-/** Keeps an address once. */
+/** Stores an address; a known one stays as it is. */
 export const insertSubscription = (ctx: Ctx<ContentTables>, email: string) =>
   ctx.db
     .insertInto('subscriptions')
@@ -129,7 +129,7 @@ export const insertArticle = (ctx: Ctx<ContentTables>, article: ArticleTexts & {
     })
     .execute()
 
-/** Adds languages to an article, or writes over them; false when there is none of this id. */
+/** Adds or replaces languages of an article; false when it does not exist. */
 export async function mergeArticle(ctx: Ctx<ContentTables>, { id, ...texts }: ArticleTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update news set title = title || ${JSON.stringify(texts.title)}::jsonb,
@@ -143,7 +143,7 @@ export async function deleteArticle(ctx: Ctx<ContentTables>, id: string): Promis
   return (await removed.executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Every article, those that are not out yet too, the latest first. */
+/** Lists all articles, including scheduled ones, latest first. */
 export const listEveryArticle = (ctx: Ctx<ContentTables>) =>
   ctx.db
     .selectFrom('news')

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { insertDocuments, listDocumentKeys, type ContentTables, type NewDocument } from './content.queries.ts'
 import { parseDocument } from './parse-document.ts'
 
-/** The documents that every shop starts with: `<folder>/<language>/<key>.md`. */
+/** Reads the documents that every shop starts with: `<folder>/<language>/<key>.md`. */
 export function readDocumentFiles(folder: string): NewDocument[] {
   const languages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -24,7 +24,7 @@ export function readDocumentFiles(folder: string): NewDocument[] {
   })
 }
 
-/** Gives a brand the documents it has never had; its own words stay. Answers how many were added. */
+/** Inserts the documents that a brand lacks; existing ones stay unchanged. Returns the number of new ones. */
 export async function fillDocuments(ctx: Ctx<ContentTables>, files: () => readonly NewDocument[]): Promise<number> {
   const known = await listDocumentKeys(ctx)
   if (shippedDocuments.every((key) => known.includes(key))) return 0

@@ -21,7 +21,7 @@ function blockToHtml(block: string): string {
   return `<p>${lines.map(inline).join(' ')}</p>`
 }
 
-/** The part of Markdown that documents need: headings, paragraphs, lists, bold words and links. */
+/** Supports the part of Markdown that documents use: headings, paragraphs, lists, bold text and links. */
 export const markdownToHtml = (markdown: string): string =>
   markdown
     .replace(/\r\n?/g, '\n')

@@ -3,7 +3,10 @@ import { markdownToHtml } from './markdown-to-html.ts'
 
 export type ParsedDocument = { readonly title: string; readonly body: string }
 
-/** A document file: its first line is `# Title`, the rest Markdown, or HTML when it begins with a tag. */
+/**
+ * Parses a document file: `# Title` in the first line, then Markdown, or HTML when it starts with a tag. Null when it
+ * is neither.
+ */
 export function parseDocument(source: string): ParsedDocument | null {
   const [, title, rest] = /^\uFEFF?\s*# +([^\n]+)\n([\s\S]*)$/.exec(source) ?? []
   const text = rest?.trim()

@@ -1,4 +1,4 @@
-import { directionOf, localeInfo, type Locale } from '#i18n/locales.ts'
+import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -10,12 +10,12 @@ const escape = (text: string) =>
 
 const link = (address: string, words: string) => `<a href="${escape(address)}">${words}</a>`
 
-/** Latin words inside Arabic keep their own order. */
-const isolated = (lang: Locale, text: string) => (directionOf(lang) === 'rtl' ? `\u2068${text}\u2069` : text)
+/** Keeps the order of Latin words inside Arabic. */
+const isolate = (lang: Locale, text: string) => (getDirection(lang) === 'rtl' ? `\u2068${text}\u2069` : text)
 
-function timesOf({ policy }: Brand, lang: Locale): Values {
+function buildDurations({ policy }: Brand, lang: Locale): Values {
   const spell = (unit: 'day' | 'hour' | 'minute', count: number) =>
-    getNumberFormat(localeInfo(lang).intl, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+    getNumberFormat(getLocaleInfo(lang).intl, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return {
     returnWindow: spell('day', policy.returnWindowDays),
     autoReceive: spell('day', policy.autoReceiveDays),
@@ -24,15 +24,15 @@ function timesOf({ policy }: Brand, lang: Locale): Values {
   }
 }
 
-/** What the brand's documents may name in braces, as HTML: so that they stay true when the policy changes. */
-export function placeholdersOf(brand: Brand, lang: Locale): Values {
+/** Values of the placeholders in documents, as HTML; they follow the brand's settings and policy. */
+export function buildPlaceholders(brand: Brand, lang: Locale): Values {
   const { supportMail, downloads, footer } = brand.settings
-  const own = (text: string) => isolated(lang, escape(text))
+  const own = (text: string) => isolate(lang, escape(text))
   const reach = footer.contacts.map(({ kind, value }) => {
     if (kind === 'phone') return own(value)
     return link(kind === 'mail' ? `mailto:${value}` : value, own(value.replace(/^https:\/\//, '')))
   })
-  const percent = getNumberFormat(localeInfo(lang).intl, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = getNumberFormat(getLocaleInfo(lang).intl, { style: 'percent', maximumFractionDigits: 2 })
   return {
     brand: own(brand.name),
     supportMail: link(`mailto:${supportMail}`, own(supportMail)),
@@ -41,10 +41,10 @@ export function placeholdersOf(brand: Brand, lang: Locale): Values {
     buyerApp: link(downloads.buyer, own(downloads.buyer.replace(/^https:\/\//, ''))),
     sellerApp: link(downloads.seller, own(downloads.seller.replace(/^https:\/\//, ''))),
     commission: percent.format(brand.policy.commissionPercent / 100),
-    ...timesOf(brand, lang),
+    ...buildDurations(brand, lang),
   }
 }
 
-/** Puts values in the place of `{names}`; other braces stay as they are. */
+/** Replaces `{name}` by its value; unknown names stay unchanged. */
 export const fillPlaceholders = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))

@@ -1,9 +1,9 @@
 import type { contentApi } from '#contract/content.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { findDocument, listDocumentTitles, type Texts } from './content.queries.ts'
-import { languageOf, showLine, showRichText } from './show-rich-text.ts'
+import { pickLanguage, toPlainLine, toRichTextView } from './rich-text-view.ts'
 
 type Api = typeof contentApi
 
@@ -13,22 +13,22 @@ export async function readDocuments(ctx: Ctx): Promise<Data<Api['documents']>> {
   return {
     pageList: rows.map(({ number, key, title }) => {
       const texts = title as Texts
-      return { docId: number, key, title: showLine(ctx, texts, languageOf(ctx, texts)) }
+      return { docId: number, key, title: toPlainLine(ctx, texts, pickLanguage(ctx, texts)) }
     }),
   }
 }
 
-/** One document in the caller's language, or the brand's where it has no translation. */
+/** One document in the caller's language, else in the brand's. Throws `document.not_found`. */
 export async function readDocument(ctx: Ctx, { docId }: Parsed<Api['document']>): Promise<Data<Api['document']>> {
   const row = await findDocument(ctx, docId)
-  if (!row) throw refuse('document.not_found')
-  const lang = languageOf(ctx, row.body as Texts)
+  if (!row) throw refusal('document.not_found')
+  const lang = pickLanguage(ctx, row.body as Texts)
   return {
     document: {
       docId: row.number,
       key: row.key,
-      title: showLine(ctx, row.title as Texts, lang),
-      ...showRichText(ctx, row.body as Texts, lang),
+      title: toPlainLine(ctx, row.title as Texts, lang),
+      ...toRichTextView(ctx, row.body as Texts, lang),
       updatedAt: row.updated_at.toISOString(),
     },
   }

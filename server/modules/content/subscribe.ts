@@ -5,7 +5,7 @@ import { insertSubscription } from './content.queries.ts'
 
 type Operation = typeof contentApi.subscribe
 
-/** Keeps an address to write to; answers alike whether it was known or not. */
+/** Stores an address for the newsletter. The response does not show whether it was known. */
 export async function subscribe(ctx: Ctx, { email }: Parsed<Operation>): Promise<Data<Operation>> {
   await insertSubscription(ctx, email.toLowerCase())
   return {}

@@ -1,12 +1,12 @@
 import { shippedDocuments } from '#contract/content.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { dropEverywhere } from '#server/platform/cache-bus.ts'
+import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { upsertDocument } from './content.queries.ts'
 import type { ParsedDocument } from './parse-document.ts'
 
-/** Sets a document's words in one language, other languages stay; answers its number. A new key makes a new document. */
+/** Sets a document in one language; others stay. Returns its number; a new key creates a document. */
 export async function writeDocument(
   ctx: Ctx,
   key: string,
@@ -21,7 +21,7 @@ export async function writeDocument(
     number: at < 0 ? null : at + 1,
     reserved: shippedDocuments.length,
   })
-  // Pages are kept under the tag of lists.
-  await dropEverywhere(ctx, ['content', 'lists'])
+  // Rendered pages are cached with the tag `lists`.
+  await invalidateCaches(ctx, ['content', 'lists'])
   return number
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts'
-import { dropEverywhere } from '#server/platform/cache-bus.ts'
+import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deleteArticle, insertArticle, mergeArticle, type ContentTables } from './content.queries.ts'
@@ -7,8 +7,8 @@ import type { ParsedDocument } from './parse-document.ts'
 
 const maxSummary = 200
 
-/** The first paragraph as plain text, cut at a word. */
-function summaryOf(body: string): string {
+/** The first paragraph as plain text, cut at a word boundary. */
+function buildSummary(body: string): string {
   const [, first = body] = /<p>([\s\S]*?)<\/p>/.exec(body) ?? []
   const text = first
     .replace(/<[^>]*>/g, '')
@@ -21,33 +21,33 @@ function summaryOf(body: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', maxSummary) > 0 ? text.lastIndexOf(' ', maxSummary) : maxSummary)} ...`
 }
 
-const textsOf = (lang: Locale, { title, body }: ParsedDocument) => ({
+const toTexts = (lang: Locale, { title, body }: ParsedDocument) => ({
   title: { [lang]: title },
-  summary: { [lang]: summaryOf(body) },
+  summary: { [lang]: buildSummary(body) },
   body: { [lang]: body },
 })
 
-// Pages are kept under the tag of lists.
-const dropNews = (ctx: Ctx<ContentTables>) => dropEverywhere(ctx, ['content', 'lists'])
+// Rendered pages are cached with the tag `lists`.
+const invalidateNews = (ctx: Ctx<ContentTables>) => invalidateCaches(ctx, ['content', 'lists'])
 
-/** Publishes an article in one language, out from `at` on. Returns its id. */
+/** Adds an article in one language, published from `at` on. Returns its id. */
 export async function publishArticle(ctx: Ctx<ContentTables>, lang: Locale, parsed: ParsedDocument, at: Date) {
   const id = newId()
-  await insertArticle(ctx, { id, at, ...textsOf(lang, parsed) })
-  await dropNews(ctx)
+  await insertArticle(ctx, { id, at, ...toTexts(lang, parsed) })
+  await invalidateNews(ctx)
   return id
 }
 
-/** Sets an article's words in one language; false when there is none of this id. */
+/** Sets an article in one language; false when it does not exist. */
 export async function translateArticle(ctx: Ctx<ContentTables>, id: string, lang: Locale, parsed: ParsedDocument) {
-  const isThere = await mergeArticle(ctx, { id, ...textsOf(lang, parsed) })
-  await dropNews(ctx)
+  const isThere = await mergeArticle(ctx, { id, ...toTexts(lang, parsed) })
+  await invalidateNews(ctx)
   return isThere
 }
 
-/** Takes an article away; false when there is none of this id. */
+/** Deletes an article; false when it does not exist. */
 export async function removeArticle(ctx: Ctx<ContentTables>, id: string): Promise<boolean> {
   const isRemoved = await deleteArticle(ctx, id)
-  await dropNews(ctx)
+  await invalidateNews(ctx)
   return isRemoved
 }

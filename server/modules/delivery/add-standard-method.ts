@@ -2,14 +2,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertMethod, type DeliveryTables } from './delivery.queries.ts'
 
-const standard = { en: 'Standard delivery', 'zh-CN': '标准配送', ar: 'توصيل عادي' }
+const standardName = { en: 'Standard delivery', 'zh-CN': '标准配送', ar: 'توصيل عادي' }
 
-/** Lets a new store send its goods everywhere at one fee; it says more by its own methods. */
+/** Gives a new store one delivery method for all countries at one fee. */
 export async function addStandardMethod(ctx: Ctx<DeliveryTables>, storeId: string, feeMinor: number): Promise<void> {
   const method = {
     id: newId(),
     store_id: storeId,
-    name: JSON.stringify(standard),
+    name: JSON.stringify(standardName),
     countries: ['*'],
     fee_minor: feeMinor,
     steps: '[]',

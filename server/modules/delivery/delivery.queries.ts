@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import type { DeliveryMethod, WeightStep } from './delivery.rules.ts'
 
 export type DeliveryTables = Pick<Tables, 'delivery_methods'>
 type DeliveryCtx = Ctx<DeliveryTables>
 
-const methodsOf = compiled(
+const methodsQuery = prepareQuery(
   (
     db: Kysely<DeliveryTables>,
     { brandId, storeIds }: { readonly brandId: number; readonly storeIds: readonly string[] },
@@ -24,14 +24,14 @@ const methodsOf = compiled(
       .orderBy('id'),
 )
 
-/** The methods of these stores, each store's in its own order. */
+/** Delivery methods of these stores, in each store's own order. */
 export async function listMethods(ctx: DeliveryCtx, storeIds: readonly string[]): Promise<DeliveryMethod[]> {
-  const { rows } = await methodsOf(ctx, { brandId: ctx.brand.id, storeIds })
+  const { rows } = await methodsQuery(ctx, { brandId: ctx.brand.id, storeIds })
   return rows.map((row) => ({ ...row, steps: row.steps as unknown as WeightStep[] }))
 }
 
-/** The methods of a row's store in its own order, as a column of another module's query; null when it has none. */
-export const deliveryMethodsOf = (
+/** SQL column with the delivery methods of a row's store, in its own order; null when it has none. */
+export const deliveryMethodsColumn = (
   brandId: number,
   storeId: string,
 ): RawBuilder<readonly DeliveryMethod[] | null> => sql`(
@@ -42,8 +42,12 @@ export const deliveryMethodsOf = (
 
 export type MethodRow = Omit<Insertable<DeliveryTables['delivery_methods']>, 'brand_id'>
 
-/** Adds a method behind the store's others; false when the store has `most` already. */
-export async function insertMethod(ctx: DeliveryCtx, row: Omit<MethodRow, 'position'>, most: number): Promise<boolean> {
+/** Appends a method to the store's; false when it has `maxCount` already. */
+export async function insertMethod(
+  ctx: DeliveryCtx,
+  row: Omit<MethodRow, 'position'>,
+  maxCount: number,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into delivery_methods (brand_id, id, store_id, name, countries, fee_minor, steps, most_grams,
       free_from_minor, days_min, days_max, position)
@@ -51,11 +55,11 @@ export async function insertMethod(ctx: DeliveryCtx, row: Omit<MethodRow, 'posit
       ${row.fee_minor}::bigint, ${row.steps}::jsonb, ${row.most_grams}::integer, ${row.free_from_minor}::bigint,
       ${row.days_min}::smallint, ${row.days_max}::smallint, coalesce(max(position), 0) + 1
     from delivery_methods where brand_id = ${ctx.brand.id} and store_id = ${row.store_id}
-    having count(*) < ${most}`.execute(ctx.db)
+    having count(*) < ${maxCount}`.execute(ctx.db)
   return numAffectedRows === 1n
 }
 
-/** Changes a store's own method; false when it has none of this id. */
+/** Updates a method of the store; false when it does not exist. */
 export async function updateMethod(ctx: DeliveryCtx, { id, store_id, ...set }: MethodRow): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('delivery_methods')
@@ -67,7 +71,7 @@ export async function updateMethod(ctx: DeliveryCtx, { id, store_id, ...set }: M
   return numUpdatedRows === 1n
 }
 
-/** Removes a store's own method; false when it has none of this id. */
+/** Deletes a method of the store; false when it does not exist. */
 export async function deleteMethod(ctx: DeliveryCtx, storeId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('delivery_methods')

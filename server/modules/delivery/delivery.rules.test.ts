@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feeOfWeight, methodsOfZone, optionsFor, type DeliveryMethod } from './delivery.rules.ts'
+import { computeFee, filterByZone, listDeliveryOptions, type DeliveryMethod } from './delivery.rules.ts'
 
 const method = (id: string, more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   id,
@@ -29,13 +29,13 @@ describe('the zone of a country', () => {
     ['US', ['world', 'express']],
     [null, ['world', 'express']],
   ])('%s: %j', (country, ids) => {
-    expect(methodsOfZone(all, country).map(({ id }) => id)).toEqual(ids)
+    expect(filterByZone(all, country).map(({ id }) => id)).toEqual(ids)
   })
 
   test('a store that sends to some countries only shows them to who has not said where, and to nobody else', () => {
     const some = [method('china', { countries: ['CN'] })]
-    expect(methodsOfZone(some, null)).toEqual(some)
-    expect(methodsOfZone(some, 'US')).toEqual([])
+    expect(filterByZone(some, null)).toEqual(some)
+    expect(filterByZone(some, 'US')).toEqual([])
   })
 })
 
@@ -57,7 +57,7 @@ describe('the fee of a weight', () => {
     [20_000, 900],
     [20_001, null],
   ])('%i g: %j', (grams, fee) => {
-    expect(feeOfWeight(stepped, grams)).toBe(fee)
+    expect(computeFee(stepped, grams)).toBe(fee)
   })
 })
 
@@ -69,6 +69,6 @@ describe('the ways of a parcel', () => {
     ['too heavy', { mostGrams: 1_499 }, []],
     ['free by weight is not free by worth', { freeFromMinor: 0, mostGrams: 1_000 }, []],
   ])('%s', (_, more, is) => {
-    expect(optionsFor([method('flat', more)], parcel)).toMatchObject(is)
+    expect(listDeliveryOptions([method('flat', more)], parcel)).toMatchObject(is)
   })
 })

@@ -1,27 +1,27 @@
-/** From more than so many grams on, the fee. */
+/** The fee above this weight. */
 export type WeightStep = { readonly aboveGrams: number; readonly feeMinor: number }
 
-/** One way in which a store sends. Money in minor units. */
+/** A store's delivery method. Amounts in minor units. */
 export type DeliveryMethod = {
   readonly id: string
   readonly storeId: string
-  /** In every language the store wrote it in. */
+  /** Texts by language. */
   readonly name: unknown
-  /** ISO codes of the countries it goes to; `*` is the rest of the world. */
+  /** ISO country codes; `*` is the rest of the world. */
   readonly countries: readonly string[]
-  /** For the lightest parcel. */
+  /** Fee of the lightest parcel. */
   readonly feeMinor: number
-  /** Rising. */
+  /** Sorted by weight, ascending. */
   readonly steps: readonly WeightStep[]
-  /** What weighs more cannot go this way; null: anything goes. */
+  /** Maximum weight; null for none. */
   readonly mostGrams: number | null
-  /** Goods of this worth go free; null: never. */
+  /** Goods value from which delivery is free; null for never. */
   readonly freeFromMinor: number | null
   readonly daysMin: number
   readonly daysMax: number
 }
 
-/** What one store sends to one place. `country` is null while nobody knows where to. */
+/** The goods of one store for one address. `country` is null while the address is unknown. */
 export type Parcel = {
   readonly storeId: string
   readonly country: string | null
@@ -29,12 +29,12 @@ export type Parcel = {
   readonly goodsMinor: number
 }
 
-/** A way that a parcel can go, and what it costs. */
+/** A delivery method that fits a parcel, with its fee. */
 export type DeliveryOption = {
   readonly id: string
   readonly name: unknown
   readonly feeMinor: number
-  /** What it would cost were it not free. */
+  /** The fee without free delivery. */
   readonly regularFeeMinor: number
   readonly freeFromMinor: number | null
   readonly daysMin: number
@@ -44,10 +44,10 @@ export type DeliveryOption = {
 const restOfWorld = '*'
 
 /**
- * The methods of a zone: those that name the country, else those for the rest of the world. As long as the country is
- * not known, those for the rest of the world stand for all, or all of them where there are none such.
+ * Returns the methods that name the country, else those for the rest of the world. Without a country: those for the
+ * rest of the world, else all.
  */
-export function methodsOfZone<Method extends Pick<DeliveryMethod, 'countries'>>(
+export function filterByZone<Method extends Pick<DeliveryMethod, 'countries'>>(
   methods: readonly Method[],
   country: string | null,
 ): readonly Method[] {
@@ -57,8 +57,8 @@ export function methodsOfZone<Method extends Pick<DeliveryMethod, 'countries'>>(
   return country === null && rest.length === 0 ? methods : rest
 }
 
-/** What so many grams cost this way, in minor units; null when they are too heavy for it. */
-export function feeOfWeight(
+/** Computes the fee in minor units; null when the parcel is too heavy. */
+export function computeFee(
   { feeMinor, steps, mostGrams }: Pick<DeliveryMethod, 'feeMinor' | 'steps' | 'mostGrams'>,
   weightGrams: number,
 ): number | null {
@@ -66,13 +66,13 @@ export function feeOfWeight(
   return steps.findLast(({ aboveGrams }) => weightGrams > aboveGrams)?.feeMinor ?? feeMinor
 }
 
-/** The ways a parcel can go, in the store's order; none when the store does not send it there. */
-export const optionsFor = (
+/** Lists the options of a parcel in the store's order; empty when the store does not deliver there. */
+export const listDeliveryOptions = (
   methods: readonly DeliveryMethod[],
   { country, weightGrams, goodsMinor }: Parcel,
 ): DeliveryOption[] =>
-  methodsOfZone(methods, country).flatMap((method) => {
-    const regularFeeMinor = feeOfWeight(method, weightGrams)
+  filterByZone(methods, country).flatMap((method) => {
+    const regularFeeMinor = computeFee(method, weightGrams)
     if (regularFeeMinor === null) return []
     const { id, name, freeFromMinor, daysMin, daysMax } = method
     const isFree = freeFromMinor !== null && goodsMinor >= freeFromMinor

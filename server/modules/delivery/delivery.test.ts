@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const way = { names: { en: 'Express' }, countries: ['*'], fee: 9, daysMin: 1, daysMax: 2 }
-const outcome = ({ status, error }: Answer) => `${status} ${error?.key ?? 'ok'}`
+const outcome = ({ status, error }: ApiResponse) => `${status} ${error?.key ?? 'ok'}`
 const save = (store: TestStore, input: object) =>
   shop.post('/seller/delivery/save', { ...way, ...input }, { token: store.owner.token })
 const list = async (store: TestStore) =>

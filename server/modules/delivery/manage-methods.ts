@@ -1,19 +1,19 @@
 import type { deliveryApi, DeliveryMethodView } from '#contract/delivery.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
-import { countryCodeOf } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#server/platform/country-code.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { refuse, refuseFields } from '#server/platform/refuse.ts'
+import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { deleteMethod, insertMethod, listMethods, updateMethod, type MethodRow } from './delivery.queries.ts'
 import type { DeliveryMethod } from './delivery.rules.ts'
 
 type Api = typeof deliveryApi
-type Saved = Parsed<Api['save']>
+type MethodInput = Parsed<Api['save']>
 
-/** More than a shopper would look through, and than a store needs zones. */
-const mostMethods = 100
+/** Bounds the list that a shopper and the server have to go through. */
+const maxMethods = 100
 
 function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
   const { currency, defaultLanguage } = ctx.brand.settings
@@ -33,33 +33,33 @@ function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
   }
 }
 
-/** The caller's store's methods, in its order. */
+/** The store's own methods, in its order. */
 export async function listOwnMethods(ctx: SellerCtx): Promise<Data<Api['list']>> {
-  const methods = await listMethods(ctx, [ctx.who.storeId])
+  const methods = await listMethods(ctx, [ctx.principal.storeId])
   return { pageList: methods.map((method) => toView(ctx, method)) }
 }
 
-/** The caller's own method; null when they have none of this id. */
+/** Returns the store's own method; null when it does not exist. */
 async function findView(ctx: SellerCtx, id: string): Promise<DeliveryMethodView | null> {
-  const method = (await listMethods(ctx, [ctx.who.storeId])).find((one) => one.id === id)
+  const method = (await listMethods(ctx, [ctx.principal.storeId])).find((one) => one.id === id)
   return method ? toView(ctx, method) : null
 }
 
-/** Codes of what was written, in whatever language; a word that is no country is the field's fault. */
-function codesOf(countries: readonly string[]): string[] {
-  const codes = countries.map((country) => (country === '*' ? '*' : countryCodeOf(country)))
-  if (codes.includes(null)) throw refuseFields({ countries: { key: 'field.not_listed' } })
+/** Parses country names in any language into codes; throws a field refusal for an unknown one. */
+function parseCountries(countries: readonly string[]): string[] {
+  const codes = countries.map((country) => (country === '*' ? '*' : findCountryCode(country)))
+  if (codes.includes(null)) throw fieldRefusal({ countries: { key: 'field.not_listed' } })
   return [...new Set(codes as string[])]
 }
 
-function toRow(ctx: SellerCtx, id: string, saved: Saved): Omit<MethodRow, 'position'> {
+function toRow(ctx: SellerCtx, id: string, saved: MethodInput): Omit<MethodRow, 'position'> {
   const minor = (major: number) => toMinor(major, ctx.brand.settings.currency.digits)
   const steps = saved.steps.map(({ aboveGrams, fee }) => ({ aboveGrams, feeMinor: minor(fee) }))
   return {
     id,
-    store_id: ctx.who.storeId,
+    store_id: ctx.principal.storeId,
     name: JSON.stringify(saved.names),
-    countries: codesOf(saved.countries),
+    countries: parseCountries(saved.countries),
     fee_minor: minor(saved.fee),
     steps: JSON.stringify(steps.toSorted((a, b) => a.aboveGrams - b.aboveGrams)),
     most_grams: saved.mostGrams ?? null,
@@ -69,24 +69,24 @@ function toRow(ctx: SellerCtx, id: string, saved: Saved): Omit<MethodRow, 'posit
   }
 }
 
-/** Adds a method, or changes the caller's own one. Refuses `delivery.not_found`, `delivery.limit`. */
-export async function saveMethod(ctx: SellerCtx, saved: Saved): Promise<Data<Api['save']>> {
+/** Adds a method, or changes one of the store. Throws `delivery.not_found`, `delivery.limit`. */
+export async function saveMethod(ctx: SellerCtx, saved: MethodInput): Promise<Data<Api['save']>> {
   const id = saved.id?.toLowerCase() ?? newId()
-  if (!isId(id)) throw refuse('delivery.not_found')
+  if (!isId(id)) throw refusal('delivery.not_found')
   const row = toRow(ctx, id, saved)
   const before = saved.id === undefined ? null : await findView(ctx, id)
   if (saved.id === undefined) {
-    if (!(await insertMethod(ctx, row, mostMethods))) throw refuse('delivery.limit', { max: mostMethods })
-  } else if (!(await updateMethod(ctx, row))) throw refuse('delivery.not_found')
+    if (!(await insertMethod(ctx, row, maxMethods))) throw refusal('delivery.limit', { max: maxMethods })
+  } else if (!(await updateMethod(ctx, row))) throw refusal('delivery.not_found')
   const method = (await findView(ctx, id))!
   ctx.audit({ subjectId: id, before, after: method })
   return { method }
 }
 
-/** Removes the caller's own method; orders keep what they were placed with. Refuses `delivery.not_found`. */
+/** Deletes a method of the store; placed orders keep theirs. Throws `delivery.not_found`. */
 export async function deleteOwnMethod(ctx: SellerCtx, { id }: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
   const before = await findView(ctx, id.toLowerCase())
-  if (!before || !(await deleteMethod(ctx, ctx.who.storeId, id))) throw refuse('delivery.not_found')
+  if (!before || !(await deleteMethod(ctx, ctx.principal.storeId, id))) throw refusal('delivery.not_found')
   ctx.audit({ subjectId: before.id, before, after: null })
   return { id }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { homeFloors } from '#contract/brand-file.ts'
-import { dropEverywhere } from '#server/platform/cache-bus.ts'
+import { homeSections } from '#contract/brand-file.ts'
+import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { HomeTables } from './home.queries.ts'
 
-export type SectionKind = (typeof homeFloors)[number]
+export type SectionKind = (typeof homeSections)[number]
 type Texts = Readonly<Record<string, string>>
 
 export type Section = { readonly kind: SectionKind; readonly title: Texts }
 
 /** What the pages show of the home page is made again. */
-const dropHome = (ctx: Ctx<HomeTables>) => dropEverywhere(ctx, ['lists'])
+const invalidateHome = (ctx: Ctx<HomeTables>) => invalidateCaches(ctx, ['lists'])
 
 /** The sections of the home page, top to bottom; none where the brand arranged none. */
 export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {
@@ -41,7 +41,7 @@ export async function arrangeSections(ctx: Ctx<HomeTables>, sections: readonly S
         })),
       )
       .execute()
-  await dropHome(ctx)
+  await invalidateHome(ctx)
 }
 
 export type NewBanner = {
@@ -78,7 +78,7 @@ export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promis
     .insertInto('banners')
     .values({ brand_id: ctx.brand.id, id, position, link, ...(columns as Record<keyof typeof texts, string>) })
     .execute()
-  await dropHome(ctx)
+  await invalidateHome(ctx)
   return id
 }
 
@@ -86,6 +86,6 @@ export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promis
 export async function removeBanner(ctx: Ctx<HomeTables>, id: string): Promise<boolean> {
   const removed = ctx.db.deleteFrom('banners').where('brand_id', '=', ctx.brand.id).where('id', '=', id)
   const { numDeletedRows } = await removed.executeTakeFirst()
-  await dropHome(ctx)
+  await invalidateHome(ctx)
   return numDeletedRows === 1n
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 
 export type HomeTables = Pick<Tables, 'home_floors' | 'banners'>
 
-export const listFloors = (ctx: Ctx<HomeTables>) =>
+export const listHomeSections = (ctx: Ctx<HomeTables>) =>
   ctx.db
     .selectFrom('home_floors')
     .select(['id', 'kind', 'style', 'title'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickDiverse, shareOut, takeDiverse, withoutRepeats } from './home.rules.ts'
+import { pickDiverse, distribute, takeDiverse, withoutRepeats } from './home.rules.ts'
 
 const goods = (name: string, salesCount: number, category2: string, ratingHundredths = 450, inStock = true) => ({
   name,
@@ -53,8 +53,8 @@ test.each([
   [[['a'], ['a'], ['a', 'b']], 2, 1, [['a'], [], ['b']]],
   [[['a'], ['b'], ['b', 'c']], 2, 2, [['a'], [], ['b', 'c']]],
   [[[], ['a', 'b']], 1, 1, [[], ['a']]],
-])('%j shared out, %i to a shelf that is full from %i on, give %j', (lists, count, fullFrom, expected) => {
-  expect(shareOut(lists, { count, fullFrom }, (name) => name)).toEqual(expected)
+])('%j distributed, %i to a rail that is shown from %i on, give %j', (lists, count, minCount, expected) => {
+  expect(distribute(lists, { count, minCount }, (name) => name)).toEqual(expected)
 })
 
 const section = (kind: string, ids = '') => ({ kind, goods: [...ids].map((id) => ({ id })) })

@@ -69,7 +69,7 @@ beforeAll(async () => {
   const otherStore = await makeStore(shop, { brand: shop.otherBrand })
   foreign = { store: otherStore, goods: await makeGoods(shop, { store: otherStore, brand: shop.otherBrand }) }
 })
-beforeEach(() => shop.engine.cache.drop(shop.brand.id))
+beforeEach(() => shop.engine.cache.invalidate(shop.brand.id))
 afterAll(() => shop.close())
 
 async function putOnSale({ goodsId, skuIds }: TestGoods, priceMinor: number, fromHours: number, untilHours: number) {
@@ -161,7 +161,7 @@ test('a sale price holds from its start to its end', async () => {
   const { goodsId } = goods[2]!
   const { ends_at: endsAt } = await putOnSale(goods[2]!, 2_400, 1, 2)
   const read = async () => {
-    shop.engine.cache.drop(shop.brand.id)
+    shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.get(detailPath, { goodsId })).data.goods
   }
   expect(await read()).toMatchObject({ price: 30, marketPrice: null })
@@ -288,7 +288,7 @@ test('reviews that passed are listed, newest first, and can be narrowed to stars
     .insertInto('reviews')
     .values({ ...write(4, 'passed', 4), images })
     .execute()
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   const pictured = await shop.get('/goods/shop/review/list', { goodsId, withImages: true })
   expect(pictured.data).toMatchObject({ pageList: [{ stars: 4, images: JSON.parse(images) }], withImages: 1 })
   expect((await shop.get('/goods/shop/review/list', { goodsId })).data).toMatchObject({ withImages: 1 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
-import { countSaleUnits } from '../promotions/public.ts'
+import { addSaleUnits } from '../promotions/public.ts'
 import { reindexGoods } from '../search/public.ts'
 
 const path = '/goods/shop/goods/discounted'
@@ -32,7 +32,7 @@ async function putOnSale({ goodsId, skuIds }: TestGoods, priceMinor: number, fro
     .execute()
 }
 
-const notePrice = (skuId: string, ms: number, priceMinor: number) =>
+const recordPrice = (skuId: string, ms: number, priceMinor: number) =>
   shop
     .db()
     .insertInto('price_changes')
@@ -64,7 +64,7 @@ beforeAll(async () => {
     goods.map(({ goodsId }) => goodsId),
   )
 })
-beforeEach(() => shop.engine.cache.drop(shop.brand.id))
+beforeEach(() => shop.engine.cache.invalidate(shop.brand.id))
 afterAll(() => shop.close())
 
 const names = async (query: Record<string, unknown>) => {
@@ -93,12 +93,12 @@ test('what is left counts the reduced SKUs alone; what is sold counts from payme
   const { goodsId } = goods[1]!
   const [first] = (await shop.get(path, { categoryId: department })).data.pageList
   expect(first).toMatchObject({ left: 6, sold: 0 })
-  await countSaleUnits(shop.ctx(), [
+  await addSaleUnits(shop.ctx(), [
     { goodsId, quantity: 2 },
     { goodsId: goods[3]!.goodsId, quantity: 5 },
   ])
-  await countSaleUnits(shop.ctx(), [{ goodsId, quantity: 1 }])
-  shop.engine.cache.drop(shop.brand.id)
+  await addSaleUnits(shop.ctx(), [{ goodsId, quantity: 1 }])
+  shop.engine.cache.invalidate(shop.brand.id)
   expect((await shop.get(path, { categoryId: department })).data.pageList[0]).toMatchObject({ left: 6, sold: 3 })
   const counted = await shop
     .db()
@@ -112,14 +112,14 @@ test('what is left counts the reduced SKUs alone; what is sold counts from payme
 test('a reduced SKU tells the lowest price of the thirty days before its sale', async () => {
   const { goodsId, skuIds } = goods[0]!
   const read = async () => {
-    shop.engine.cache.drop(shop.brand.id)
+    shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.get('/goods/shop/goods/detail', { goodsId })).data.goods.skus
   }
   expect(await read()).toMatchObject([{ price: 90, marketPrice: 100, lowestPrice30Days: 100 }, { price: 100 }])
   expect((await read())[1]).not.toHaveProperty('lowestPrice30Days')
-  await notePrice(skuIds[0]!, -60 * day, 8_500)
-  await notePrice(skuIds[0]!, -35 * day, 9_500)
-  await notePrice(skuIds[0]!, -10 * day, 10_000)
+  await recordPrice(skuIds[0]!, -60 * day, 8_500)
+  await recordPrice(skuIds[0]!, -35 * day, 9_500)
+  await recordPrice(skuIds[0]!, -10 * day, 10_000)
   expect(await read()).toMatchObject([{ lowestPrice30Days: 95 }, {}])
   await putOnSale(goods[0]!, 9_200, -8 * day, -6 * day)
   expect(await read()).toMatchObject([{ lowestPrice30Days: 92 }, {}])
@@ -127,6 +127,6 @@ test('a reduced SKU tells the lowest price of the thirty days before its sale', 
 
 test('a visitor is never told of a sale that is over', async () => {
   shop.clock.forward(2 * hour)
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   expect(await names({})).toEqual(['Thing 0'])
 })

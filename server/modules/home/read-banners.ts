@@ -1,9 +1,9 @@
 import type { Banner, homeApi } from '#contract/home.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { directionOf } from '#i18n/locales.ts'
+import { getDirection } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { sceneAddress, type Scene } from '../media/public.ts'
+import { buildSceneAddress, type Scene } from '../media/public.ts'
 import { listBanners } from './home.queries.ts'
 
 type Operation = typeof homeApi.banners
@@ -17,7 +17,7 @@ export async function findBanners(ctx: Ctx, place: string): Promise<Banner[]> {
     sentence: text(sentence),
     button: text(button),
     link,
-    scene: sceneAddress(ctx.brand, scene as unknown as Scene, directionOf(ctx.lang) === 'rtl' ? 'left' : 'right'),
+    scene: buildSceneAddress(ctx.brand, scene as unknown as Scene, getDirection(ctx.lang) === 'rtl' ? 'left' : 'right'),
   }))
 }
 

@@ -2,32 +2,32 @@ import type { storefrontApi } from '#contract/merchants.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getStore } from '../merchants/public.ts'
-import { asSellers, listCards, toCard } from '../search/public.ts'
-import { shareOut } from './home.rules.ts'
+import { toSellerCards, listCards, toCard } from '../search/public.ts'
+import { distribute } from './home.rules.ts'
 
 type Operation = typeof storefrontApi.front
 
-const shelf = { count: 6, fullFrom: 5 }
+const rail = { count: 6, minCount: 5 }
 /** A store with too little for several shelves shows more on its only one. */
-const onlyShelf = 10
+const singleRailCount = 10
 
 /** A store's front: best sellers, then sales that end soonest, then what is new; no product stands there twice. */
 export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Promise<Data<Operation>> {
   const store = await getStore(ctx, sellerId)
   const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>
-    listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * shelf.count, offset: 0 })
+    listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * rail.count, offset: 0 })
   const [[seller], ...found] = await Promise.all([
-    asSellers(ctx, [store]),
+    toSellerCards(ctx, [store]),
     find('sales'),
     find('ending', true),
     find('newest'),
   ])
-  const [best = [], sale = [], latest = []] = shareOut(found, shelf, (row) => row.goodsId)
-  const isOnly = sale.length + latest.length === 0
+  const [best = [], sale = [], latest = []] = distribute(found, rail, (row) => row.goodsId)
+  const isSingleRail = sale.length + latest.length === 0
   const cards = (rows: typeof best) => rows.map((row) => toCard(ctx, row))
   return {
     seller: seller!,
-    best: cards(isOnly ? found[0].slice(0, onlyShelf) : best),
+    best: cards(isSingleRail ? found[0].slice(0, singleRailCount) : best),
     sale: cards(sale),
     latest: cards(latest),
   }

@@ -2,62 +2,63 @@ import type { Floor, homeApi } from '#contract/home.ts'
 import type { Data } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { categoryTree, toCategory } from '../catalogue/public.ts'
+import { getCategoryTree, toCategory } from '../catalogue/public.ts'
 import { listStores } from '../merchants/public.ts'
 import { listCards, toCard, type CardRow } from '../search/public.ts'
-import { departmentOf } from './department-of.ts'
-import { listFloors } from './home.queries.ts'
+import { toDepartmentId } from './to-department-id.ts'
+import { listHomeSections } from './home.queries.ts'
 import { pickDiverse, takeDiverse, withoutRepeats } from './home.rules.ts'
 import { findBanners } from './read-banners.ts'
-import { withGoods } from './read-sellers.ts'
-import { findRecommended } from './recommend.ts'
+import { toSellersWithGoods } from './read-sellers.ts'
+import { listRecommended } from './recommend.ts'
 
 type Kind = Floor['kind']
 type Content = Partial<Pick<Floor, 'goods' | 'sellers' | 'endsAt' | 'link'>>
 
 const departmentsInStrip = 8
-const storesOnFloor = 6
+const storesPerSection = 6
 const goodsPerStore = 3
 /** How many goods are looked at for each that is shown. */
-const breadth = 10
+const candidatesPerItem = 10
 
-const asContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content => ({
+const toContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content => ({
   goods: rows.map((row) => toCard(ctx, row)),
   link,
 })
 
 /** Of the sales that end soonest the best; the floor counts down to the first end. */
 async function fillSale(ctx: Ctx, count: number): Promise<Content> {
-  const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * breadth, offset: 0 })
-  const rows = pickDiverse(ending, count, departmentOf(await categoryTree(ctx)))
+  const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * candidatesPerItem, offset: 0 })
+  const rows = pickDiverse(ending, count, toDepartmentId(await getCategoryTree(ctx)))
   const ends = rows.map((row) => row.saleEndsAt!.getTime())
   return {
-    ...asContent(ctx, rows, '/discounted'),
+    ...toContent(ctx, rows, '/discounted'),
     endsAt: rows.length ? new Date(Math.min(...ends)).toISOString() : null,
   }
 }
 
 /** The newest goods, as far as few of them come from one department. */
 async function fillNew(ctx: Ctx, count: number): Promise<Content> {
-  const newest = await listCards(ctx, {}, 'newest', { limit: count * breadth, offset: 0 })
-  const rows = takeDiverse(newest, count, departmentOf(await categoryTree(ctx)))
-  return asContent(ctx, rows, '/commodity?sort=newest')
+  const newest = await listCards(ctx, {}, 'newest', { limit: count * candidatesPerItem, offset: 0 })
+  const rows = takeDiverse(newest, count, toDepartmentId(await getCategoryTree(ctx)))
+  return toContent(ctx, rows, '/commodity?sort=newest')
 }
 
 async function fillStores(ctx: Ctx): Promise<Content> {
-  const { stores } = await listStores(ctx, { limit: storesOnFloor, offset: 0, most: 1 })
-  return { sellers: await withGoods(ctx, stores, goodsPerStore) }
+  const { stores } = await listStores(ctx, { limit: storesPerSection, offset: 0, maxCount: 1 })
+  return { sellers: await toSellersWithGoods(ctx, stores, goodsPerStore) }
 }
 
-const page = (count: number) => ({ limit: count, offset: 0 })
+const firstPage = (count: number) => ({ limit: count, offset: 0 })
 
 /** What each kind of floor is filled with; banner and category strip stand beside the floors in the answer. */
-const fill: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>> = {
+const fillByKind: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>> = {
   banner: async () => ({}),
   categories: async () => ({ link: '/classification' }),
-  recommended: async (ctx, count) => asContent(ctx, await findRecommended(ctx, count), '/commodity'),
+  recommended: async (ctx, count) => toContent(ctx, await listRecommended(ctx, count), '/commodity'),
   new: fillNew,
-  bottom: async (ctx, count) => asContent(ctx, await listCards(ctx, {}, 'sales', page(count)), '/commodity?sort=sales'),
+  bottom: async (ctx, count) =>
+    toContent(ctx, await listCards(ctx, {}, 'sales', firstPage(count)), '/commodity?sort=sales'),
   sale: fillSale,
   stores: fillStores,
 }
@@ -70,9 +71,13 @@ const defaultSections = ({ brand }: Ctx): Section[] =>
 
 /** The home page's data: floors in the brand's order with their goods, banners, and the departments of the strip. */
 export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
-  const [arranged, banner, tree] = await Promise.all([listFloors(ctx), findBanners(ctx, 'home'), categoryTree(ctx)])
+  const [arranged, banner, tree] = await Promise.all([
+    listHomeSections(ctx),
+    findBanners(ctx, 'home'),
+    getCategoryTree(ctx),
+  ])
   const sections: Section[] = arranged.length > 0 ? arranged : defaultSections(ctx)
-  const floors = sections.map(async ({ id, kind, style, title }): Promise<Floor> => ({
+  const views = sections.map(async ({ id, kind, style, title }): Promise<Floor> => ({
     id,
     kind: kind as Kind,
     title: pickText(title, ctx.lang, ctx.brand.settings.defaultLanguage),
@@ -81,9 +86,9 @@ export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
     sellers: [],
     link: null,
     endsAt: null,
-    ...(await fill[kind as Kind](ctx, ctx.brand.policy.homePageSize)),
+    ...(await fillByKind[kind as Kind](ctx, ctx.brand.policy.homePageSize)),
   }))
-  const filled = await Promise.all(floors)
+  const filled = await Promise.all(views)
   return {
     floors: arranged.length > 0 ? filled : withoutRepeats(filled),
     banner,

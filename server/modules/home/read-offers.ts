@@ -1,13 +1,13 @@
 import type { Offer, offersApi } from '#contract/browsing.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { categoryTree, type CategoryTree } from '../catalogue/public.ts'
-import { stockOf } from '../inventory/public.ts'
-import { skusOnSale, soldInSales } from '../promotions/public.ts'
-import { countCards, listCards, toCard, type CardRow, type Matching } from '../search/public.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { getCategoryTree, type CategoryTree } from '../catalogue/public.ts'
+import { getStock } from '../inventory/public.ts'
+import { listSkusOnSale, getSaleUnits } from '../promotions/public.ts'
+import { countCards, listCards, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
 
 type Operation = typeof offersApi.offers
 
@@ -30,10 +30,10 @@ async function findDepartments(ctx: Ctx, { departments, byId }: CategoryTree): P
 }
 
 /** What is left of each product's reduced SKUs, and what its sale has sold. */
-async function withStock(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
+async function toOffers(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
   const ids = rows.map(({ goodsId }) => goodsId)
-  const [skus, sold] = await Promise.all([skusOnSale(ctx, ids), soldInSales(ctx, ids)])
-  const stock = await stockOf(ctx, [...skus.values()].flat())
+  const [skus, sold] = await Promise.all([listSkusOnSale(ctx, ids), getSaleUnits(ctx, ids)])
+  const stock = await getStock(ctx, [...skus.values()].flat())
   return rows.map((row) => ({
     ...toCard(ctx, row),
     left: (skus.get(row.goodsId) ?? []).reduce((sum, skuId) => sum + (stock.get(skuId) ?? 0), 0),
@@ -43,15 +43,18 @@ async function withStock(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
 
 /** Goods on sale: those that end first, the most reduced, or the best selling. */
 export async function readOffers(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
-  const range = { limit: input.pageSize, offset: rowsBefore(input) }
-  const tree = await categoryTree(ctx)
+  const range = { limit: input.pageSize, offset: toOffset(input) }
+  const tree = await getCategoryTree(ctx)
   const category = input.categoryId === undefined ? undefined : tree.byId.get(input.categoryId.toLowerCase())
-  if (input.categoryId !== undefined && !category) throw refuse('category.not_found')
-  const wanted: Matching = { onSale: true, ...(category && { category: { id: category.id, depth: category.depth } }) }
+  if (input.categoryId !== undefined && !category) throw refusal('category.not_found')
+  const wanted: DocumentFilter = {
+    onSale: true,
+    ...(category && { category: { id: category.id, depth: category.depth } }),
+  }
   const [rows, { total }, categories] = await Promise.all([
     listCards(ctx, wanted, input.sort, range),
     countCards(ctx, wanted),
     findDepartments(ctx, tree),
   ])
-  return { pageList: await withStock(ctx, rows), pageInfo: pageInfoOf(input, total), categories }
+  return { pageList: await toOffers(ctx, rows), pageInfo: toPageInfo(input, total), categories }
 }

@@ -2,46 +2,51 @@ import type { homeApi } from '#contract/home.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { deepestRow, rowsBefore } from '#server/platform/paging.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { categoryTree } from '../catalogue/public.ts'
-import { cardsOf, listCards, toCard, type CardRow, type Matching } from '../search/public.ts'
-import { departmentOf } from './department-of.ts'
+import { maxListRows, toOffset } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { getCategoryTree } from '../catalogue/public.ts'
+import { listCardsByGoods, listCards, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
+import { toDepartmentId } from './to-department-id.ts'
 import { pickDiverse } from './home.rules.ts'
 
 type Operation = typeof homeApi.recommend
 
-type Among = { readonly wanted?: Matching; readonly groupOf?: (row: CardRow) => string | null }
+type RecommendationScope = { readonly filter?: DocumentFilter; readonly getGroup?: (row: CardRow) => string | null }
 
 /** How many best sellers are looked at for each that is recommended. */
-const breadth = 8
+const candidatesPerItem = 8
 
 /** Recommended goods: of the best sellers the best rated, from many categories. Pages do not overlap. */
-export async function findRecommended(ctx: Ctx, count: number, pageNum = 1, among: Among = {}): Promise<CardRow[]> {
-  const { wanted = {}, groupOf } = among
-  const pageSize = count * breadth
-  if (pageNum * pageSize > deepestRow) throw refuse('paging.too_deep')
-  const pool = await listCards(ctx, wanted, 'sales', { limit: pageSize, offset: (pageNum - 1) * pageSize })
-  return pickDiverse(pool, count, groupOf ?? departmentOf(await categoryTree(ctx)))
+export async function listRecommended(
+  ctx: Ctx,
+  count: number,
+  pageNum = 1,
+  scope: RecommendationScope = {},
+): Promise<CardRow[]> {
+  const { filter = {}, getGroup } = scope
+  const pageSize = count * candidatesPerItem
+  if (pageNum * pageSize > maxListRows) throw refusal('paging.too_deep')
+  const pool = await listCards(ctx, filter, 'sales', { limit: pageSize, offset: (pageNum - 1) * pageSize })
+  return pickDiverse(pool, count, getGroup ?? toDepartmentId(await getCategoryTree(ctx)))
 }
 
 /** Beside one product: the best of its department without itself, at most two of its own kind. */
-async function findBeside(ctx: Ctx, goodsId: string, count: number, pageNum: number): Promise<CardRow[]> {
-  const [goods] = isId(goodsId) ? await cardsOf(ctx, [goodsId]) : []
-  if (!goods) throw refuse('goods.not_found')
-  const department = departmentOf(await categoryTree(ctx))(goods)
+async function listRelated(ctx: Ctx, goodsId: string, count: number, pageNum: number): Promise<CardRow[]> {
+  const [goods] = isId(goodsId) ? await listCardsByGoods(ctx, [goodsId]) : []
+  if (!goods) throw refusal('goods.not_found')
+  const department = toDepartmentId(await getCategoryTree(ctx))(goods)
   const category = department === null ? {} : { category: { id: department, depth: 1 } }
-  const wanted = { ...category, but: goods.goodsId }
-  return findRecommended(ctx, count, pageNum, { wanted, groupOf: ({ category2 }) => category2 })
+  const filter = { ...category, but: goods.goodsId }
+  return listRecommended(ctx, count, pageNum, { filter, getGroup: ({ category2 }) => category2 })
 }
 
 /** Recommended, new or bottom-list goods, best sellers, or what goes with a product. */
 export async function readRecommended(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
   const { type = 0, rankingType, count, pageNum, goodsId } = input
   const find = (): Promise<CardRow[]> => {
-    if (goodsId !== undefined) return findBeside(ctx, goodsId, count, pageNum)
-    if (type === 0 && rankingType === undefined) return findRecommended(ctx, count, pageNum)
-    const range = { limit: count, offset: rowsBefore({ pageNum, pageSize: count }) }
+    if (goodsId !== undefined) return listRelated(ctx, goodsId, count, pageNum)
+    if (type === 0 && rankingType === undefined) return listRecommended(ctx, count, pageNum)
+    const range = { limit: count, offset: toOffset({ pageNum, pageSize: count }) }
     return listCards(ctx, {}, type === 1 ? 'newest' : 'sales', range)
   }
   return { result: (await find()).map((row) => toCard(ctx, row)) }

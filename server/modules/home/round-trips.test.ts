@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/schema.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { countRoundTrips } from '#tests/harness/round-trips.ts'
+import { countRoundTrips } from '#tests/harness/count-round-trips.ts'
 
 let shop: TestShop
 let goods: TestGoods
@@ -29,9 +29,9 @@ test('a signed-in shopper gets a product in two round trips: session and product
 
 /** The operations of a product page that ask the database: one statement for the product, two in turn for its coupons. */
 const readPage = (db: Kysely<Tables>) => () => {
-  const caller = { brand: shop.brand, who: null, lang: 'en' as const, db }
+  const caller = { brand: shop.brand, principal: null, lang: 'en' as const, db }
   const { goodsId } = goods
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   return Promise.all([
     shop.registry.call('goods.detail', caller, { goodsId }),
     shop.registry.call('coupons.list', caller, { goodsId }),

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Address } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 
 type AddressTables = Pick<Tables, 'addresses'>
 
-/** What a shopper writes of an address. */
+/** The fields of an address that a shopper fills in. */
 export type AddressTexts = Omit<Address, 'id' | 'use'>
 
-const rowOf = ({ areaCode, ...texts }: AddressTexts) => ({ ...texts, area_code: areaCode })
+const toRow = ({ areaCode, ...texts }: AddressTexts) => ({ ...texts, area_code: areaCode })
 
-type Whose = { readonly brandId: number; readonly userId: string }
+type AddressOwner = { readonly brandId: number; readonly userId: string }
 
-const addresses = (db: Kysely<AddressTables>, { brandId, userId }: Whose) =>
+const selectAddresses = (db: Kysely<AddressTables>, { brandId, userId }: AddressOwner) =>
   db
     .selectFrom('addresses')
     .select([
@@ -33,25 +33,25 @@ const addresses = (db: Kysely<AddressTables>, { brandId, userId }: Whose) =>
     .where('user_id', '=', userId)
 
 type Row = AddressTexts & { readonly id: string; readonly is_default: boolean }
-const addressOf = ({ is_default, ...row }: Row): Address => ({ ...row, use: is_default ? 1 : 0 })
+const toAddress = ({ is_default, ...row }: Row): Address => ({ ...row, use: is_default ? 1 : 0 })
 
-const listing = compiled((db: Kysely<AddressTables>, whose: Whose) =>
-  addresses(db, whose).orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc'),
+const listQuery = prepareQuery((db: Kysely<AddressTables>, owner: AddressOwner) =>
+  selectAddresses(db, owner).orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc'),
 )
 
-const finding = compiled((db: Kysely<AddressTables>, whose: Whose & { readonly id: string }) =>
-  addresses(db, whose).where('id', '=', whose.id),
+const findQuery = prepareQuery((db: Kysely<AddressTables>, owner: AddressOwner & { readonly id: string }) =>
+  selectAddresses(db, owner).where('id', '=', owner.id),
 )
 
-/** A user's addresses, the default one first, then the newest. */
+/** A user's addresses, the default first, then the newest. */
 export async function listAddresses(ctx: Ctx<AddressTables>, userId: string): Promise<Address[]> {
-  const { rows } = await listing(ctx, { brandId: ctx.brand.id, userId })
-  return rows.map(addressOf)
+  const { rows } = await listQuery(ctx, { brandId: ctx.brand.id, userId })
+  return rows.map(toAddress)
 }
 
-export async function findAddressOf(ctx: Ctx<AddressTables>, userId: string, id: string): Promise<Address | null> {
-  const [row] = (await finding(ctx, { brandId: ctx.brand.id, userId, id })).rows
-  return row ? addressOf(row) : null
+export async function findUserAddress(ctx: Ctx<AddressTables>, userId: string, id: string): Promise<Address | null> {
+  const [row] = (await findQuery(ctx, { brandId: ctx.brand.id, userId, id })).rows
+  return row ? toAddress(row) : null
 }
 
 export const insertAddress = (ctx: Ctx<AddressTables>, userId: string, { id, use, ...texts }: Address) =>
@@ -61,7 +61,7 @@ export const insertAddress = (ctx: Ctx<AddressTables>, userId: string, { id, use
       brand_id: ctx.brand.id,
       id,
       user_id: userId,
-      ...rowOf(texts),
+      ...toRow(texts),
       is_default: use === 1,
       created_at: ctx.clock.now(),
     })
@@ -76,7 +76,7 @@ export async function updateAddress(
 ): Promise<boolean> {
   const changed = await ctx.db
     .updateTable('addresses')
-    .set(rowOf(texts))
+    .set(toRow(texts))
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -95,7 +95,7 @@ export async function deleteAddressRow(ctx: Ctx<AddressTables>, userId: string, 
   return deleted.numDeletedRows === 1n
 }
 
-/** Moves the default to one address, or takes it away; two statements, as one default at a time is a unique key. */
+/** Moves the default to an address, or clears it. Two statements, because a unique key allows one default. */
 export async function moveDefault(ctx: Ctx<AddressTables>, userId: string, id: string | null): Promise<void> {
   const change = (isDefault: boolean) =>
     ctx.db

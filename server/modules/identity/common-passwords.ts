@@ -1,4 +1,4 @@
-/** Passwords that guessing begins with, in lower case; shorter ones than any brand takes are left out. */
+/** The most common passwords in lower case, from the minimum length of any brand on. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
 123456 1234567 12345678 123456789 1234567890 12345678910 123456789a 1234561 12345678a 123456a 123456b 123456q 123456d

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type UserTables = Pick<Tables, 'users'>
 
-/** Disables these users and says why; the reason tells those apart whom staff disabled before. Returns those there are. */
+/** Disables demo users; `disabled_reason` keeps those apart that staff disabled before. Returns the ids that exist. */
 export async function disableDemoUsers(ctx: Ctx<UserTables>, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .updateTable('users')
@@ -19,7 +19,7 @@ export async function disableDemoUsers(ctx: Ctx<UserTables>, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes the reason away again; enables those whom nothing else disabled. Returns all whom it concerned. */
+/** Clears the reason and enables those that staff did not disable. Returns the ids that were changed. */
 export async function enableDemoUsers(ctx: Ctx<UserTables>, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .updateTable('users')

@@ -6,16 +6,16 @@ type DeviceTables = Pick<Tables, 'known_devices'>
 
 export type Device = { readonly kind: 'token' | 'network'; readonly hash: Buffer }
 
-const daysKnown = { token: 180, network: 30 } as const
+const retentionDays = { token: 180, network: 30 } as const
 
-/** Of each kind a user has at most so many; the ones unused for longest are dropped. */
+/** Maximum number of devices per user and kind; the least recently used ones are deleted. */
 const maxPerKind = 20
 
-/** When a device of this kind must have been used last to be known still. */
-const since = (ctx: Ctx<DeviceTables>, kind: Device['kind']): Date =>
-  new Date(ctx.clock.now().getTime() - daysKnown[kind] * 86_400_000)
+/** A device that was last used before this moment is no longer known. */
+const getCutoff = (ctx: Ctx<DeviceTables>, kind: Device['kind']): Date =>
+  new Date(ctx.clock.now().getTime() - retentionDays[kind] * 86_400_000)
 
-/** The first of these devices, tokens before networks, that is known for the user; one query whatever is found. */
+/** Returns the first known device of the user, tokens before networks. One query in every case. */
 export async function findKnownDevice(
   ctx: Ctx<DeviceTables>,
   userId: string,
@@ -31,8 +31,8 @@ export async function findKnownDevice(
     .where('hash', 'in', hashes)
     .where((eb) =>
       eb.or([
-        eb.and([eb('kind', '=', 'token'), eb('seen_at', '>', since(ctx, 'token'))]),
-        eb.and([eb('kind', '=', 'network'), eb('seen_at', '>', since(ctx, 'network'))]),
+        eb.and([eb('kind', '=', 'token'), eb('seen_at', '>', getCutoff(ctx, 'token'))]),
+        eb.and([eb('kind', '=', 'network'), eb('seen_at', '>', getCutoff(ctx, 'network'))]),
       ]),
     )
     .orderBy('kind', 'desc')
@@ -41,7 +41,7 @@ export async function findKnownDevice(
   return known?.hash ?? null
 }
 
-/** Whether this brand gave out the device token, to whichever user. */
+/** True when this brand issued the device token, to any user. */
 export async function isIssued(ctx: Ctx<DeviceTables>, hash: Buffer): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('known_devices')
@@ -71,7 +71,7 @@ export const upsertDevices = (ctx: Ctx<DeviceTables>, userId: string, devices: r
     )
     .execute()
 
-/** Drops what a user has beyond the bound, the ones unused for longest. */
+/** Deletes the least recently used devices beyond the maximum. */
 export const deleteSurplusDevices = (ctx: Ctx<DeviceTables>, userId: string) =>
   sql`
     delete from known_devices where brand_id = ${ctx.brand.id} and user_id = ${userId} and hash in (
@@ -80,26 +80,26 @@ export const deleteSurplusDevices = (ctx: Ctx<DeviceTables>, userId: string) =>
         from known_devices where brand_id = ${ctx.brand.id} and user_id = ${userId}
       ) as ranked where place > ${maxPerKind})`.execute(ctx.db)
 
-/** Forgets a user's devices but these. */
-export const deleteOtherDevices = (ctx: Ctx<DeviceTables>, userId: string, kept: readonly Device[]) =>
+/** Deletes all devices of a user except these. */
+export const deleteOtherDevices = (ctx: Ctx<DeviceTables>, userId: string, keptDevices: readonly Device[]) =>
   ctx.db
     .deleteFrom('known_devices')
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .$if(kept.length > 0, (query) =>
+    .$if(keptDevices.length > 0, (query) =>
       query.where(
         'hash',
         'not in',
-        kept.map(({ hash }) => hash),
+        keptDevices.map(({ hash }) => hash),
       ),
     )
     .execute()
 
-/** Deletes the brand's devices that are known no longer. */
+/** Deletes the brand's expired devices. */
 export const deleteUnusedDevices = (ctx: Ctx<DeviceTables>) =>
   ctx.db
     .deleteFrom('known_devices')
     .where('brand_id', '=', ctx.brand.id)
-    .where('seen_at', '<=', since(ctx, 'network'))
-    .where((eb) => eb.or([eb('kind', '=', 'network'), eb('seen_at', '<=', since(ctx, 'token'))]))
+    .where('seen_at', '<=', getCutoff(ctx, 'network'))
+    .where((eb) => eb.or([eb('kind', '=', 'network'), eb('seen_at', '<=', getCutoff(ctx, 'token'))]))
     .execute()

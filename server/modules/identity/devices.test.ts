@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { logInFrom, postFrom, type Sender } from '#tests/harness/devices.ts'
-import { forgetExpired } from './public.ts'
+import { purgeIdentityData } from './public.ts'
 
 let shop: TestShop
 let made = 0
@@ -117,7 +117,7 @@ describe('a known device is forgotten', () => {
     const [address, browser] = [newAddress(), {}]
     const { username } = await register(isBrowser ? { address, browser } : { address })
     shop.clock.forward(milliseconds)
-    await forgetExpired(shop.ctx())
+    await purgeIdentityData(shop.ctx())
     await lockStrangers(username)
     expect(await tryAs(isBrowser ? { address: newAddress(), browser } : { address }, username)).toBe(outcome)
   })

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { deleteAllSessions } from './sessions.queries.ts'
 import { disableUserRow, enableUserRow, findUserById } from './user-list.queries.ts'
 
-/** Shuts a user out, whose sessions are refused from the next request on; false when that is so already. */
+/** Disables a user and deletes all sessions; false when the user is disabled already. */
 export async function disableUser(ctx: Ctx, userId: string): Promise<boolean> {
   const changed = await disableUserRow(ctx, userId)
   if (changed) await deleteAllSessions(ctx, userId)
@@ -11,13 +11,13 @@ export async function disableUser(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 /**
- * Lets a user log in again on every device; false when that is so already. Refuses `user.demo` for an account
- * of the demo while that is off: its password is known to everyone.
+ * Enables a user; false when the user is active already. Throws `user.demo` for a demo account while the demo is off,
+ * because its password is public.
  */
 export async function enableUser(ctx: Ctx, userId: string): Promise<boolean> {
   const changed = await enableUserRow(ctx, userId)
-  // A session that was opened while the user was being disabled must not wake up.
+  // Deletes sessions that were opened while the user was being disabled.
   if (changed) await deleteAllSessions(ctx, userId)
-  else if ((await findUserById(ctx, userId))?.disabled_reason) throw refuse('user.demo')
+  else if ((await findUserById(ctx, userId))?.disabled_reason) throw refusal('user.demo')
   return changed
 }

@@ -7,8 +7,8 @@ import { findKnownDevice, type Device } from './devices.queries.ts'
 
 const noUser = '00000000-0000-0000-0000-000000000000'
 
-/** The network a request came from; keyed, as the few addresses there are could be hashed one by one. */
-export const networkDevice = (ctx: Ctx): Device | null =>
+/** The network of a request. Hashed with a key, because all addresses could be hashed and compared. */
+export const toNetworkDevice = (ctx: Ctx): Device | null =>
   ctx.client.address === null
     ? null
     : {
@@ -18,20 +18,20 @@ export const networkDevice = (ctx: Ctx): Device | null =>
           .digest(),
       }
 
-/** The browser a request came from, by the token that our pages sent. */
-export const tokenDevice = (token: string): Device => ({ kind: 'token', hash: hashToken(token) })
+/** The browser of a request, by its device cookie. */
+export const toTokenDevice = (token: string): Device => ({ kind: 'token', hash: hashToken(token) })
 
-/** Everything that may make the caller known: its browser's token and its network. */
-export function devicesOf(ctx: Ctx): Device[] {
+/** The devices that may identify the caller: the browser's token and its network. */
+export function listDevices(ctx: Ctx): Device[] {
   const { deviceToken } = ctx.client
-  return [deviceToken === null ? null : tokenDevice(deviceToken), networkDevice(ctx)].filter((one) => one !== null)
+  return [deviceToken === null ? null : toTokenDevice(deviceToken), toNetworkDevice(ctx)].filter((one) => one !== null)
 }
 
 /**
- * Names the counter that the caller's wrong passwords move: its device if this user has logged in from it before, else
- * '', which all strangers share. Asks the same for an account that does not exist (null), so that neither shows.
+ * Returns the key of the caller's failed-attempt counter: its device if this user logged in from it before, else '',
+ * which all unknown devices share. Queries the same for an unknown account (null), so that timing does not reveal it.
  */
 export async function findDevice(ctx: Ctx, userId: string | null): Promise<string> {
-  const known = await findKnownDevice(ctx, userId ?? noUser, devicesOf(ctx))
+  const known = await findKnownDevice(ctx, userId ?? noUser, listDevices(ctx))
   return known?.toString('base64url') ?? ''
 }

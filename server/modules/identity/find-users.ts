@@ -1,15 +1,24 @@
 import type { StaffUser } from '#contract/staff.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { pageInfoOf, type Page } from '#server/platform/paging.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { toPageInfo, type Page } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { maskPhone } from './identity.rules.ts'
 import { countUsers, findUserById, listUsers, type UserFilter, type UserRow } from './user-list.queries.ts'
 
-/** A user as staff see one, but for its roles. */
-export type UserShown = Omit<StaffUser, 'roles'>
+/** A user as staff see them, without roles. */
+export type StaffUserView = Omit<StaffUser, 'roles'>
 
-const show = ({ id, usercode, username, avatar, email, created_at, phone, status }: UserRow): UserShown => ({
+const toStaffUserView = ({
+  id,
+  usercode,
+  username,
+  avatar,
+  email,
+  created_at,
+  phone,
+  status,
+}: UserRow): StaffUserView => ({
   id,
   usercode,
   username,
@@ -20,15 +29,15 @@ const show = ({ id, usercode, username, avatar, email, created_at, phone, status
   createdAt: created_at.toISOString(),
 })
 
-/** A page of users for staff, the newest first; refuses `paging.too_deep`. */
+/** A page of users for staff, newest first. Throws `paging.too_deep`. */
 export async function findUsers(ctx: Ctx, filter: UserFilter & Page) {
   const [rows, total] = await Promise.all([listUsers(ctx, filter), countUsers(ctx, filter)])
-  return { pageList: rows.map(show), pageInfo: pageInfoOf(filter, total) }
+  return { pageList: rows.map(toStaffUserView), pageInfo: toPageInfo(filter, total) }
 }
 
-/** One user for staff; refuses `user.not_found`, also for what is no id. */
-export async function getUser(ctx: Ctx, userId: string): Promise<UserShown> {
+/** One user for staff. Throws `user.not_found`, also for an invalid id. */
+export async function getUser(ctx: Ctx, userId: string): Promise<StaffUserView> {
   const row = isId(userId) ? await findUserById(ctx, userId) : undefined
-  if (!row) throw refuse('user.not_found')
-  return show(row)
+  if (!row) throw refusal('user.not_found')
+  return toStaffUserView(row)
 }

@@ -21,7 +21,7 @@ export const serveIdentity = ({ serve }: Serve): void =>
     register: registerUser,
     login: logIn,
     logout: logOut,
-    info: (ctx: UserCtx) => readUserInfo(ctx, ctx.who.userId),
+    info: (ctx: UserCtx) => readUserInfo(ctx, ctx.principal.userId),
     profile: updateProfile,
     sessions: readSessions,
     revokeSession,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { policyDefaults } from '#contract/brand-file.ts'
-import type { Refusal } from '#server/platform/refuse.ts'
-import { checkAddress, checkNewPassword, checkUsername, maskPhone, usernameKey } from './identity.rules.ts'
+import type { Refusal } from '#server/platform/refusal.ts'
+import { checkAddress, checkNewPassword, checkUsername, maskPhone, toUsernameKey } from './identity.rules.ts'
 
 const policy = {
   ...policyDefaults,
@@ -39,7 +39,7 @@ describe('a username', () => {
   ])('%j: %j', (username, refusal) => expect(refusalOf(() => checkUsername(policy, username))).toEqual(refusal))
 
   test('is the same in any case, and without the spaces around it', () => {
-    expect(usernameKey('  Ada01 ')).toBe('ada01')
+    expect(toUsernameKey('  Ada01 ')).toBe('ada01')
   })
 })
 

@@ -1,32 +1,32 @@
 import type { Policy } from '#contract/brand-file.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { permissions, type Permission } from '#contract/permissions.ts'
-import { refuse, refuseFields } from '#server/platform/refuse.ts'
+import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Names differ by more than upper and lower case. */
-export const usernameKey = (username: string): string => username.trim().toLowerCase()
+/** Usernames are unique regardless of case. */
+export const toUsernameKey = (username: string): string => username.trim().toLowerCase()
 
-/** Refuses a username that the brand does not take; the field says why. */
+/** Throws a refusal when the brand does not allow the username. */
 export function checkUsername(policy: Policy, username: string): void {
-  const fault = lengthFault(username, policy.usernameMin, policy.usernameMax)
-  if (fault) throw refuseFields({ username: fault })
-  if (!/^[a-z0-9]+$/i.test(username)) throw refuse('username.invalid')
+  const error = findLengthError(username, policy.usernameMin, policy.usernameMax)
+  if (error) throw fieldRefusal({ username: error })
+  if (!/^[a-z0-9]+$/i.test(username)) throw refusal('username.invalid')
 }
 
 export type NewPassword = { readonly password: string; readonly confirmPassword: string }
 
-/** Refuses a new password of another length than the brand's, mistyped the second time, or easily guessed. */
+/** Throws a refusal for a new password with the wrong length, a wrong confirmation, or one that is easily guessed. */
 export function checkNewPassword(policy: Policy, { password, confirmPassword }: NewPassword, username: string): void {
-  const fault = lengthFault(password, policy.passwordMin, policy.passwordMax)
-  if (fault) throw refuseFields({ password: fault })
-  if (password !== confirmPassword) throw refuse('password.mismatch')
+  const error = findLengthError(password, policy.passwordMin, policy.passwordMax)
+  if (error) throw fieldRefusal({ password: error })
+  if (password !== confirmPassword) throw refusal('password.mismatch')
   const guess = password.toLowerCase()
   if (commonPasswords.has(guess) || guess === username.toLowerCase() || /^(.)\1+$/.test(guess))
-    throw refuse('password.common')
+    throw refusal('password.common')
 }
 
-function lengthFault(text: string, min: number, max: number): FieldError | null {
+function findLengthError(text: string, min: number, max: number): FieldError | null {
   const length = [...text].length
   if (length < min) return { key: 'field.too_short', params: { min } }
   if (length > max) return { key: 'field.too_long', params: { max } }
@@ -39,28 +39,28 @@ type AddressTexts = {
   readonly postcode?: string | undefined
 }
 
-/** Refuses texts longer than the brand takes; the contract's bounds are the widest any brand may set. */
+/** Throws a refusal for texts longer than the brand allows; the contract has the widest bounds of any brand. */
 export function checkAddress(policy: Policy, { consignee, email, postcode }: AddressTexts): void {
   const bounds = [
     ['consignee', consignee, policy.consigneeMax],
     ['email', email, policy.emailMax],
     ['postcode', postcode, policy.postcodeMax],
   ] as const
-  const faults = bounds.flatMap(([name, text, max]) => {
-    const fault = lengthFault(text ?? '', 0, max)
-    return fault ? [[name, fault] as const] : []
+  const errors = bounds.flatMap(([name, text, max]) => {
+    const error = findLengthError(text ?? '', 0, max)
+    return error ? [[name, error] as const] : []
   })
-  if (faults.length > 0) throw refuseFields(Object.fromEntries(faults))
+  if (errors.length > 0) throw fieldRefusal(Object.fromEntries(errors))
 }
 
-/** A phone number as others may see it: of 11 digits the first and last three, five stars between; others alike. */
+/** Masks a phone number: about 3/11 of its digits stay visible at each end, with five stars between. */
 export function maskPhone(phone: string): string {
   const shown = Math.max(1, Math.floor((phone.length * 3) / 11))
   return `${phone.slice(0, shown)}*****${phone.slice(-shown)}`
 }
 
-/** What several roles allow together, in the contract's order; words that no longer mean anything are left out. */
-export function joinPermissions(roles: readonly (readonly string[])[] | null): Permission[] {
+/** Merges permissions of several roles in the contract's order; unknown ones are dropped. */
+export function mergePermissions(roles: readonly (readonly string[])[] | null): Permission[] {
   if (!roles) return []
   const held = new Set(roles.flat())
   return permissions.filter((permission) => held.has(permission))

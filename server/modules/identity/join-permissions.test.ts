@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinPermissions } from './identity.rules.ts'
+import { mergePermissions } from './identity.rules.ts'
 
 it.each([
   [null, []],
@@ -9,4 +9,4 @@ it.each([
     ['orders.view', 'users.view'],
   ],
   [[['users.view', 'of.an.older.version']], ['users.view']],
-])('%j allow %j', (roles, allowed) => expect(joinPermissions(roles)).toEqual(allowed))
+])('%j allow %j', (roles, allowed) => expect(mergePermissions(roles)).toEqual(allowed))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { countTry } from './guards.queries.ts'
+import { countFailedAttempt } from './failed-attempts.queries.ts'
 import { unlockUser } from './public.ts'
 
 let shop: TestShop
@@ -148,11 +148,11 @@ test('the database alone counts three of thirty tries, as when several processes
     subject: 'anybody',
     device: '',
     day: '2026-01-01',
-    lockAt: 3,
-    dayMost: 10,
+    maxFailures: 3,
+    maxPerDay: 10,
     lockedUntil,
   } as const
-  const counted = await Promise.all(Array.from({ length: 30 }, () => countTry(shop.ctx(), count)))
+  const counted = await Promise.all(Array.from({ length: 30 }, () => countFailedAttempt(shop.ctx(), count)))
   expect(
     counted
       .filter(Boolean)

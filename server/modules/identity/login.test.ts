@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '#server/platform/http/credentials.ts'
-import { openTestShop, type Ask, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type RequestOptions, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
-import { forgetExpired } from './public.ts'
+import { purgeIdentityData } from './public.ts'
 
 let shop: TestShop
 beforeAll(async () => (shop = await openTestShop()))
@@ -12,11 +12,11 @@ const minute = 60_000
 const password = 'Kettle-42'
 const asOwnPage = { 'x-requested-with': 'galleria', 'sec-fetch-site': 'same-origin' }
 
-const register = async (username: string, more: object = {}, ask: Ask = {}) =>
+const register = async (username: string, more: object = {}, ask: RequestOptions = {}) =>
   shop.post('/api/user/register', { username, password, confirmPassword: password, ...more }, ask)
-const logIn = (account: string, secret: string, ask: Ask = {}) =>
+const logIn = (account: string, secret: string, ask: RequestOptions = {}) =>
   shop.post('/api/user/login', { account, password: secret }, ask)
-const info = (token?: string, ask: Ask = {}) => shop.get('/api/user/info', {}, { token, ...ask })
+const info = (token?: string, ask: RequestOptions = {}) => shop.get('/api/user/info', {}, { token, ...ask })
 
 test('a registration opens the account and its first session', async () => {
   const answer = await register('Alice01')
@@ -151,12 +151,12 @@ test('whoever has an open store is a seller, in the caller’s language, until i
 test('the daily sweep forgets ended sessions and old counters, and nothing that still counts', async () => {
   const { token } = (await register('sweeping')).data
   await logIn('sweeping', 'Wrong-pass')
-  await forgetExpired(shop.ctx())
+  await purgeIdentityData(shop.ctx())
   expect((await info(token)).status).toBe(200)
   const left = () => shop.db().selectFrom('password_guards').select('failures').where('failures', '=', 1).execute()
   expect(await left()).not.toEqual([])
   shop.clock.forward(31 * 1440 * minute)
-  await forgetExpired(shop.ctx())
+  await purgeIdentityData(shop.ctx())
   expect(await left()).toEqual([])
   expect(await shop.db().selectFrom('sessions').select('user_id').execute()).toEqual([])
 })

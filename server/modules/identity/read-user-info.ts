@@ -1,10 +1,10 @@
 import type { UserInfo } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { joinPermissions, maskPhone } from './identity.rules.ts'
-import { getOwnUser } from './who.queries.ts'
+import { mergePermissions, maskPhone } from './identity.rules.ts'
+import { getOwnUser } from './principal.queries.ts'
 
-/** What a user's own pages show of the user. */
+/** The user's own account data. */
 export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> {
   const user = await getOwnUser(ctx, userId)
   return {
@@ -15,11 +15,11 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     email: user.email,
     phone: user.phone && maskPhone(user.phone),
     fundPasswordSet: user.fund_password_hash !== null,
-    // Papers are not checked yet, so nobody is verified.
+    // Identity documents are not checked yet, so no user is verified.
     verified: false,
     seller: user.store_id
       ? { id: user.store_id, name: pickText(user.store_name, ctx.lang, ctx.brand.settings.defaultLanguage) }
       : null,
-    permissions: joinPermissions(user.permissions),
+    permissions: mergePermissions(user.permissions),
   }
 }

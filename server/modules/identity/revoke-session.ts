@@ -6,10 +6,10 @@ import { deleteOwnSession } from './sessions.queries.ts'
 
 type Revoke = (typeof accountApi)['revokeSession']
 
-/** Logs one of the caller's devices out; one that is gone already, or never was the caller's, changes nothing. */
+/** Logs one of the caller's devices out; no effect for an unknown session. */
 export async function revokeSession(ctx: UserCtx, { id }: Parsed<Revoke>): Promise<Data<Revoke>> {
   const hash = Buffer.from(id, 'base64url')
-  await deleteOwnSession(ctx, ctx.who.userId, hash)
-  if (hash.equals(ctx.who.sessionHash)) ctx.afterCommit(() => ctx.client.keepSession(null))
+  await deleteOwnSession(ctx, ctx.principal.userId, hash)
+  if (hash.equals(ctx.principal.sessionHash)) ctx.afterCommit(() => ctx.client.setSessionCookie(null))
   return readSessions(ctx)
 }

@@ -20,7 +20,7 @@ export const insertSession = (ctx: Ctx<SessionTables>, { userId, tokenHash, expi
     })
     .execute()
 
-/** When a session was opened; undefined when it has ended meanwhile. */
+/** Creation time of a session; undefined when it has ended. */
 export const getSessionStart = async (ctx: Ctx<SessionTables>, tokenHash: Buffer): Promise<Date | undefined> =>
   (
     await ctx.db
@@ -31,7 +31,7 @@ export const getSessionStart = async (ctx: Ctx<SessionTables>, tokenHash: Buffer
       .executeTakeFirst()
   )?.created_at
 
-/** The live sessions of a user, the latest used first. */
+/** Active sessions of a user, most recently used first. */
 export const listSessions = (ctx: Ctx<SessionTables>, userId: string) =>
   ctx.db
     .selectFrom('sessions')
@@ -55,7 +55,7 @@ export const updateSessionSeen = (ctx: Ctx<SessionTables>, tokenHash: Buffer, ex
 export const deleteSession = (ctx: Ctx<SessionTables>, tokenHash: Buffer) =>
   ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('token_hash', '=', tokenHash).execute()
 
-/** Ends a session if it is this user's. */
+/** Deletes a session of this user only. */
 export const deleteOwnSession = (ctx: Ctx<SessionTables>, userId: string, tokenHash: Buffer) =>
   ctx.db
     .deleteFrom('sessions')

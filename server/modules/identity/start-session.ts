@@ -3,16 +3,16 @@ import type { UserInfo } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { readUserInfo } from './read-user-info.ts'
-import { sessionEnd } from './find-who.ts'
+import { getSessionExpiry } from './authenticate.ts'
 import { rememberDevice } from './remember-device.ts'
 import { insertSession } from './sessions.queries.ts'
 
-/** Opens a session for a user: the only moment at which its token is known. */
+/** Opens a session for a user; its token exists only in this response. */
 export async function startSession(ctx: Ctx, userId: string): Promise<{ token: string; userInfo: UserInfo }> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(ctx, { userId, tokenHash: hashToken(token), expiresAt: sessionEnd(ctx) })
+  await insertSession(ctx, { userId, tokenHash: hashToken(token), expiresAt: getSessionExpiry(ctx) })
   await rememberDevice(ctx, userId)
   const userInfo = await readUserInfo(ctx, userId)
-  ctx.client.keepSession(token)
+  ctx.client.setSessionCookie(token)
   return { token, userInfo }
 }

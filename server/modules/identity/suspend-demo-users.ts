@@ -4,8 +4,8 @@ import { disableDemoUsers, enableDemoUsers } from './demo-users.queries.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
 /**
- * Disables the demo's users of a brand and ends their sessions, for as long as the demo is off; those that staff disabled
- * stay theirs to enable. Returns how many are disabled because of the demo.
+ * Disables the demo users of a brand and ends their sessions while the demo is off; users that staff disabled stay
+ * disabled afterwards. Returns the number of disabled users.
  */
 export const suspendDemoUsers = (ctx: Ctx, userIds: readonly string[]): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
@@ -14,7 +14,7 @@ export const suspendDemoUsers = (ctx: Ctx, userIds: readonly string[]): Promise<
     return suspended.length
   })
 
-/** Enables the demo's users again that `suspendDemoUsers` disabled; a session from before stays ended. */
+/** Enables the demo users again that `suspendDemoUsers` disabled; their sessions stay ended. */
 export const restoreDemoUsers = (ctx: Ctx, userIds: readonly string[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const restored = await enableDemoUsers(ctx, userIds)

@@ -1,25 +1,25 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { once } from '#server/platform/transaction.ts'
-import { findUser, type FoundUser } from './find-user.ts'
-import { deleteTriesOf } from './guards.queries.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
+import { findUser, type UserSummary } from './find-user.ts'
+import { deleteFailedAttempts } from './failed-attempts.queries.ts'
 import { findUserById } from './user-list.queries.ts'
 import { findUserIdByUsercode } from './users.queries.ts'
 
-async function findByUsercode(ctx: Ctx, usercode: string): Promise<FoundUser | null> {
+async function findByUsercode(ctx: Ctx, usercode: string): Promise<UserSummary | null> {
   const id = await findUserIdByUsercode(ctx, usercode.toLowerCase())
   return (id && (await findUserById(ctx, id))) || null
 }
 
 /**
- * Clears every counter of wrong passwords of a user, by username or usercode, from the command line. Refuses
- * `user.not_found`; audited.
+ * Clears all failed attempts of a user, by username or usercode, from the command line. Throws `user.not_found`;
+ * audited.
  */
-export const unlockUser = (ctx: Ctx, account: string): Promise<FoundUser> =>
-  once({ ...ctx, audited: { operation: 'command.unlock', input: { account } } }, async (ctx) => {
+export const unlockUser = (ctx: Ctx, account: string): Promise<UserSummary> =>
+  withIdempotency({ ...ctx, audited: { operation: 'command.unlock', input: { account } } }, async (ctx) => {
     const user = (await findUser(ctx, account)) ?? (await findByUsercode(ctx, account))
-    if (!user) throw refuse('user.not_found')
-    await deleteTriesOf(ctx, user.id)
+    if (!user) throw refusal('user.not_found')
+    await deleteFailedAttempts(ctx, user.id)
     ctx.audit({ subjectId: user.id })
     return user
   })

@@ -2,39 +2,39 @@ import type { accountApi } from '#contract/account.ts'
 import type { Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { deleteOtherDevices } from './devices.queries.ts'
-import { devicesOf, findDevice } from './find-device.ts'
+import { listDevices, findDevice } from './find-device.ts'
 import { checkNewPassword } from './identity.rules.ts'
-import { refuseLogin } from './refuse-tries.ts'
+import { toLoginRefusal } from './lockout-refusals.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
-import { tryPassword } from './try-password.ts'
+import { verifyWithLockout } from './verify-with-lockout.ts'
 import { getPasswordHashes, updatePasswordHash } from './users.queries.ts'
 
-/** Changes the login password, ends every other session of the user and forgets every other device. */
+/** Changes the login password, and deletes every other session and device of the user. */
 export async function updatePassword(
   ctx: UserCtx,
   input: Parsed<(typeof accountApi)['updatePassword']>,
 ): Promise<Record<string, never>> {
-  const { userId, username, sessionHash } = ctx.who
+  const { userId, username, sessionHash } = ctx.principal
   checkNewPassword(ctx.brand.policy, input, username)
   const { password_hash: from } = await getPasswordHashes(ctx, userId)
-  const verdict = await tryPassword(ctx, {
+  const verdict = await verifyWithLockout(ctx, {
     kind: 'login',
     subject: userId,
     device: await findDevice(ctx, userId),
     password: input.oldPassword,
     hash: from,
   })
-  if (verdict.is !== 'right') throw refuseLogin(verdict, refuse('password.old_wrong'))
-  if (input.password === input.oldPassword) throw refuse('password.same_as_old')
+  if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('password.old_wrong'))
+  if (input.password === input.oldPassword) throw refusal('password.same_as_old')
   const to = await hashPassword(ctx.secret, input.password)
   await inTransaction(ctx, async (ctx) => {
     if (!(await updatePasswordHash(ctx, userId, { column: 'password_hash', from, to })))
-      throw refuse('password.old_wrong')
+      throw refusal('password.old_wrong')
     await deleteOtherSessions(ctx, userId, sessionHash)
-    await deleteOtherDevices(ctx, userId, devicesOf(ctx))
+    await deleteOtherDevices(ctx, userId, listDevices(ctx))
   })
   return {}
 }

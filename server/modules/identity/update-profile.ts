@@ -6,8 +6,7 @@ import { updateAvatar } from './users.queries.ts'
 
 type Profile = (typeof accountApi)['profile']
 
-/** Keeps the caller's choice of avatar. */
 export async function updateProfile(ctx: UserCtx, { avatar }: Parsed<Profile>): Promise<Data<Profile>> {
-  await updateAvatar(ctx, ctx.who.userId, avatar)
-  return readUserInfo(ctx, ctx.who.userId)
+  await updateAvatar(ctx, ctx.principal.userId, avatar)
+  return readUserInfo(ctx, ctx.principal.userId)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countCap, rowsBefore, type Page } from '#server/platform/paging.ts'
-import { usernameKey } from './identity.rules.ts'
+import { countCap, toOffset, type Page } from '#server/platform/paging.ts'
+import { toUsernameKey } from './identity.rules.ts'
 
 type UserTables = Pick<Tables, 'users'>
 
 export type UserFilter = {
-  /** The beginning of a username, or a usercode. */
+  /** Start of a username, or a usercode. */
   readonly keyword?: string | undefined
   /** Only these users. */
   readonly ids?: readonly string[] | undefined
@@ -15,19 +15,19 @@ export type UserFilter = {
 
 const columns = ['id', 'usercode', 'username', 'avatar', 'email', 'phone', 'status', 'created_at'] as const
 
-/** Comes after every text of which it is the continuation. */
-const afterAll = '\u{10ffff}'
+/** Sorts after every continuation of a prefix. */
+const lastCharacter = '\u{10ffff}'
 
-/** A range and an equality, which row-level security lets an index answer; a pattern it does not. */
-const usersOf = (ctx: Ctx<UserTables>, { keyword, ids }: UserFilter) => {
-  const key = usernameKey(keyword ?? '')
+/** A range and an equality, because row-level security keeps a LIKE pattern from using an index. */
+const selectUsers = (ctx: Ctx<UserTables>, { keyword, ids }: UserFilter) => {
+  const key = toUsernameKey(keyword ?? '')
   return ctx.db
     .selectFrom('users')
     .where('brand_id', '=', ctx.brand.id)
     .$if(key !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          sql<boolean>`username_key collate "C" >= ${key} and username_key collate "C" < ${key + afterAll}`,
+          sql<boolean>`username_key collate "C" >= ${key} and username_key collate "C" < ${key + lastCharacter}`,
           eb('usercode', '=', key),
         ]),
       ),
@@ -35,14 +35,19 @@ const usersOf = (ctx: Ctx<UserTables>, { keyword, ids }: UserFilter) => {
     .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
 }
 
-/** A page of the brand's users, the newest first. */
+/** A page of the brand's users, newest first. */
 export const listUsers = (ctx: Ctx<UserTables>, filter: UserFilter & Page) =>
-  usersOf(ctx, filter).select(columns).orderBy('id', 'desc').limit(filter.pageSize).offset(rowsBefore(filter)).execute()
+  selectUsers(ctx, filter)
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(filter.pageSize)
+    .offset(toOffset(filter))
+    .execute()
 
-/** How many users there are, counted up to the cap. */
+/** Counts users, up to `countCap`. */
 export async function countUsers(ctx: Ctx<UserTables>, filter: UserFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(usersOf(ctx, filter).select('id').limit(countCap).as('counted'))
+    .selectFrom(selectUsers(ctx, filter).select('id').limit(countCap).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -58,7 +63,9 @@ export const findUserById = (ctx: Ctx<UserTables>, userId: string) =>
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number]
 
-/** Disables a user as staff do; one whom only the demo disables stays so after it. False when nothing changed. */
+/**
+ * Disables a user on behalf of staff; a demo user stays disabled when the demo is on again. False when nothing changed.
+ */
 export async function disableUserRow(ctx: Ctx<UserTables>, userId: string): Promise<boolean> {
   const changed = await ctx.db
     .updateTable('users')
@@ -73,7 +80,7 @@ export async function disableUserRow(ctx: Ctx<UserTables>, userId: string): Prom
   return changed.numUpdatedRows === 1n
 }
 
-/** Enables a user whom staff alone disabled; false for every other one. */
+/** Enables a user that only staff disabled; false for any other. */
 export async function enableUserRow(ctx: Ctx<UserTables>, userId: string): Promise<boolean> {
   const changed = await ctx.db
     .updateTable('users')
@@ -86,8 +93,8 @@ export async function enableUserRow(ctx: Ctx<UserTables>, userId: string): Promi
   return changed.numUpdatedRows === 1n
 }
 
-/** Whether one of these users may log in. */
-export async function someActive(ctx: Ctx<UserTables>, userIds: readonly string[]): Promise<boolean> {
+/** True when at least one of these users is active. */
+export async function hasActiveUser(ctx: Ctx<UserTables>, userIds: readonly string[]): Promise<boolean> {
   if (userIds.length === 0) return false
   const found = await ctx.db
     .selectFrom('users')

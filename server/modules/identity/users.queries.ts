@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
-import { usernameKey } from './identity.rules.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { toUsernameKey } from './identity.rules.ts'
 
 type UserTables = Pick<Tables, 'users'>
 
@@ -15,7 +15,7 @@ export type NewUser = {
   readonly referrerId: string | null
 }
 
-/** Writes the user; false when the name is taken. */
+/** Inserts a user; false when the name is taken. */
 export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<boolean> {
   const written = await ctx.db
     .insertInto('users')
@@ -24,7 +24,7 @@ export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<b
       id: user.id,
       usercode: user.usercode,
       username: user.username,
-      username_key: usernameKey(user.username),
+      username_key: toUsernameKey(user.username),
       password_hash: user.passwordHash,
       fund_password_hash: user.fundPasswordHash,
       referrer_id: user.referrerId,
@@ -35,16 +35,16 @@ export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<b
   return Number(written.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** The user of a name, whatever its case; null when nobody has it. */
+/** Finds a user by name, ignoring case; null when there is none. */
 export const findUserByName = async (ctx: Ctx<UserTables>, username: string) =>
   (await ctx.db
     .selectFrom('users')
     .select(['id', 'usercode', 'username', 'status', 'password_hash'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('username_key', '=', usernameKey(username))
+    .where('username_key', '=', toUsernameKey(username))
     .executeTakeFirst()) ?? null
 
-/** The id of the active user with this usercode. */
+/** The id of the active user with this usercode; null when there is none. */
 export const findUserIdByUsercode = async (ctx: Ctx<UserTables>, usercode: string): Promise<string | null> =>
   (
     await ctx.db
@@ -56,7 +56,7 @@ export const findUserIdByUsercode = async (ctx: Ctx<UserTables>, usercode: strin
       .executeTakeFirst()
   )?.id ?? null
 
-/** Names of users by id. */
+/** Usernames by user id. */
 export async function listUsernames(
   ctx: Ctx<UserTables>,
   ids: readonly string[],
@@ -71,7 +71,6 @@ export async function listUsernames(
   return new Map(rows.map((row) => [row.id, row.username]))
 }
 
-/** Both password hashes of a user. */
 export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
@@ -82,7 +81,7 @@ export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
 
 type GuardedTables = UserTables & Pick<Tables, 'password_guards'>
 
-const fundPassword = compiled(
+const fundPasswordQuery = prepareQuery(
   (db: Kysely<GuardedTables>, { brandId, userId }: { readonly brandId: number; readonly userId: string }) =>
     db
       .selectFrom('users as user')
@@ -97,18 +96,18 @@ const fundPassword = compiled(
       .where('user.id', '=', userId),
 )
 
-/** A user's fund password's hash, with whether wrong tries of any device stand against it. */
+/** The hash of a user's fund password, and whether failed attempts of any device are recorded. */
 export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
-  (await fundPassword(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
+  (await fundPasswordQuery(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
 
 type HashChange = {
   readonly column: 'password_hash' | 'fund_password_hash'
-  /** The hash it must still have, null for none yet: of two changes at once one wins. */
+  /** Expected current hash, null for none: of two concurrent changes one wins. */
   readonly from: string | null
   readonly to: string
 }
 
-/** Changes one hash; false when it is no longer what it was. */
+/** Changes one hash; false when it is no longer `from`. */
 export async function updatePasswordHash(ctx: Ctx<UserTables>, userId: string, change: HashChange): Promise<boolean> {
   const changed = await ctx.db
     .updateTable('users')
@@ -123,7 +122,7 @@ export async function updatePasswordHash(ctx: Ctx<UserTables>, userId: string, c
 export const updateAvatar = (ctx: Ctx<UserTables>, userId: string, avatar: number) =>
   ctx.db.updateTable('users').set({ avatar }).where('brand_id', '=', ctx.brand.id).where('id', '=', userId).execute()
 
-/** Holds a user's row until the transaction ends, so that what hangs on it changes one at a time. */
+/** Locks a user's row until the transaction ends, which serialises changes of the rows that belong to the user. */
 export const lockUser = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')

@@ -2,9 +2,9 @@ import type { accountApi, Address } from '#contract/account.ts'
 import type { Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import {
-  findAddressOf,
+  findUserAddress,
   insertAddress,
   listAddresses,
   moveDefault,
@@ -14,39 +14,39 @@ import {
 import { checkAddress } from './identity.rules.ts'
 import { lockUser } from './users.queries.ts'
 
-type Adding = Parsed<(typeof accountApi)['addAddress']>
+type AddressInput = Parsed<(typeof accountApi)['addAddress']>
 
-const textsOf = ({ use: _use, ...texts }: Adding): AddressTexts => ({
+const toTexts = ({ use: _use, ...texts }: AddressInput): AddressTexts => ({
   ...texts,
   email: texts.email ?? null,
   postcode: texts.postcode ?? null,
 })
 
-/** Adds an address; the first one is the default whatever was asked. Refuses `address.limit`. */
-export async function addAddress(ctx: UserCtx, input: Adding): Promise<{ address: Address }> {
-  const { userId } = ctx.who
+/** Adds an address; the first one always becomes the default. Throws `address.limit`. */
+export async function addAddress(ctx: UserCtx, input: AddressInput): Promise<{ address: Address }> {
+  const { userId } = ctx.principal
   checkAddress(ctx.brand.policy, input)
   await lockUser(ctx, userId)
   const present = await listAddresses(ctx, userId)
   const max = ctx.brand.policy.addressesPerUserMax
-  if (present.length >= max) throw refuse('address.limit', { max })
+  if (present.length >= max) throw refusal('address.limit', { max })
   const isDefault = input.use === true || present.length === 0
   if (isDefault) await moveDefault(ctx, userId, null)
-  const address: Address = { id: newId(ctx.clock.now().getTime()), ...textsOf(input), use: isDefault ? 1 : 0 }
+  const address: Address = { id: newId(ctx.clock.now().getTime()), ...toTexts(input), use: isDefault ? 1 : 0 }
   await insertAddress(ctx, userId, address)
   return { address }
 }
 
-/** Rewrites an address. `use` may make it the default; only another one can take that away again. */
+/** Replaces an address. `use` may make it the default; the default is cleared only by choosing another one. */
 export async function editAddress(
   ctx: UserCtx,
   { id, ...input }: Parsed<(typeof accountApi)['editAddress']>,
 ): Promise<{ address: Address }> {
-  const { userId } = ctx.who
+  const { userId } = ctx.principal
   checkAddress(ctx.brand.policy, input)
-  if (!isId(id)) throw refuse('address.not_found')
+  if (!isId(id)) throw refusal('address.not_found')
   await lockUser(ctx, userId)
-  if (!(await updateAddress(ctx, userId, id, textsOf(input)))) throw refuse('address.not_found')
+  if (!(await updateAddress(ctx, userId, id, toTexts(input)))) throw refusal('address.not_found')
   if (input.use) await moveDefault(ctx, userId, id)
-  return { address: (await findAddressOf(ctx, userId, id))! }
+  return { address: (await findUserAddress(ctx, userId, id))! }
 }

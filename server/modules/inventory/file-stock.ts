@@ -8,8 +8,9 @@ import {
 } from './inventory.queries.ts'
 
 /**
- * Changes stock by the difference between what a file counts and what the file before it counted; a SKU without stock
- * gets its `units` in the warehouse. Reserved and sold units stay so. Returns how many SKUs had fewer units than the file takes away.
+ * Changes stock by the difference between the counts of this file and the previous one; a SKU without stock gets its
+ * `units` in the warehouse. Reserved and sold units stay. Returns the number of SKUs with fewer units than the file
+ * subtracts.
  */
 export async function applyFileStock(
   ctx: Ctx<InventoryTables>,
@@ -22,14 +23,14 @@ export async function applyFileStock(
   return counted.filter(({ skuId, fileUnits }) => fileUnits > asked.get(skuId)!).length
 }
 
-/** What SKUs have and what the last file counted, by SKU; those without stock are missing. */
+/** Available units and the last file's count, by SKU; SKUs without stock are absent. */
 export async function countFileStock(ctx: Ctx<InventoryTables>, skuIds: readonly string[]) {
   if (skuIds.length === 0) return new Map<string, { available: number; fileUnits: number | null }>()
   const rows = await listFileStock(ctx, skuIds)
   return new Map(rows.map(({ skuId, available, fileUnits }) => [skuId, { available, fileUnits }]))
 }
 
-/** Notes what SKUs have as the count of a file that is being written, where no file has counted them before. */
+/** Records current stock as the count of an exported file, for SKUs that no file has counted. */
 export async function beginFileStock(ctx: Ctx<InventoryTables>, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length > 0) await markFileStock(ctx, skuIds)
 }

@@ -1,18 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 
 export type InventoryTables = Pick<Tables, 'stock' | 'warehouses'>
 
 export type ReserveLine = { readonly skuId: string; readonly quantity: number }
 
-/** How many units of a SKU one warehouse gives. */
+/** Units of a SKU that one warehouse provides. */
 export type Allocation = { readonly skuId: string; readonly warehouseId: string; readonly quantity: number }
 
 type Skus = { readonly brandId: number; readonly skuIds: readonly string[] }
 
-const summing = compiled((db: Kysely<InventoryTables>, { brandId, skuIds }: Skus) =>
+const availableQuery = prepareQuery((db: Kysely<InventoryTables>, { brandId, skuIds }: Skus) =>
   db
     .selectFrom('stock')
     .select((build) => ['sku_id as skuId', build.fn.sum<number>('available').as('available')])
@@ -23,15 +23,15 @@ const summing = compiled((db: Kysely<InventoryTables>, { brandId, skuIds }: Skus
 
 /** Available units of each SKU over all warehouses; SKUs without stock rows are absent. */
 export const sumAvailable = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
-  (await summing(ctx, { brandId: ctx.brand.id, skuIds })).rows
+  (await availableQuery(ctx, { brandId: ctx.brand.id, skuIds })).rows
 
-/** The same for the SKU of a row, as a column of another module's query: one look-up by key. */
-export const availableOf = (brandId: number, skuId: string): RawBuilder<number> => sql`(
+/** SQL column with the available units of a row's SKU: one index lookup. */
+export const availableColumn = (brandId: number, skuId: string): RawBuilder<number> => sql`(
   select coalesce(sum(held.available), 0)::int from stock as held
   where held.brand_id = ${brandId} and held.sku_id = ${sql.ref(skuId)})`
 
-/** The same for several SKUs: units by SKU id; SKUs without stock rows are absent, null when none has any. */
-export const availableBySkuOf = (
+/** SQL column with available units by SKU id; SKUs without stock rows are absent, null when none has any. */
+export const availableBySkuColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
 ): RawBuilder<Readonly<Record<string, number>> | null> => sql`(
@@ -39,31 +39,31 @@ export const availableBySkuOf = (
     select st.sku_id, sum(st.available) as available from stock as st
     where st.brand_id = ${brandId} and st.sku_id = any(${skuIds}) group by st.sku_id) as held)`
 
-const locking = compiled(
+const lockQuery = prepareQuery(
   (_: Kysely<InventoryTables>, { brandId, skuIds }: Skus) => sql`
     select from stock where brand_id = ${brandId} and sku_id = any(${skuIds}::uuid[])
     order by sku_id, warehouse_id for update`,
 )
 
 /**
- * Locks the stock rows of these SKUs in one order for all. A statement of its own: the next one then starts from what the
- * rows hold now. Locking and changing in one statement would be judged by rows as they were when it began to wait.
+ * Locks the stock rows of these SKUs in a fixed order. Must be its own statement: the next one then sees the current
+ * rows, while a combined statement would use the snapshot from before it waited for the lock.
  */
 export const lockStock = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
-  locking(ctx, { brandId: ctx.brand.id, skuIds })
+  lockQuery(ctx, { brandId: ctx.brand.id, skuIds })
 
-export type Reserved = {
+export type ReservationResult = {
   readonly allocations: readonly Allocation[]
-  /** SKUs that have fewer units than wanted; then nothing was reserved. */
+  /** SKUs with fewer units than requested; nothing is reserved then. */
   readonly short: readonly { readonly skuId: string; readonly left: number }[]
 }
 
 type Units = Skus & { readonly units: readonly number[] }
-/** `country` is a code, '' for none. */
-type Wanted = Units & { readonly country: string }
+/** `country` is an ISO code, '' for none. */
+type ReservationParameters = Units & { readonly country: string }
 
-const reserving = compiled(
-  (_: Kysely<InventoryTables>, { brandId, skuIds, units, country }: Wanted) => sql<Reserved>`
+const reserveQuery = prepareQuery(
+  (_: Kysely<InventoryTables>, { brandId, skuIds, units, country }: ReservationParameters) => sql<ReservationResult>`
     with wanted as (
       select line.sku_id, sum(line.quantity)::int as quantity
       from unnest(${skuIds}::uuid[], ${units}::int[]) as line (sku_id, quantity)
@@ -96,16 +96,16 @@ const reserving = compiled(
 )
 
 /**
- * Moves units from available to reserved for all lines or for none: from a store's own warehouses first, then from the
- * brand's, those near to the country before the others. Quantities of one SKU are summed first. The rows must be locked by
- * an earlier statement of the same transaction.
+ * Moves units from available to reserved for all lines or none: first from a store's own warehouses, then from the
+ * brand's, those near the country first. Sums quantities of the same SKU. The rows must be locked by an earlier
+ * statement of the same transaction.
  */
 export async function reserveStock(
   ctx: Ctx<InventoryTables>,
   lines: readonly ReserveLine[],
   country: string | null,
-): Promise<Reserved> {
-  const { rows } = await reserving(ctx, {
+): Promise<ReservationResult> {
+  const { rows } = await reserveQuery(ctx, {
     brandId: ctx.brand.id,
     country: country ?? '',
     skuIds: lines.map(({ skuId }) => skuId),
@@ -114,10 +114,10 @@ export async function reserveStock(
   return rows[0]!
 }
 
-type Ended = Units & { readonly warehouseIds: readonly string[]; readonly returned: boolean }
+type EndParameters = Units & { readonly warehouseIds: readonly string[]; readonly returned: boolean }
 
-const ending = compiled(
-  (_: Kysely<InventoryTables>, { brandId, skuIds, warehouseIds, units, returned }: Ended) => sql`
+const endQuery = prepareQuery(
+  (_: Kysely<InventoryTables>, { brandId, skuIds, warehouseIds, units, returned }: EndParameters) => sql`
     with given as (
       select one.sku_id, one.warehouse_id, sum(one.quantity)::int as quantity
       from unnest(${skuIds}::uuid[], ${warehouseIds}::uuid[], ${units}::int[]) as one (sku_id, warehouse_id, quantity)
@@ -134,13 +134,13 @@ const ending = compiled(
       and s.reserved >= g.quantity`,
 )
 
-/** Takes reserved units away; `returned` gives them back to available. Answers how many rows it could change. */
+/** Subtracts reserved units; `returned` adds them to available. Returns the number of changed rows. */
 async function endReservation(
   ctx: Ctx<InventoryTables>,
   allocations: readonly Allocation[],
   returned: boolean,
 ): Promise<number> {
-  const { numAffectedRows } = await ending(ctx, {
+  const { numAffectedRows } = await endQuery(ctx, {
     brandId: ctx.brand.id,
     skuIds: allocations.map(({ skuId }) => skuId),
     warehouseIds: allocations.map(({ warehouseId }) => warehouseId),
@@ -156,7 +156,7 @@ export const releaseStock = (ctx: Ctx<InventoryTables>, allocations: readonly Al
 export const commitStock = (ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]) =>
   endReservation(ctx, allocations, false)
 
-/** Puts sold units back on the shelves they were taken from. Answers how many rows it could change. */
+/** Adds sold units back to the warehouses they came from. Returns the number of changed rows. */
 export async function returnStock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<number> {
   const { numAffectedRows } = await sql`
     with given as (
@@ -170,7 +170,7 @@ export async function returnStock(ctx: Ctx<InventoryTables>, allocations: readon
   return Number(numAffectedRows)
 }
 
-/** How many warehouses the brand and its stores have. */
+/** Number of warehouses of the brand and its stores. */
 export async function countWarehouses(ctx: Ctx<InventoryTables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from warehouses where brand_id = ${ctx.brand.id}`.execute(ctx.db)
@@ -182,13 +182,13 @@ export type Warehouse = {
   readonly code: string
   readonly name: Readonly<Record<string, string>>
   readonly position: number
-  /** Whose own it is; null for the brand's. */
+  /** Owner store; null for the brand's. */
   readonly storeId: string | null
-  /** Codes of the countries that it is near to, the nearest first. */
+  /** ISO codes of nearby countries, nearest first. */
   readonly regions: readonly string[]
 }
 
-/** The brand's warehouses and its stores' own, in the order in which their stock is taken. */
+/** Warehouses of the brand and its stores, in the order in which stock is taken. */
 export async function listWarehouses(ctx: Ctx<InventoryTables>): Promise<Warehouse[]> {
   const rows = await ctx.db
     .selectFrom('warehouses')
@@ -201,7 +201,7 @@ export async function listWarehouses(ctx: Ctx<InventoryTables>): Promise<Warehou
   return rows.map((row) => ({ ...row, name: row.name as Record<string, string> }))
 }
 
-/** The first of the store's own warehouses, else the first of the brand's. */
+/** The store's first own warehouse, else the brand's first; null when there is none. */
 export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>, storeId: string | null): Promise<string | null> =>
   (
     await ctx.db
@@ -223,7 +223,7 @@ const toColumns = (ctx: Ctx<InventoryTables>, { name, storeId, regions, ...rest 
   regions: [...regions],
 })
 
-/** Adds warehouses; one whose code is taken is left out. Returns how many were added. */
+/** Inserts warehouses; one whose code is taken is skipped. Returns the number of new ones. */
 export async function insertWarehouses(ctx: Ctx<InventoryTables>, warehouses: readonly Warehouse[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('warehouses')
@@ -233,7 +233,7 @@ export async function insertWarehouses(ctx: Ctx<InventoryTables>, warehouses: re
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Changes how a warehouse is called, where it stands in the order, and what it is near to. */
+/** Updates name, position and regions. */
 export const updateWarehouse = (ctx: Ctx<InventoryTables>, { id, name, position, regions }: Warehouse) =>
   ctx.db
     .updateTable('warehouses')
@@ -242,7 +242,7 @@ export const updateWarehouse = (ctx: Ctx<InventoryTables>, { id, name, position,
     .where('id', '=', id)
     .execute()
 
-/** Removes a warehouse that has never held anything; false for one that has. */
+/** Deletes a warehouse that never had stock rows; false otherwise. */
 export async function deleteUnusedWarehouse(ctx: Ctx<InventoryTables>, id: string): Promise<boolean> {
   const brandId = ctx.brand.id
   const { numDeletedRows } = await ctx.db
@@ -259,9 +259,9 @@ export async function deleteUnusedWarehouse(ctx: Ctx<InventoryTables>, id: strin
 export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
 
 /**
- * Adds what a file counts more or less than the file before it (`file_units`), and never takes more than is there: then
- * `file_units` holds what was taken, so that the rest is taken later and not given back. Where no file has counted a SKU that has stock,
- * stock stays. Returns the SKUs that were counted, with their new `file_units`.
+ * Adds the difference between this file's count and the previous one (`file_units`), and never subtracts more than is
+ * available: `file_units` then records what was subtracted, so that a later import subtracts the rest. Stock of a SKU
+ * that no file has counted stays. Returns the counted SKUs with their new `file_units`.
  */
 export const addFileStock = async (ctx: Ctx<InventoryTables>, warehouseId: string, stock: readonly FileStock[]) =>
   (
@@ -289,7 +289,7 @@ export const addFileStock = async (ctx: Ctx<InventoryTables>, warehouseId: strin
       returning s.sku_id as "skuId", s.file_units as "fileUnits"`.execute(ctx.db)
   ).rows
 
-/** Available units over all warehouses, and what the last file gave (null: no file has counted the SKU). */
+/** Available units over all warehouses, and the count of the last file (null when no file has counted the SKU). */
 export const listFileStock = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
   (
     await sql<{ skuId: string; available: number; fileUnits: number | null }>`
@@ -297,7 +297,7 @@ export const listFileStock = async (ctx: Ctx<InventoryTables>, skuIds: readonly 
       where s.brand_id = ${ctx.brand.id} and s.sku_id = any(${skuIds}::uuid[]) group by s.sku_id`.execute(ctx.db)
   ).rows
 
-/** Makes what is there the file's count of SKUs that no file has counted. */
+/** Records available units as the file's count of SKUs that no file has counted. */
 export const markFileStock = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
   sql`
     with uncounted as (

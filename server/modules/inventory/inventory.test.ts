@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { applyFileStock, commit, release, reserve, restock, stockOf, type Allocation } from './public.ts'
+import { applyFileStock, commit, release, reserve, restock, getStock, type Allocation } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -67,7 +67,7 @@ test('a reservation takes from one warehouse after the other and says which gave
     { skuId: skuIds[0], warehouseId, quantity: 3 },
     { skuId: skuIds[0], warehouseId: second, quantity: 1 },
   ])
-  expect(await stockOf(shop.ctx(), skuIds)).toEqual(new Map([[skuIds[0], 4]]))
+  expect(await getStock(shop.ctx(), skuIds)).toEqual(new Map([[skuIds[0], 4]]))
 })
 
 test("a store's own stock is taken first, then the brand's nearest, then the others in their order", async () => {
@@ -121,7 +121,7 @@ test("another brand's stock cannot be reserved", async () => {
   const { skuIds } = await makeGoods(shop, { store, stock: [5] })
   const ctx = shop.ctx(null, shop.otherBrand)
   await expect(reserve(ctx, [{ skuId: skuIds[0]!, quantity: 1 }])).rejects.toMatchObject({ params: { left: 0 } })
-  expect(await stockOf(ctx, skuIds)).toEqual(new Map([[skuIds[0], 0]]))
+  expect(await getStock(ctx, skuIds)).toEqual(new Map([[skuIds[0], 0]]))
 })
 
 test('paid units leave, cancelled units come back, and neither can be done twice', async () => {

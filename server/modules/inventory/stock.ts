@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { together } from '#server/platform/together.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import {
   commitStock,
   lockStock,
@@ -16,8 +16,8 @@ import {
 
 export type { Allocation, ReserveLine }
 
-/** Units that may be bought of each SKU, over all warehouses; every asked SKU is in the answer. */
-export async function stockOf(
+/** Available units of each SKU over all warehouses; every requested SKU is in the map. */
+export async function getStock(
   ctx: Ctx<InventoryTables>,
   skuIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -29,10 +29,9 @@ export async function stockOf(
 }
 
 /**
- * Reserves all lines or none and answers which warehouse gives what: a store's own first, then the brand's, those near to
- * the country of the address (a code) before the others. Call it inside the transaction that places the
- * order, after a look at what is plainly sold out: here one waits for one's turn. Refuses with stock.insufficient, naming
- * the first SKU that lacks units and how many are left.
+ * Reserves all lines or none and returns the allocations: a store's own warehouses first, then the brand's, those near
+ * the country (ISO code) first. Call it in the transaction that places the order, after a check without locks. Throws
+ * `stock.insufficient` for the first SKU that lacks units, with the units left.
  */
 export async function reserve(
   ctx: Ctx<InventoryTables>,
@@ -40,14 +39,14 @@ export async function reserve(
   country: string | null = null,
 ): Promise<Allocation[]> {
   if (lines.length === 0) return []
-  const [, { allocations, short }] = await together([lockAll(ctx, lines), reserveStock(ctx, lines, country)])
+  const [, { allocations, short }] = await pipeline([lockAll(ctx, lines), reserveStock(ctx, lines, country)])
   const lacking = lines.map((line) => short.find(({ skuId }) => skuId === line.skuId.toLowerCase())).find(Boolean)
-  if (lacking) throw refuse('stock.insufficient', lacking)
-  if (unitsOf(allocations) !== unitsOf(lines)) throw new Error('fewer units were reserved than promised')
+  if (lacking) throw refusal('stock.insufficient', lacking)
+  if (sumUnits(allocations) !== sumUnits(lines)) throw new Error('fewer units were reserved than promised')
   return [...allocations]
 }
 
-const unitsOf = (parts: readonly { readonly quantity: number }[]) =>
+const sumUnits = (parts: readonly { readonly quantity: number }[]) =>
   parts.reduce((units, { quantity }) => units + quantity, 0)
 
 const lockAll = (ctx: Ctx<InventoryTables>, parts: readonly { readonly skuId: string }[]) =>
@@ -56,30 +55,32 @@ const lockAll = (ctx: Ctx<InventoryTables>, parts: readonly { readonly skuId: st
     parts.map(({ skuId }) => skuId),
   )
 
-const rowsOf = (allocations: readonly Allocation[]) =>
+const countRows = (allocations: readonly Allocation[]) =>
   new Set(allocations.map(({ skuId, warehouseId }) => `${skuId} ${warehouseId}`)).size
 
-function checkAll(changed: number, allocations: readonly Allocation[]): void {
-  if (changed !== rowsOf(allocations)) throw new Error('a reservation was ended twice, or never made')
+function assertAllChanged(changed: number, allocations: readonly Allocation[]): void {
+  if (changed !== countRows(allocations)) throw new Error('a reservation was ended twice, or never made')
 }
 
-/** Gives reserved units back: a trade was cancelled or has expired. Throws (a fault) when they are not reserved. */
+/**
+ * Returns reserved units to available after a trade is cancelled or expired. Throws Error when they are not reserved.
+ */
 export async function release(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  const [, released] = await together([lockAll(ctx, allocations), releaseStock(ctx, allocations)])
-  checkAll(released, allocations)
+  const [, released] = await pipeline([lockAll(ctx, allocations), releaseStock(ctx, allocations)])
+  assertAllChanged(released, allocations)
 }
 
-/** Lets reserved units leave the shop: the trade was paid. Throws (a fault) when they are not reserved. */
+/** Subtracts reserved units after payment. Throws Error when they are not reserved. */
 export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  const [, committed] = await together([lockAll(ctx, allocations), commitStock(ctx, allocations)])
-  checkAll(committed, allocations)
+  const [, committed] = await pipeline([lockAll(ctx, allocations), commitStock(ctx, allocations)])
+  assertAllChanged(committed, allocations)
 }
 
-/** Puts units that were paid for back on their shelves: they never left. Throws (a fault) when a shelf is gone. */
+/** Returns paid units to stock before they are shipped. Throws Error when a stock row is missing. */
 export async function restock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
-  const [, returned] = await together([lockAll(ctx, allocations), returnStock(ctx, allocations)])
-  if (returned !== rowsOf(allocations)) throw new Error('a shelf for returned units is gone')
+  const [, returned] = await pipeline([lockAll(ctx, allocations), returnStock(ctx, allocations)])
+  if (returned !== countRows(allocations)) throw new Error('a shelf for returned units is gone')
 }

@@ -7,10 +7,10 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isPublicAddress } from './public-address.ts'
 
-/** An image that was not fetched, as a sentence. */
-export class FetchRefused extends Error {
+/** A failed download; the message is a sentence. */
+export class ImageFetchError extends Error {
   override readonly name = 'FetchRefused'
-  /** The address leads into a private network. */
+  /** True when the address is in a private network. */
   readonly isPrivate: boolean
 
   constructor(message: string, { isPrivate = false } = {}) {
@@ -20,31 +20,37 @@ export class FetchRefused extends Error {
 }
 
 export type FetchRules = {
-  /** Origins that may be asked, such as `https://cdn.example.com`. */
+  /** Allowed origins, such as `https://cdn.example.com`. */
   readonly origins: ReadonlySet<string>
   readonly maxBytes: number
-  /** For the whole of one image, redirects included. */
+  /** For one image, including redirects. */
   readonly timeoutMs: number
   readonly maxRedirects: number
-  /** Which IP addresses may be connected to; by default public ones. */
+  /** True for IP addresses that may be connected to; public ones by default. */
   readonly isAllowed?: (address: string) => boolean
-  /** IP addresses of a host; by default those of the system's resolver. */
+  /** Resolves a host name to IP addresses; the system's resolver by default. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
-const bySystem = async (host: string): Promise<string[]> =>
+const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
-/** The one IP address that a request connects to: resolved here, judged, and never resolved again. */
-async function pinAddress(url: URL, { isAllowed = isPublicAddress, resolve = bySystem }: FetchRules): Promise<string> {
+/**
+ * Resolves and checks the IP address of a request; the connection uses it without resolving again, which prevents DNS
+ * rebinding.
+ */
+async function pinAddress(
+  url: URL,
+  { isAllowed = isPublicAddress, resolve = resolveHost }: FetchRules,
+): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
-  if (first === undefined) throw new FetchRefused(`${url.hostname} has no address`)
-  const refused = addresses.find((address) => !isAllowed(address))
-  if (refused !== undefined) {
-    const where = refused === host ? host : `${host} (${refused})`
-    throw new FetchRefused(`${where} is not an address of the public internet`, { isPrivate: true })
+  if (first === undefined) throw new ImageFetchError(`${url.hostname} has no address`)
+  const rejected = addresses.find((address) => !isAllowed(address))
+  if (rejected !== undefined) {
+    const where = rejected === host ? host : `${host} (${rejected})`
+    throw new ImageFetchError(`${where} is not an address of the public internet`, { isPrivate: true })
   }
   return first
 }
@@ -59,50 +65,51 @@ const get = (url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
     request(url, options, resolve).once('error', reject).end()
   })
 
-/** Where a redirect leads; null when the answer is none. */
-function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+/** The target of a redirect; null for any other response. */
+function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return null
   const to = URL.parse(headers.location, from)
-  if (!to) throw new FetchRefused('it redirects to no address')
+  if (!to) throw new ImageFetchError('it redirects to no address')
   return to
 }
 
-function boundedTo(maxBytes: number): Transform {
+function createByteLimit(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk)
+      done(bytes > maxBytes ? buildTooLargeError(maxBytes) : null, chunk)
     },
   })
 }
 
-const tooLarge = (maxBytes: number) => new FetchRefused(`it is larger than ${Math.round(maxBytes / 1_048_576)} MB`)
+const buildTooLargeError = (maxBytes: number) =>
+  new ImageFetchError(`it is larger than ${Math.round(maxBytes / 1_048_576)} MB`)
 
 async function follow(address: string, file: string, rules: FetchRules, signal: AbortSignal): Promise<void> {
   let url = new URL(address)
   for (let redirects = 0; ; redirects++) {
-    if (!rules.origins.has(url.origin)) throw new FetchRefused(`${url.origin} is not one of the named origins`)
-    const answer = await get(url, await pinAddress(url, rules), signal)
-    const next = redirectOf(answer, url)
+    if (!rules.origins.has(url.origin)) throw new ImageFetchError(`${url.origin} is not one of the named origins`)
+    const response = await get(url, await pinAddress(url, rules), signal)
+    const next = findRedirect(response, url)
     if (!next) {
-      if (answer.statusCode !== 200) {
-        answer.destroy()
-        throw new FetchRefused(`${url.host} answered with status ${answer.statusCode}`)
+      if (response.statusCode !== 200) {
+        response.destroy()
+        throw new ImageFetchError(`${url.host} answered with status ${response.statusCode}`)
       }
-      if (Number(answer.headers['content-length'] ?? 0) > rules.maxBytes) {
-        answer.destroy()
-        throw tooLarge(rules.maxBytes)
+      if (Number(response.headers['content-length'] ?? 0) > rules.maxBytes) {
+        response.destroy()
+        throw buildTooLargeError(rules.maxBytes)
       }
-      return pipeline(answer, boundedTo(rules.maxBytes), createWriteStream(file), { signal })
+      return pipeline(response, createByteLimit(rules.maxBytes), createWriteStream(file), { signal })
     }
-    answer.destroy()
-    if (redirects >= rules.maxRedirects) throw new FetchRefused('it redirects too often')
+    response.destroy()
+    if (redirects >= rules.maxRedirects) throw new ImageFetchError('it redirects too often')
     url = next
   }
 }
 
-const errorWords: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known at the moment',
   ECONNREFUSED: 'its host refuses connections',
@@ -110,17 +117,17 @@ const errorWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * Downloads an image to `file`. Only named origins are asked; each host name is resolved once, every address it has must
- * be public, and the connection goes to just that address; a redirect is judged in the same way. Throws FetchRefused.
+ * Downloads an image to `file`. Only the given origins are requested; each host is resolved once, all its addresses
+ * must be public, and the connection goes to the checked address; redirects are checked alike. Throws ImageFetchError.
  */
 export async function fetchImage(address: string, file: string, rules: FetchRules): Promise<void> {
   const signal = AbortSignal.timeout(rules.timeoutMs)
   try {
     await follow(address, file, rules, signal)
   } catch (error) {
-    if (error instanceof FetchRefused) throw error
-    if (signal.aborted) throw new FetchRefused(`it took longer than ${rules.timeoutMs / 1000} s`)
+    if (error instanceof ImageFetchError) throw error
+    if (signal.aborted) throw new ImageFetchError(`it took longer than ${rules.timeoutMs / 1000} s`)
     const { code = '', message } = error as NodeJS.ErrnoException
-    throw new FetchRefused(errorWords[code] ?? message)
+    throw new ImageFetchError(errorTexts[code] ?? message)
   }
 }

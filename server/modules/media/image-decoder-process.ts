@@ -1,17 +1,17 @@
 import type { DecoderJob } from './image-decoder.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkImage } from './shrink-image.ts'
 
-/** The decoder's process: takes a job, sends its result, takes the next. */
+/** Entry of the decoder process: receives a job, sends its result. */
 let isBusy = false
 
-process.on('message', async ({ path, shrinking }: DecoderJob) => {
-  // The bound on memory rests on this, so a second job at once ends the process instead of being worked on.
+process.on('message', async ({ path, options }: DecoderJob) => {
+  // The memory bound depends on this, so a second concurrent job ends the process.
   if (isBusy) throw new Error('a decoder decodes one image at a time')
   isBusy = true
-  const result = await shrinkPicture(path, shrinking)
+  const result = await shrinkImage(path, options)
   isBusy = false
   process.send!(result)
 })
-// A signal to the whole process group is the server's to answer: it may still be waiting for an image.
+// Ignores signals to the process group: the server may still wait for an image.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit(0))

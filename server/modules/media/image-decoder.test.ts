@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { Overloaded } from '#server/platform/database/errors.ts'
-import { smallPicture } from '#tests/harness/uploads.ts'
-import { createImageDecoder, DecoderDied, type DecoderJob } from './image-decoder.ts'
-import { uploadMegapixels } from './pictures.rules.ts'
+import { OverloadedError } from '#server/platform/database/errors.ts'
+import { createSmallImage } from '#tests/harness/uploads.ts'
+import { createImageDecoder, DecoderDiedError, type DecoderJob } from './image-decoder.ts'
+import { uploadMegapixels } from './images.rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-decoder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ writeFileSync(
 
 const jobOf = (path: string): DecoderJob => ({
   path,
-  shrinking: { formats: ['jpeg'], megapixels: uploadMegapixels, maxSide: 100 },
+  options: { formats: ['jpeg'], megapixels: uploadMegapixels, maxSide: 100 },
 })
 const isGone = (pid: number) => {
   try {
@@ -41,7 +41,7 @@ it.each(['crash', 'exit', 'hang'])('outlives an image on which its process does 
   const decoder = createImageDecoder({ file: faulty, timeoutMs: fault === 'hang' ? 3_000 : 30_000 })
   const [broken, next] = [decoder.decode(jobOf(fault)), decoder.decode(jobOf('fine'))]
   const { pid } = decoder
-  await expect(broken).rejects.toThrow(DecoderDied)
+  await expect(broken).rejects.toThrow(DecoderDiedError)
   expect(await next).toHaveProperty('unreadable')
   expect(decoder.pid).not.toBe(pid)
   await expect.poll(() => isGone(pid!)).toBe(true)
@@ -51,7 +51,7 @@ it('has one process for all that wait, and refuses what would wait behind too ma
   const decoder = createImageDecoder({ file: faulty, maxWaiting: 5 })
   const all = Array.from({ length: 6 }, () => decoder.decode(jobOf('fine')))
   const { pid } = decoder
-  await expect(decoder.decode(jobOf('fine'))).rejects.toThrow(Overloaded)
+  await expect(decoder.decode(jobOf('fine'))).rejects.toThrow(OverloadedError)
   await Promise.all(all)
   expect([decoder.pid, decoder.isBusy]).toEqual([pid, false])
 })
@@ -66,7 +66,7 @@ it('gives its process none of the secrets of this one', async () => {
 
 it('ends its process when no image comes, and starts another for the next', async () => {
   const path = join(folder, 'small.jpg')
-  writeFileSync(path, await smallPicture('jpeg'))
+  writeFileSync(path, await createSmallImage('jpeg'))
   const decoder = createImageDecoder({ idleMs: 50 })
   for (let round = 0; round < 2; round++) {
     expect(await decoder.decode(jobOf(path))).toMatchObject({ picture: { width: 40, height: 40 } })
@@ -76,7 +76,7 @@ it('ends its process when no image comes, and starts another for the next', asyn
 
 it('has a process that ends itself rather than decode two at once, and with its parent', async () => {
   const path = join(folder, 'two.jpg')
-  writeFileSync(path, await smallPicture('jpeg'))
+  writeFileSync(path, await createSmallImage('jpeg'))
   const start = () =>
     fork(join(import.meta.dirname, 'image-decoder-process.ts'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const crowded = start()

@@ -1,70 +1,70 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { waitingLine } from '#server/platform/waiting-line.ts'
-import type { Shrinking, ShrinkingResult } from './shrink-picture.ts'
+import { createConcurrencyLimiter } from '#server/platform/concurrency-limiter.ts'
+import type { ShrinkOptions, ShrinkResult } from './shrink-image.ts'
 
-export type DecoderJob = { readonly path: string; readonly shrinking: Shrinking }
+export type DecoderJob = { readonly path: string; readonly options: ShrinkOptions }
 
-/** The process ended, or was ended after its time, while it worked on an image. */
-export class DecoderDied extends Error {
-  override readonly name = 'DecoderDied'
+/** The process exited or was killed after the timeout while it decoded an image. */
+export class DecoderDiedError extends Error {
+  override readonly name = 'DecoderDiedError'
 }
 
 export type ImageDecoder = {
-  /** Throws DecoderDied when the image cost the process its life, and Overloaded when too many wait. */
-  readonly decode: (job: DecoderJob) => Promise<ShrinkingResult>
-  /** Process id while there is one. */
+  /** Throws DecoderDiedError when the process ends during the job, and OverloadedError when the queue is full. */
+  readonly decode: (job: DecoderJob) => Promise<ShrinkResult>
+  /** Process id while the process runs. */
   readonly pid: number | undefined
   readonly isBusy: boolean
 }
 
 type Options = {
-  /** The file that the process runs. */
+  /** Entry file of the process. */
   readonly file?: string
   readonly timeoutMs?: number
   readonly idleMs?: number
   readonly maxWaiting?: number
 }
 
-/** No secret reaches the process. Of two arenas of malloc, not one per thread, most memory goes back to the system. */
+/** Passes no secrets. Two malloc arenas instead of one per thread return more memory to the system. */
 const environment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2' }
 
-function start(file: string): ChildProcess {
+function startProcess(file: string): ChildProcess {
   const child = fork(file, {
     env: environment,
     execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // It keeps no process alive: a job does, by its timer.
+  // The process does not keep the server alive; the timer of a job does.
   child.unref()
   child.channel!.unref()
   return child
 }
 
-function ask(child: ChildProcess, job: DecoderJob, timeoutMs: number): Promise<ShrinkingResult> {
+function runJob(child: ChildProcess, job: DecoderJob, timeoutMs: number): Promise<ShrinkResult> {
   let stop = (): void => undefined
-  const answered = new Promise<ShrinkingResult>((resolve, reject) => {
-    const onMessage = (result: unknown) => resolve(result as ShrinkingResult)
+  const answered = new Promise<ShrinkResult>((resolve, reject) => {
+    const onMessage = (result: unknown) => resolve(result as ShrinkResult)
     const onExit = (code: number | null, signal: string | null) => {
-      reject(new DecoderDied(`the decoder of images ended: ${signal ?? code}`))
+      reject(new DecoderDiedError(`the decoder of images ended: ${signal ?? code}`))
     }
-    const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     stop = () => {
-      clearTimeout(late)
+      clearTimeout(killTimer)
       child.off('message', onMessage).off('exit', onExit).off('error', reject)
     }
     child.once('message', onMessage).once('exit', onExit).once('error', reject)
-    // A channel that is closed tells of an end that 'exit' is about to report.
+    // When the channel is closed, the 'exit' event reports it.
     child.send(job, () => undefined)
   })
   return answered.finally(() => stop())
 }
 
 /**
- * Decodes images in one child process, one at a time: their memory is not the server's, and an image that crashes the
- * library or takes longer than `timeoutMs` ends that process alone. It starts with the first image, again after its
- * end, and is ended when none came for `idleMs`.
+ * Decodes images in one child process, one at a time, so that memory, crashes and images that take longer than
+ * `timeoutMs` do not affect the server. The process starts with the first image, restarts after a crash, and ends after
+ * `idleMs` without work.
  */
 export function createImageDecoder({
   file = join(import.meta.dirname, 'image-decoder-process.ts'),
@@ -72,28 +72,28 @@ export function createImageDecoder({
   idleMs = 60_000,
   maxWaiting = 200,
 }: Options = {}): ImageDecoder {
-  const inLine = waitingLine('an image to be decoded', { atOnce: 1, longest: maxWaiting })
+  const limit = createConcurrencyLimiter('an image to be decoded', { maxConcurrent: 1, maxQueued: maxWaiting })
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let isBusy = false
 
-  const running = (): ChildProcess => {
+  const getChild = (): ChildProcess => {
     if (child) return child
-    const started = start(file)
-    const forget = () => {
+    const started = startProcess(file)
+    const clearChild = () => {
       if (child === started) child = undefined
     }
-    // Without a listener an 'error' would end the server.
-    started.once('exit', forget).on('error', forget)
+    // Without a listener an 'error' event would end the server.
+    started.once('exit', clearChild).on('error', clearChild)
     return (child = started)
   }
   return {
     decode: (job) =>
-      inLine(async () => {
+      limit(async () => {
         clearTimeout(idle)
         isBusy = true
         try {
-          return await ask(running(), job, timeoutMs)
+          return await runJob(getChild(), job, timeoutMs)
         } finally {
           isBusy = false
           idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref()
@@ -108,5 +108,5 @@ export function createImageDecoder({
   }
 }
 
-/** The one decoder of this process. */
+/** The decoder of this process. */
 export const imageDecoder = createImageDecoder()

@@ -5,16 +5,16 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type ImportedImageTables = Pick<Tables, 'imported_images'>
 
-const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex')
+const hashAddress = (address: string): string => createHash('sha256').update(address).digest('hex')
 
-/** Our own files of the addresses that a store's imports have named before; addresses without one are missing. */
+/** Stored files by the addresses that a store's imports have named before; unknown addresses are absent. */
 export async function findImportedImages(
   ctx: Ctx<ImportedImageTables>,
   storeId: string,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (addresses.length === 0) return new Map()
-  const byHash = new Map(addresses.map((address) => [hashOf(address), address]))
+  const byHash = new Map(addresses.map((address) => [hashAddress(address), address]))
   const { rows } = await sql<{ hash: string; src: string }>`
     select encode(i.address_hash, 'hex') as hash, i.src from imported_images as i
     where i.brand_id = ${ctx.brand.id} and i.store_id = ${storeId}
@@ -22,7 +22,7 @@ export async function findImportedImages(
   return new Map(rows.map(({ hash, src }) => [byHash.get(hash)!, src]))
 }
 
-/** Remembers our own file of an address, for the imports of this store to come. */
+/** Records the stored file of an address for later imports of this store. */
 export const saveImportedImage = (
   ctx: Ctx<ImportedImageTables>,
   storeId: string,
@@ -33,7 +33,7 @@ export const saveImportedImage = (
     .values({
       brand_id: ctx.brand.id,
       store_id: storeId,
-      address_hash: Buffer.from(hashOf(address), 'hex'),
+      address_hash: Buffer.from(hashAddress(address), 'hex'),
       src,
       created_at: ctx.clock.now(),
     })

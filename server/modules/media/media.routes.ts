@@ -1,5 +1,5 @@
 import { mediaApi } from '#contract/media.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { uploadImage } from './upload-image.ts'
 
-export const serveMedia = ({ serve }: Serve): void => serve('media', mediaApi, { upload: uploadPicture })
+export const serveMedia = ({ serve }: Serve): void => serve('media', mediaApi, { upload: uploadImage })

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Networks that are no part of the public internet: IANA's registries of special purposes, and multicast. */
-const special4 = [
+/** Networks outside the public internet: IANA's special-purpose registries, and multicast. */
+const specialIpv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -18,24 +18,27 @@ const special4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Only 2000::/3 is given out; of it these lead elsewhere (Teredo and 6to4 to IPv4, the others to tests and tunnels). */
-const special6 = [
+/**
+ * Only 2000::/3 is allocated; these parts of it are not public (Teredo and 6to4 lead to IPv4, others are for tests and
+ * tunnels).
+ */
+const specialIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const
 
-const special = new BlockList()
-for (const [network, bits] of special4) special.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of special6) special.addSubnet(network, bits, 'ipv6')
+const specialNetworks = new BlockList()
+for (const [network, bits] of specialIpv4) specialNetworks.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of specialIpv6) specialNetworks.addSubnet(network, bits, 'ipv6')
 
-const given6 = new BlockList()
-given6.addSubnet('2000::', 3, 'ipv6')
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address (not a name) is one that anybody on the internet may have. */
+/** True for an IP address (not a name) on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
-  if (isIPv6(address)) return given6.check(address, 'ipv6') && !special.check(address, 'ipv6')
-  return !special.check(address, 'ipv4')
+  if (isIPv6(address)) return globalIpv6.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
+  return !specialNetworks.check(address, 'ipv4')
 }

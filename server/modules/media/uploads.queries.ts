@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { PictureUse } from './uploads.rules.ts'
+import type { ImageUse } from './uploads.rules.ts'
 
 export type MediaTables = Pick<Tables, 'uploads'>
 
@@ -25,13 +25,13 @@ export type Claim = {
   readonly ids: readonly string[]
   readonly userId: string
   readonly modules: readonly UploadModule[]
-  readonly use: PictureUse
+  readonly use: ImageUse
   readonly shownToStoreId: string | null
   readonly shownToUserId: string | null
 }
 
-/** Marks a person's unused uploads as used; answers the id and module of those that were there to be used. */
-export const useUploads = async (
+/** Marks a user's unused uploads as used; returns id and module of those that were found. */
+export const claimUploads = async (
   ctx: Ctx<MediaTables>,
   { ids, userId, modules, use, shownToStoreId, shownToUserId }: Claim,
 ) =>
@@ -52,7 +52,7 @@ export const useUploads = async (
     .returning(['id', 'module'])
     .execute()) as { id: string; module: UploadModule }[]
 
-/** An upload as far as it matters to who may see it; none that is being discarded. */
+/** The fields that decide who may see an upload; undefined when it is being discarded. */
 export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
   ctx.db
     .selectFrom('uploads')
@@ -62,7 +62,7 @@ export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
 
-/** Takes unused uploads from before `before` away from whoever might still use them. */
+/** Marks unused uploads from before `before` as discarded, so that they can no longer be claimed. */
 export const discardUnused = (ctx: Ctx<MediaTables>, before: Date) =>
   ctx.db
     .updateTable('uploads')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
-import { maySee, placeOf, uploadOf } from './uploads.rules.ts'
+import { canSee, getVisibility, parseUploadAddress } from './uploads.rules.ts'
 
 describe('who may see', () => {
   const owner = { userId: 'owner', storeId: null, permissions: [] }
@@ -24,12 +24,12 @@ describe('who may see', () => {
     [null, owner, true],
   ] as const)('%s by %o: %s', (usedFor, viewer, expected) => {
     const shownToStoreId = usedFor === 'return' ? 'store' : null
-    expect(maySee({ userId: 'owner', usedFor, shownToStoreId, shownToUserId: null }, viewer)).toBe(expected)
+    expect(canSee({ userId: 'owner', usedFor, shownToStoreId, shownToUserId: null }, viewer)).toBe(expected)
   })
 
   it('takes two absent stores for two, not for one', () => {
     const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null, shownToUserId: null } as const
-    expect(maySee(picture, staff())).toBe(false)
+    expect(canSee(picture, staff())).toBe(false)
   })
 })
 
@@ -46,7 +46,7 @@ describe('the address of an upload', () => {
     [`/media/files/${id}.webp?x=1`, null],
     ['/media/files/0123456789abcdef0123456789abcdef.webp', null],
     ['', null],
-  ])('%s', (address, expected) => expect(uploadOf(address)).toEqual(expected))
+  ])('%s', (address, expected) => expect(parseUploadAddress(address)).toEqual(expected))
 })
 
 it.each([
@@ -56,4 +56,4 @@ it.each([
   ['identity', 'private'],
   ['receipt', 'private'],
   ['document', 'private'],
-] as const)('%s lies in the %s place', (module, place) => expect(placeOf(module)).toBe(place))
+] as const)('%s lies in the %s place', (module, place) => expect(getVisibility(module)).toBe(place))

@@ -1,13 +1,16 @@
 import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { FilePlace } from '#server/platform/file-store.ts'
+import type { FileVisibility } from '#server/platform/file-store.ts'
 import { isId } from '#server/platform/ids.ts'
 
-/** What a picture can become part of. */
-export type PictureUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return'
+/** Purposes that an image can be claimed for. */
+export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return'
 
-/** Of what a use may be made, and which staff see what is private of it. Identity waits for a permission of its own. */
-const uses: Readonly<Record<PictureUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
+/**
+ * The modules that fit each use, and the permissions of staff who may see its private images. Identity has no
+ * permission yet.
+ */
+const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
   avatar: { modules: ['avatar'], viewers: [] },
   chat: { modules: ['chat'], viewers: [] },
   goods: { modules: ['goods'], viewers: [] },
@@ -18,38 +21,38 @@ const uses: Readonly<Record<PictureUse, { modules: readonly UploadModule[]; view
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
 }
 
-/** The modules whose pictures fit a use. */
-export const modulesFor = (use: PictureUse): readonly UploadModule[] => uses[use].modules
+/** The upload modules that fit a use. */
+export const getModules = (use: ImageUse): readonly UploadModule[] => uses[use].modules
 
-const papers: readonly UploadModule[] = ['identity', 'receipt', 'document']
+const confidentialModules: readonly UploadModule[] = ['identity', 'receipt', 'document']
 
-/** What must stay readable, and is never shown to everybody. */
-export const isPaper = (module: UploadModule): boolean => papers.includes(module)
+/** True for documents, which stay large enough to read and are never public. */
+export const isConfidential = (module: UploadModule): boolean => confidentialModules.includes(module)
 
-/** Papers and evidence are private, and photos of reviews until they pass; what is made to be shown is public. */
-export const placeOf = (module: UploadModule): FilePlace =>
-  isPaper(module) || module === 'review' ? 'private' : 'public'
+/** Documents are private, and review photos until they are approved; other images are public. */
+export const getVisibility = (module: UploadModule): FileVisibility =>
+  isConfidential(module) || module === 'review' ? 'private' : 'public'
 
-export const fileNameOf = (id: string): string => `${id}.webp`
+export const getFileName = (id: string): string => `${id}.webp`
 
-/** The address of the file of an upload in a place. */
-export const addressIn = (place: FilePlace, id: string): string =>
-  place === 'private' ? `/media/private/${id}` : `/media/files/${fileNameOf(id)}`
+/** The URL path of an upload's file, by visibility. */
+export const buildAddress = (visibility: FileVisibility, id: string): string =>
+  visibility === 'private' ? `/media/private/${id}` : `/media/files/${getFileName(id)}`
 
-/** The address under which pages show an upload. */
-export const addressOf = (module: UploadModule, id: string): string => addressIn(placeOf(module), id)
+/** The URL path under which pages show an upload. */
+export const getUploadAddress = (module: UploadModule, id: string): string => buildAddress(getVisibility(module), id)
 
-/** The upload that an address of `place` names; null when it cannot be one of ours. */
-export function uploadOf(address: string): { readonly place: FilePlace; readonly id: string } | null {
+/** Parses the URL path of an upload; null when it is not one of ours. */
+export function parseUploadAddress(address: string): { readonly place: FileVisibility; readonly id: string } | null {
   const [, folder, id] = /^\/media\/(private(?=\/[^.]+$)|files(?=\/[^.]+\.webp$))\/([^./]+)/.exec(address) ?? []
-  // Written as we write it, so that an address has one form.
+  // Only the form that we write, so that an address has one form.
   if (!id || !isId(id) || id !== id.toLowerCase()) return null
   return { place: folder === 'private' ? 'private' : 'public', id }
 }
 
-export type PrivatePicture = {
+export type PrivateImage = {
   readonly userId: string
-  readonly usedFor: PictureUse | null
+  readonly usedFor: ImageUse | null
   readonly shownToStoreId: string | null
   readonly shownToUserId: string | null
 }
@@ -59,8 +62,8 @@ export type Viewer = {
   readonly permissions: readonly Permission[]
 }
 
-/** Whether somebody may see a private picture: its owner, the store and the person that it was shown to, and staff of its use. */
-export function maySee({ userId, usedFor, shownToStoreId, shownToUserId }: PrivatePicture, viewer: Viewer): boolean {
+/** True for the owner, the store and the user it was shown to, and staff with a permission for its use. */
+export function canSee({ userId, usedFor, shownToStoreId, shownToUserId }: PrivateImage, viewer: Viewer): boolean {
   if (viewer.userId === userId) return true
   if (usedFor === null) return false
   if (shownToUserId === viewer.userId) return true

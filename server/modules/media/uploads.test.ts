@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadModules, type UploadModule } from '#contract/upload-modules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { openTestShop, type Ask, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type RequestOptions, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { formOf, makeUpload, sendForm, smallPicture, uploadPath, type Part } from '#tests/harness/uploads.ts'
-import { claimPictures, removeUnusedPictures, type PictureUse } from './public.ts'
-import { fileNameOf, uploadOf } from './uploads.rules.ts'
+import { buildForm, makeUpload, sendForm, createSmallImage, uploadPath, type FormPart } from '#tests/harness/uploads.ts'
+import { claimImages, removeUnusedImages, type ImageUse } from './public.ts'
+import { getFileName, parseUploadAddress } from './uploads.rules.ts'
 
 const megabyte = 1_048_576
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const photo = (value: string | Buffer): Part => ({ name: 'file', value, filename: 'photo.jpg' })
-const named = (moduleName: string): Part => ({ name: 'moduleName', value: moduleName })
-const send = (...parts: Part[]) => sendForm(shop, parts, { token: person.token })
+const photo = (value: string | Buffer): FormPart => ({ name: 'file', value, filename: 'photo.jpg' })
+const named = (moduleName: string): FormPart => ({ name: 'moduleName', value: moduleName })
+const send = (...parts: FormPart[]) => sendForm(shop, parts, { token: person.token })
 
-async function fetchPicture(address: string, { brand = shop.brand, token }: Ask = {}) {
+async function fetchPicture(address: string, { brand = shop.brand, token }: RequestOptions = {}) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return shop.app.inject({ url: address, headers: { host: brand.hosts[0]!, ...authorization } })
 }
@@ -42,10 +42,10 @@ const filesIn = (folder: string) => {
 const actor = (who: Person, storeId: string | null = null, brand = shop.brand): UserCtx => {
   const about = { usercode: 'x', username: who.username, permissions: [], sessionHash: Buffer.alloc(32) }
   const whole = { ...about, userId: who.id, storeId }
-  return { ...shop.ctx(whole, brand), who: whole }
+  return { ...shop.ctx(whole, brand), principal: whole }
 }
-const claim = (who: Person, addresses: readonly string[], use: PictureUse, shownTo?: string) =>
-  inTransaction(actor(who), (ctx) => claimPictures(ctx, addresses, use, { shownTo: shownTo ?? null }))
+const claim = (who: Person, addresses: readonly string[], use: ImageUse, shownTo?: string) =>
+  inTransaction(actor(who), (ctx) => claimImages(ctx, addresses, use, { shownTo: shownTo ?? null }))
 
 const rowOf = (address: string) =>
   shop
@@ -53,7 +53,7 @@ const rowOf = (address: string) =>
     .selectFrom('uploads')
     .selectAll()
     .where('brand_id', '=', shop.brand.id)
-    .where('id', '=', uploadOf(address)!.id)
+    .where('id', '=', parseUploadAddress(address)!.id)
     .executeTakeFirst()
 
 describe('an upload', () => {
@@ -71,10 +71,10 @@ describe('an upload', () => {
   })
 
   it('takes the name of the module before the file, after it, or in the address', async () => {
-    const picture = photo(await smallPicture('png'))
+    const picture = photo(await createSmallImage('png'))
     expect((await send(named('avatar'), picture)).status).toBe(200)
     expect((await send(picture, named('avatar'))).status).toBe(200)
-    const { payload, type } = formOf([picture])
+    const { payload, type } = buildForm([picture])
     const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${person.token}`, 'content-type': type }
     const inAddress = (query: string) =>
       shop.app.inject({ method: 'POST', url: `${uploadPath}?${query}`, headers, payload })
@@ -99,28 +99,28 @@ describe('an upload', () => {
 
   it('is refused to a visitor before one byte of it is read', async () => {
     const before = filesIn('files').length
-    const answer = await sendForm(shop, [named('avatar'), photo(await smallPicture())])
+    const answer = await sendForm(shop, [named('avatar'), photo(await createSmallImage())])
     expect([answer.status, answer.error?.key]).toEqual([401, 'session.required'])
     expect(filesIn('files')).toHaveLength(before)
   })
 
-  const refusals: [string, () => Promise<Part[]> | Part[], number, string][] = [
+  const refusals: [string, () => Promise<FormPart[]> | FormPart[], number, string][] = [
     ['no file', () => [named('avatar')], 422, 'upload.required'],
     ['an empty file', () => [named('avatar'), photo('')], 422, 'upload.required'],
     ['an empty form', () => [], 422, 'upload.required'],
     ['text', () => [named('avatar'), photo('no picture')], 415, 'upload.not_an_image'],
-    ['an unknown module', async () => [named('secrets'), photo(await smallPicture())], 422, 'request.invalid'],
-    ['no module', async () => [photo(await smallPicture())], 422, 'request.invalid'],
+    ['an unknown module', async () => [named('secrets'), photo(await createSmallImage())], 422, 'request.invalid'],
+    ['no module', async () => [photo(await createSmallImage())], 422, 'request.invalid'],
     ['two modules', async () => [named('chat'), named('goods'), photo('x')], 400, 'request.parameter_conflict'],
     [
       'two files',
-      async () => [named('chat'), photo(await smallPicture()), photo(await smallPicture())],
+      async () => [named('chat'), photo(await createSmallImage()), photo(await createSmallImage())],
       422,
       'request.invalid',
     ],
     [
       'a file of another name',
-      async () => [named('chat'), { ...photo(await smallPicture()), name: 'image' }],
+      async () => [named('chat'), { ...photo(await createSmallImage()), name: 'image' }],
       422,
       'request.invalid',
     ],
@@ -161,7 +161,7 @@ describe('an upload', () => {
     ['store', 10],
     ['document', 30],
   ] as const)('for %s may have %d MB and not one byte more', async (module, megabytes) => {
-    const picture = await smallPicture('png')
+    const picture = await createSmallImage('png')
     const padded = (bytes: number) => photo(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]))
     expect((await send(named(module), padded(megabytes * megabyte))).status).toBe(200)
     const tooMuch = padded(megabytes * megabyte + 1)
@@ -195,14 +195,14 @@ it('is described as what it is: a form with a file, and an address for an answer
 
 describe('a private picture', () => {
   const upload = (who: Person, module: UploadModule) => makeUpload(shop, { token: who.token }, module)
-  const statusFor = async (address: string, ask: Ask) => (await fetchPicture(address, ask)).statusCode
+  const statusFor = async (address: string, ask: RequestOptions) => (await fetchPicture(address, ask)).statusCode
 
   it('is kept by nobody on the way, and has no public address', async () => {
     const address = await upload(person, 'identity')
     const answer = await fetchPicture(address, { token: person.token })
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    const { id } = uploadOf(address)!
-    for (const other of [`/media/files/${fileNameOf(id)}`, `${address}.webp`, '/media/private/../files/x.webp'])
+    const { id } = parseUploadAddress(address)!
+    for (const other of [`/media/files/${getFileName(id)}`, `${address}.webp`, '/media/private/../files/x.webp'])
       expect(await statusFor(other, { token: person.token })).toBe(404)
   })
 
@@ -280,11 +280,11 @@ describe('what nothing uses', () => {
     )
     await claim(person, [used!], 'goods')
     shop.clock.forward(day)
-    await removeUnusedPictures(shop.ctx())
+    await removeUnusedImages(shop.ctx())
     expect((await fetchPicture(publicOne!)).statusCode).toBe(200)
     const late = await makeUpload(shop, { token: person.token }, 'chat')
     shop.clock.forward(1)
-    await removeUnusedPictures(shop.ctx())
+    await removeUnusedImages(shop.ctx())
     expect((await fetchPicture(used!)).statusCode).toBe(200)
     expect((await fetchPicture(late)).statusCode).toBe(200)
     for (const [address, folder] of [
@@ -292,7 +292,7 @@ describe('what nothing uses', () => {
       [privateOne!, 'private-files'],
     ] as const) {
       expect(await rowOf(address)).toBeUndefined()
-      expect(filesIn(folder)).not.toContain(fileNameOf(uploadOf(address)!.id))
+      expect(filesIn(folder)).not.toContain(getFileName(parseUploadAddress(address)!.id))
     }
   })
 
@@ -311,22 +311,22 @@ describe('what nothing uses', () => {
         },
       },
     }
-    await expect(removeUnusedPictures(stopped)).rejects.toThrow('ends here')
+    await expect(removeUnusedImages(stopped)).rejects.toThrow('ends here')
     // Half removed, and already nobody's to use.
     for (const address of addresses) await expect(claim(person, [address], 'chat')).rejects.toThrow('not_yours')
-    await removeUnusedPictures(ctx)
+    await removeUnusedImages(ctx)
     for (const address of addresses) {
       expect(await rowOf(address)).toBeUndefined()
-      expect(filesIn('files')).not.toContain(fileNameOf(uploadOf(address)!.id))
+      expect(filesIn('files')).not.toContain(getFileName(parseUploadAddress(address)!.id))
     }
   })
 
   it('goes from the public place too, where photos of reviews lay before they waited for a moderator', async () => {
     const address = await makeUpload(shop, { token: person.token }, 'review')
-    const name = fileNameOf(uploadOf(address)!.id)
-    await shop.engine.files.write('public', name, await smallPicture())
+    const name = getFileName(parseUploadAddress(address)!.id)
+    await shop.engine.files.write('public', name, await createSmallImage())
     shop.clock.forward(day + 1)
-    await removeUnusedPictures(shop.ctx())
+    await removeUnusedImages(shop.ctx())
     expect([...filesIn('files'), ...filesIn('private-files')]).not.toContain(name)
   })
 
@@ -337,11 +337,11 @@ describe('what nothing uses', () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
     }
     const before = await shop.db().selectFrom('uploads').select('id').where('brand_id', '=', shop.brand.id).execute()
-    const answer = await send(named('chat'), photo(await smallPicture()))
+    const answer = await send(named('chat'), photo(await createSmallImage()))
     broken.write = write
     expect([answer.status, answer.error?.key]).toEqual([500, 'internal'])
     shop.clock.forward(day + 1)
-    await removeUnusedPictures(shop.ctx())
+    await removeUnusedImages(shop.ctx())
     const after = await shop.db().selectFrom('uploads').select('id').where('brand_id', '=', shop.brand.id).execute()
     const known = new Set(before.map(({ id }) => id))
     expect(after.filter(({ id }) => !known.has(id))).toEqual([])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { openStores, type MerchantTables, type StoreRow } from './merchants.queries.ts'
+import { selectOpenStores, type MerchantTables, type StoreRow } from './merchants.queries.ts'
 
 type Range = { readonly limit: number; readonly offset: number }
 
-/** Ids of followed stores, open or not, the newest first. */
+/** Ids of followed stores, open or closed, newest first. */
 export const listFollowedIds = async (ctx: Ctx<MerchantTables>, userId: string, limit: number): Promise<string[]> =>
   (
     await ctx.db
@@ -18,13 +18,13 @@ export const listFollowedIds = async (ctx: Ctx<MerchantTables>, userId: string, 
       .execute()
   ).map((row) => row.store_id)
 
-/** Followed stores that are open, the newest first; `total` counts them all. */
+/** Followed open stores, newest first; `total` counts all of them. */
 export const listFollowed = (
   ctx: Ctx<MerchantTables>,
   userId: string,
   { limit, offset }: Range,
 ): Promise<(StoreRow & { total: number })[]> =>
-  openStores(ctx)
+  selectOpenStores(ctx)
     .innerJoin('follows', (join) =>
       join.onRef('follows.brand_id', '=', 'stores.brand_id').onRef('follows.store_id', '=', 'stores.id'),
     )
@@ -37,7 +37,7 @@ export const listFollowed = (
     .offset(offset)
     .execute()
 
-/** False when the person followed the store already. */
+/** False when the user followed the store already. */
 export async function insertFollow(ctx: Ctx<MerchantTables>, userId: string, storeId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('follows')
@@ -47,7 +47,7 @@ export async function insertFollow(ctx: Ctx<MerchantTables>, userId: string, sto
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when the person did not follow the store. */
+/** False when the user did not follow the store. */
 export async function deleteFollow(ctx: Ctx<MerchantTables>, userId: string, storeId: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('follows')
@@ -58,8 +58,8 @@ export async function deleteFollow(ctx: Ctx<MerchantTables>, userId: string, sto
   return numDeletedRows === 1n
 }
 
-/** One follower more or fewer; answers how many there are now. */
-export const moveFollowers = async (ctx: Ctx<MerchantTables>, storeId: string, by: 1 | -1): Promise<number> =>
+/** Adds to the follower count; returns the new count. */
+export const addFollowers = async (ctx: Ctx<MerchantTables>, storeId: string, by: 1 | -1): Promise<number> =>
   (
     await ctx.db
       .updateTable('stores')
@@ -70,7 +70,7 @@ export const moveFollowers = async (ctx: Ctx<MerchantTables>, storeId: string, b
       .executeTakeFirstOrThrow()
   ).follower_count
 
-/** How many follow a store, open or not; null when there is no such store. */
+/** Follower count of a store, open or closed; null when it does not exist. */
 export const findFollowers = async (ctx: Ctx<MerchantTables>, storeId: string): Promise<number | null> =>
   (
     await ctx.db

@@ -15,7 +15,7 @@ const unfollow = (sellerId: string, who = person) => shop.post(at('delete'), { s
 const list = async (query = {}, who = person) => (await shop.get(at('list'), query, { token: who.token })).data
 const ids = async (who = person) => (await shop.get(at('ids'), {}, { token: who.token })).data.sellerIds
 const followersOf = async (sellerId: string) => {
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   return (await shop.get('/goods/shop/seller/detail', { sellerId })).data.seller.followers
 }
 

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 
 export type MerchantTables = Pick<Tables, 'stores' | 'follows'>
 
-/** Open stores with the columns that answers show. */
-export const openStores = (ctx: Ctx<MerchantTables>) =>
+/** Open stores with the columns for responses. */
+export const selectOpenStores = (ctx: Ctx<MerchantTables>) =>
   ctx.db
     .selectFrom('stores')
     .select(['stores.id', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram'])
@@ -15,13 +15,13 @@ export const openStores = (ctx: Ctx<MerchantTables>) =>
 
 export type StoreRow = Awaited<ReturnType<typeof findOpenStores>>[number]
 
-/** The open ones among these stores, in no order. */
+/** The open stores among these ids, in no order. */
 export const findOpenStores = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
-  openStores(ctx)
+  selectOpenStores(ctx)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Who owns these stores, open or not. */
+/** Owners of these stores, open or closed. */
 export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
   ctx.db
     .selectFrom('stores')
@@ -31,11 +31,11 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .execute()
 
 export const findOpenStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
-  openStores(ctx).where('owner_id', '=', ownerId).orderBy('created_at').limit(1).executeTakeFirst()
+  selectOpenStores(ctx).where('owner_id', '=', ownerId).orderBy('created_at').limit(1).executeTakeFirst()
 
-/** Stores with goods first, the better rated before the others. */
+/** Stores with goods first, then by rating. */
 export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: number) =>
-  openStores(ctx)
+  selectOpenStores(ctx)
     .orderBy(sql`goods_count > 0`, 'desc')
     .orderBy('rating_hundredths', 'desc')
     .orderBy('id')
@@ -43,34 +43,34 @@ export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: 
     .offset(offset)
     .execute()
 
-export async function countOpenStores(ctx: Ctx<MerchantTables>, most: number): Promise<number> {
+export async function countOpenStores(ctx: Ctx<MerchantTables>, maxCount: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from stores where brand_id = ${ctx.brand.id} and status = 'open' limit ${most}) as open`.execute(
+    from (select from stores where brand_id = ${ctx.brand.id} and status = 'open' limit ${maxCount}) as open`.execute(
     ctx.db,
   )
   return rows[0]!.count
 }
 
-/** The open store of a row, as a column of another module's query: one look-up by key. Null when it is closed. */
-export const openStoreOf = (brandId: number, storeId: string): RawBuilder<OpenStore | null> => sql`(
+/** SQL column with the open store of a row, by one index lookup; null when it is closed. */
+export const openStoreColumn = (brandId: number, storeId: string): RawBuilder<OpenStore | null> => sql`(
   select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
-/** The same with everything that answers show of a store. */
-export const openStoreDetailOf = (brandId: number, storeId: string): RawBuilder<OpenStoreDetail | null> => sql`(
+/** Like `openStoreColumn`, with all columns for responses. */
+export const openStoreDetailColumn = (brandId: number, storeId: string): RawBuilder<OpenStoreDetail | null> => sql`(
   select jsonb_build_object('id', st.id, 'owner_id', st.owner_id, 'name', st.name, 'about', st.about, 'city', st.city,
     'tint', st.tint, 'monogram', st.monogram, 'rating_hundredths', st.rating_hundredths, 'goods_count', st.goods_count,
     'follower_count', st.follower_count, 'created_at', (extract(epoch from st.created_at) * 1000)::bigint)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
-/** A store as JSON; `created_at` in ms since 1970. */
+/** A store as JSON; `created_at` in milliseconds since 1970. */
 export type OpenStoreDetail = Omit<StoreRow, 'created_at'> & { readonly created_at: number }
 
 export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }
 
-/** Stores, open or not, of this key or of this name in any language. */
-export const findStoresCalled = (ctx: Ctx<MerchantTables>, words: string) =>
+/** Stores, open or closed, with this key or this name in any language. */
+export const findStoresByName = (ctx: Ctx<MerchantTables>, words: string) =>
   ctx.db
     .selectFrom('stores')
     .select(['id', 'key', 'name'])
@@ -85,14 +85,14 @@ export const findStoresCalled = (ctx: Ctx<MerchantTables>, words: string) =>
     .orderBy('key')
     .execute()
 
-/** Counts of stars, from one to five, with `more` added to each. */
-export const sumOfCounts = (more: readonly number[]): RawBuilder<number[]> => sql`array(
+/** SQL expression that adds `more` to the counts of one to five stars. */
+export const addToRatingCounts = (more: readonly number[]): RawBuilder<number[]> => sql`array(
   select kept + more from unnest(rating_counts, ${more}::integer[]) with ordinality as u (kept, more, place) order by place)`
 
 export const addRatingCounts = (ctx: Ctx<MerchantTables>, id: string, more: readonly number[]) =>
   ctx.db
     .updateTable('stores')
-    .set({ rating_counts: sumOfCounts(more) })
+    .set({ rating_counts: addToRatingCounts(more) })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()
@@ -105,7 +105,7 @@ export const updateGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: nu
     .where('id', '=', id)
     .execute()
 
-/** How many stores there are, open or not. */
+/** Number of stores, open or closed. */
 export const countStores = async (ctx: Ctx<MerchantTables>): Promise<number> => {
   const query = ctx.db.selectFrom('stores').where('brand_id', '=', ctx.brand.id)
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
@@ -132,7 +132,7 @@ type StoreToInsert = {
   readonly monogram: string
 }
 
-/** Adds an open store; false when its key is taken. */
+/** Inserts an open store; false when its key is taken. */
 export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert): Promise<boolean> {
   const { ownerId, name, about, ...columns } = store
   const texts = { name: JSON.stringify(name), about: JSON.stringify(about) }

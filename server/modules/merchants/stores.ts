@@ -2,7 +2,7 @@ import type { Seller } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import {
   countOpenStores,
   findOpenStoreOfOwner,
@@ -13,10 +13,10 @@ import {
   type StoreRow,
 } from './merchants.queries.ts'
 
-/** An open store, its texts in every language. */
+/** An open store, with its texts in every language. */
 export type Store = StoreRow
 
-/** The open stores among these ids, by id; wrong ids are not found. */
+/** The open stores among these ids, by id; invalid ids are ignored. */
 export async function findStores(
   ctx: Ctx<MerchantTables>,
   ids: readonly string[],
@@ -27,19 +27,19 @@ export async function findStores(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One open store, or store.not_found. */
+/** Returns an open store. Throws `store.not_found`. */
 export async function getStore(ctx: Ctx<MerchantTables>, id: string): Promise<Store> {
   const store = (await findStores(ctx, [id])).get(id.toLowerCase())
-  if (!store) throw refuse('store.not_found')
+  if (!store) throw refusal('store.not_found')
   return store
 }
 
-/** The open store that a user sells from; null for everybody else. */
-export const storeOfOwner = async (ctx: Ctx<MerchantTables>, userId: string): Promise<Store | null> =>
+/** The open store that a user owns; null when there is none. */
+export const findOwnStore = async (ctx: Ctx<MerchantTables>, userId: string): Promise<Store | null> =>
   (await findOpenStoreOfOwner(ctx, userId)) ?? null
 
-/** The users who own these stores, by store; a closed store keeps its owner. Ids as stored. */
-export async function ownersOfStores(
+/** Owner ids by store id, also of closed stores. */
+export async function getStoreOwners(
   ctx: Ctx<MerchantTables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -47,16 +47,16 @@ export async function ownersOfStores(
   return new Map(rows.map((row) => [row.id, row.owner_id]))
 }
 
-/** One page of open stores, best first, and how many there are (counted up to `most`). */
+/** A page of open stores, best first, with the total (counted up to `maxCount`). */
 export async function listStores(
   ctx: Ctx<MerchantTables>,
-  { limit, offset, most }: { limit: number; offset: number; most: number },
+  { limit, offset, maxCount }: { limit: number; offset: number; maxCount: number },
 ): Promise<{ stores: Store[]; total: number }> {
-  const [stores, total] = await Promise.all([listOpenStores(ctx, limit, offset), countOpenStores(ctx, most)])
+  const [stores, total] = await Promise.all([listOpenStores(ctx, limit, offset), countOpenStores(ctx, maxCount)])
   return { stores, total }
 }
 
-/** A store as answers show it; `delivery` comes from whoever knows the store's methods. */
+/** A store as responses show it. */
 export const toSeller = (ctx: Ctx<MerchantTables>, store: Store, delivery: Seller['delivery']): Seller => {
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   return {

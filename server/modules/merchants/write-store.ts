@@ -21,10 +21,10 @@ export type NewStore = {
   readonly city: string | null
 }
 
-const tints = 6
+const tintCount = 6
 
-/** Up to two letters that stand for a store: `Table & Flame` is TF. */
-export function monogramOf(name: Texts): string {
+/** Up to two initials of a store: `Table & Flame` is TF. */
+export function buildMonogram(name: Texts): string {
   const words = Object.values(name)[0]!
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -32,23 +32,22 @@ export function monogramOf(name: Texts): string {
   return letters.slice(0, 2).join('').toLocaleUpperCase()
 }
 
-/** Opens a store; null when the brand has one of this key. Returns its id. */
+/** Creates a store and returns its id; null when its key is taken. */
 export async function createStore(ctx: Ctx<MerchantTables>, store: NewStore): Promise<string | null> {
   const id = newId()
-  const tint = ((await countStores(ctx)) % tints) + 1
-  return (await insertStore(ctx, { id, tint, monogram: monogramOf(store.name), ...store })) ? id : null
+  const tint = ((await countStores(ctx)) % tintCount) + 1
+  return (await insertStore(ctx, { id, tint, monogram: buildMonogram(store.name), ...store })) ? id : null
 }
 
-/** Changes what a store is called, says, or whether it is open. */
 export async function updateStore(ctx: Ctx<MerchantTables>, id: string, change: StoreChange): Promise<void> {
   await updateStoreRow(ctx, id, change)
 }
 
-/** Every store of the brand, closed ones too, by key. */
+/** All stores of the brand, including closed ones, by key. */
 export const listEveryStore = (ctx: Ctx<MerchantTables>) => listAllStores(ctx)
 
-/** The names of these stores, each in one language that it has. */
-export async function storeNames(
+/** Store keys by id. */
+export async function getStoreKeys(
   ctx: Ctx<MerchantTables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allocationsOf, goodsIdsOf, shelvesOf, soldOf } from './allocations.ts'
+import { getAllocations, getGoodsIds, splitReturnedUnits, sumUnitsByGoods } from './allocations.ts'
 import type { LineRow } from './orders.queries.ts'
 
 type Line = Pick<LineRow, 'sku_id' | 'allocations'>
@@ -29,14 +29,16 @@ describe('units of a line go back to the warehouses that gave them, the first th
         ['w2', 2],
       ],
     ],
-  ])('%d units', (quantity, shelves) => {
-    expect(shelvesOf(given, quantity).map(({ warehouseId, quantity }) => [warehouseId, quantity])).toEqual(shelves)
+  ])('%d units', (quantity, expected) => {
+    expect(splitReturnedUnits(given, quantity).map(({ warehouseId, quantity }) => [warehouseId, quantity])).toEqual(
+      expected,
+    )
   })
-  test('and more than it was given are refused', () => expect(() => shelvesOf(given, 6)).toThrow('6 units'))
+  test('and more than it was given are refused', () => expect(() => splitReturnedUnits(given, 6)).toThrow('6 units'))
 })
 
 test('every allocation of every line is named with its SKU', () => {
-  expect(allocationsOf([line('cup', 1, 2), line('jar', 4)])).toEqual([
+  expect(getAllocations([line('cup', 1, 2), line('jar', 4)])).toEqual([
     { skuId: 'cup', warehouseId: 'w1', quantity: 1 },
     { skuId: 'cup', warehouseId: 'w2', quantity: 2 },
     { skuId: 'jar', warehouseId: 'w1', quantity: 4 },
@@ -49,9 +51,9 @@ test('units are summed by product, each product once', () => {
     { goods_id: 'b', quantity: 5 },
     { goods_id: 'a', quantity: 2 },
   ]
-  expect(soldOf(lines)).toEqual([
+  expect(sumUnitsByGoods(lines)).toEqual([
     { goodsId: 'a', quantity: 3 },
     { goodsId: 'b', quantity: 5 },
   ])
-  expect(goodsIdsOf(lines)).toEqual(['a', 'b'])
+  expect(getGoodsIds(lines)).toEqual(['a', 'b'])
 })

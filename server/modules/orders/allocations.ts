@@ -1,14 +1,13 @@
 import type { Allocation } from '#server/modules/inventory/public.ts'
 import type { LineAllocation, LineRow } from './orders.queries.ts'
 
-/** Where the units of these lines are held, as the inventory knows it. */
-export const allocationsOf = (lines: readonly Pick<LineRow, 'sku_id' | 'allocations'>[]): Allocation[] =>
+/** Returns the inventory allocations of these lines. */
+export const getAllocations = (lines: readonly Pick<LineRow, 'sku_id' | 'allocations'>[]): Allocation[] =>
   lines.flatMap(({ sku_id: skuId, allocations }) =>
     (allocations as unknown as LineAllocation[]).map((allocation) => ({ skuId, ...allocation })),
   )
 
-/** How many of each product these lines hold, each product once. */
-export function soldOf(
+export function sumUnitsByGoods(
   lines: readonly Pick<LineRow, 'goods_id' | 'quantity'>[],
 ): { goodsId: string; quantity: number }[] {
   const sold = new Map<string, number>()
@@ -16,19 +15,20 @@ export function soldOf(
   return [...sold].map(([goodsId, quantity]) => ({ goodsId, quantity }))
 }
 
-/** The goods of these lines, each once. */
-export const goodsIdsOf = (lines: readonly Pick<LineRow, 'goods_id'>[]): string[] => [
+export const getGoodsIds = (lines: readonly Pick<LineRow, 'goods_id'>[]): string[] => [
   ...new Set(lines.map((line) => line.goods_id)),
 ]
 
-/** Which warehouses take `quantity` units of a line back, the first that gave first; a fault when it has fewer. */
-export function shelvesOf(line: Pick<LineRow, 'sku_id' | 'allocations'>, quantity: number): Allocation[] {
+/**
+ * Returns which warehouses take back `quantity` units of a line, in allocation order; throws when the line has fewer.
+ */
+export function splitReturnedUnits(line: Pick<LineRow, 'sku_id' | 'allocations'>, quantity: number): Allocation[] {
   let left = quantity
-  const shelves = allocationsOf([line]).map((allocation) => {
+  const allocations = getAllocations([line]).map((allocation) => {
     const taken = Math.min(left, allocation.quantity)
     left -= taken
     return { ...allocation, quantity: taken }
   })
   if (left > 0) throw new Error(`${quantity} units are more than the line was given`)
-  return shelves.filter((shelf) => shelf.quantity > 0)
+  return allocations.filter((allocation) => allocation.quantity > 0)
 }

@@ -1,13 +1,13 @@
-import { escrowHeld, type LedgerFault } from '#server/modules/wallet/public.ts'
+import { escrowBalanceSql, type LedgerIssue } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEscrow } from './refunds.queries.ts'
 
 /**
- * Proves that escrow holds what was paid for orders and neither given back nor released, no more and no less. Both
- * figures are read by one statement, so purchases may go on meanwhile. Answers the fault, if there is one.
+ * Checks that escrow equals the money paid for orders and neither refunded nor released. One statement reads both
+ * figures, so concurrent purchases do not disturb it. Returns the discrepancy, if any.
  */
-export async function checkEscrow(ctx: Ctx): Promise<LedgerFault[]> {
+export async function checkEscrow(ctx: Ctx): Promise<LedgerIssue[]> {
   const { code } = ctx.brand.settings.currency
-  const { expected, found } = await findEscrow(ctx, escrowHeld(ctx.brand.id, code))
-  return expected === found ? [] : [{ fault: 'escrow_differs', id: code, kind: 'escrow', found, expected }]
+  const { expected, found } = await findEscrow(ctx, escrowBalanceSql(ctx.brand.id, code))
+  return expected === found ? [] : [{ issue: 'escrow_differs', id: code, kind: 'escrow', found, expected }]
 }

@@ -7,44 +7,43 @@ import { listLines } from './orders.queries.ts'
 import type { EventParams } from './record-events.ts'
 import { releaseOrders } from './release-orders.ts'
 
-export type CaseToClose = {
+export type CaseClosing = {
   readonly orderId: string
   readonly actor: Actor
-  /** A finished return had its lines refunded by `refundLines` before, in the same transaction. */
+  /** For `finished`, `refundLines` ran before in the same transaction. */
   readonly outcome: 'rejected' | 'withdrawn' | 'finished' | 'exchanged'
   readonly reason?: string
-  /** What was given back, in minor units. */
+  /** The refunded amount in minor units. */
   readonly amountMinor?: number
-  /** The order that was placed by `placeReplacement` in the same transaction. */
+  /** The order placed by `placeReplacement` in the same transaction. */
   readonly replacement?: { readonly orderId: string; readonly number: string }
 }
 
-const eventOf = {
+const eventsByOutcome = {
   rejected: 'return_rejected',
   withdrawn: 'withdraw_return',
   finished: 'return_finished',
   exchanged: 'return_exchanged',
 } as const
 
-/** What the timeline says of an end. */
-const paramsOf = (ctx: Ctx, { reason, amountMinor, replacement }: CaseToClose): EventParams => ({
+const toEventParams = (ctx: Ctx, { reason, amountMinor, replacement }: CaseClosing): EventParams => ({
   ...(reason && { reason }),
   ...(amountMinor !== undefined && { amount: toMajor(amountMinor, ctx.brand.settings.currency.digits) }),
   ...(replacement && { orderId: replacement.orderId, orderNumber: replacement.number }),
 })
 
 /**
- * Ends a return, in the caller's transaction. Rejected, withdrawn, exchanged, or finished with lines left: the order is where it was
- * before. Finished with nothing left: it stays at 6, closed, and what the store keeps of it (the delivery fee) is paid
- * out. Refuses `order.not_found` and `order.status_inoperable`.
+ * Ends a return, in the caller's transaction. The order goes back to its status before the case. With every line
+ * refunded it stays at status 6, closed, and the store's remaining share (the delivery fee) is paid out. Throws
+ * `order.not_found` and `order.status_inoperable`.
  */
-export async function closeCase(ctx: Ctx, close: CaseToClose): Promise<void> {
-  const { actor, outcome } = close
-  const order = await getOrder(ctx, close.orderId)
-  const params = paramsOf(ctx, close)
-  if (outcome !== 'finished') return advanceOrder(ctx, order, { event: eventOf[outcome], actor, params })
+export async function closeCase(ctx: Ctx, closing: CaseClosing): Promise<void> {
+  const { actor, outcome } = closing
+  const order = await getOrder(ctx, closing.orderId)
+  const params = toEventParams(ctx, closing)
+  if (outcome !== 'finished') return advanceOrder(ctx, order, { event: eventsByOutcome[outcome], actor, params })
   const lines = await listLines(ctx, [order.id])
   const isOver = lines.every((line) => line.refunded_quantity === line.quantity)
   await advanceOrder(ctx, order, { event: isOver ? 'return_completed' : 'return_finished', actor, params })
-  if (isOver) await releaseOrders(ctx, [order.id], { actor: 'clock', at: ['closed'] })
+  if (isOver) await releaseOrders(ctx, [order.id], { actor: 'clock', from: ['closed'] })
 }

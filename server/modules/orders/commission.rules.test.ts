@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commissionOf } from './commission.rules.ts'
+import { splitCommission } from './commission.rules.ts'
 
 describe('commission', () => {
   test.each([
@@ -11,6 +11,6 @@ describe('commission', () => {
     { subtotals: [10_000], percent: 0, parts: [0] },
     { subtotals: [333, 333], percent: 100, parts: [333, 333] },
   ])('of $subtotals at $percent % is $parts, rounded down over the order', ({ subtotals, percent, parts }) => {
-    expect(commissionOf(subtotals, percent)).toEqual(parts)
+    expect(splitCommission(subtotals, percent)).toEqual(parts)
   })
 })

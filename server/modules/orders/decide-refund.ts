@@ -5,11 +5,11 @@ import { restock } from '#server/modules/inventory/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { refuse, refuseFields } from '#server/platform/refuse.ts'
+import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from './advance-order.ts'
-import { allocationsOf, goodsIdsOf, soldOf } from './allocations.ts'
+import { getAllocations, getGoodsIds, sumUnitsByGoods } from './allocations.ts'
 import { getOrder, getStoreOrder } from './find-orders.ts'
-import { leftOf } from './order-money.rules.ts'
+import { getRemainingMinor } from './order-money.rules.ts'
 import { listLines, type OrderRow } from './orders.queries.ts'
 import { readAnyOrder, readStoreOrder } from './read-orders.ts'
 import { refundLines } from './refund-lines.ts'
@@ -17,11 +17,11 @@ import { answerRefund, lockOpenRefund, type RefundRow } from './refunds.queries.
 
 type BySeller = (typeof sellerOrdersApi)['decideRefund']
 type ByStaff = (typeof staffOrdersApi)['decideRefund']
-type Judge = { readonly by: 'seller' | 'staff' | 'clock'; readonly answer: string | null }
+type RefundVerdict = { readonly by: 'seller' | 'staff' | 'clock'; readonly answer: string | null }
 
-/** Gives everything back: money with delivery, the units to their shelves, the count of what was sold. */
-async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answer }: Judge): Promise<void> {
-  const left = leftOf(order)
+/** Refunds the whole order: money with delivery, stock, and the sales count. */
+async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answer }: RefundVerdict): Promise<void> {
+  const left = getRemainingMinor(order)
   const amount = toMajor(left, ctx.brand.settings.currency.digits)
   const params = { amount, ...(answer && { reason: answer }) }
   const stamps = { closed_at: ctx.clock.now() }
@@ -35,52 +35,57 @@ async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answe
     withDelivery: true,
   })
   if (amountMinor !== left) throw new Error(`order ${order.id} had ${left} to give back and gave ${amountMinor}`)
-  await write(ctx, refund, { by, answer }, amountMinor)
-  await restock(ctx, allocationsOf(lines))
+  await recordAnswer(ctx, refund, { by, answer }, amountMinor)
+  await restock(ctx, getAllocations(lines))
   await emit(ctx, 'order.refunded', {
     orderId: order.id,
     tradeId: order.trade_id,
     paidAt: order.paid_at,
-    goodsIds: goodsIdsOf(lines),
-    sold: soldOf(lines),
+    goodsIds: getGoodsIds(lines),
+    sold: sumUnitsByGoods(lines),
   })
 }
 
-async function write(ctx: Ctx, refund: RefundRow, { by, answer }: Judge, amountMinor: number | null): Promise<void> {
+async function recordAnswer(
+  ctx: Ctx,
+  refund: RefundRow,
+  { by, answer }: RefundVerdict,
+  amountMinor: number | null,
+): Promise<void> {
   const state = amountMinor === null ? 'rejected' : 'approved'
-  const deciderId = by === 'clock' ? null : (ctx.who?.userId ?? null)
+  const deciderId = by === 'clock' ? null : (ctx.principal?.userId ?? null)
   const written = await answerRefund(ctx, refund.id, { state, by, answer, deciderId, amountMinor })
   if (!written) throw new Error(`refund ${refund.id} was answered twice`)
 }
 
 type Decision = Parsed<BySeller> & { readonly by: 'seller' | 'staff' }
 
-/** The request is locked before its order, as the clock does. */
-async function decide(ctx: UserCtx, order: OrderRow, { approve: yes, reason, by }: Decision): Promise<void> {
-  if (!yes && !reason) throw refuseFields({ reason: { key: 'field.required' } })
+/** Locks the request before its order, as the scheduler does. */
+async function decide(ctx: UserCtx, order: OrderRow, { approve: isApproved, reason, by }: Decision): Promise<void> {
+  if (!isApproved && !reason) throw fieldRefusal({ reason: { key: 'field.required' } })
   const refund = await lockOpenRefund(ctx, order.id)
-  if (!refund) throw refuse('order.status_inoperable')
-  const judge = { by, answer: reason ?? null }
-  const fresh = await getOrder(ctx, order.id)
-  if (yes) return approve(ctx, refund, fresh, judge)
-  await advanceOrder(ctx, fresh, { event: 'refund_rejected', actor: by, params: reason ? { reason } : {} })
-  await write(ctx, refund, judge, null)
+  if (!refund) throw refusal('order.status_inoperable')
+  const verdict = { by, answer: reason ?? null }
+  const lockedOrder = await getOrder(ctx, order.id)
+  if (isApproved) return approve(ctx, refund, lockedOrder, verdict)
+  await advanceOrder(ctx, lockedOrder, { event: 'refund_rejected', actor: by, params: reason ? { reason } : {} })
+  await recordAnswer(ctx, refund, verdict, null)
 }
 
-/** The seller grants or declines a refund before shipping; declining needs a reason. */
+/** The seller approves or rejects a refund before shipping; rejecting needs a reason. */
 export async function decideRefundAsSeller(ctx: UserCtx, input: Parsed<BySeller>): Promise<Data<BySeller>> {
   const order = await getStoreOrder(ctx, input.orderId)
   await decide(ctx, order, { ...input, by: 'seller' })
   return readStoreOrder(ctx, { orderId: order.id })
 }
 
-/** Staff grant or decline a refund before shipping in the seller's place. */
+/** Staff approve or reject a refund before shipping instead of the seller. */
 export async function decideRefundAsStaff(ctx: UserCtx, input: Parsed<ByStaff>): Promise<Data<ByStaff>> {
   const order = await getOrder(ctx, input.orderId)
   await decide(ctx, order, { ...input, by: 'staff' })
   return readAnyOrder(ctx, { orderId: order.id })
 }
 
-/** The clock grants a request that it has locked. */
-export const refundUnanswered = async (ctx: Ctx, refund: RefundRow): Promise<void> =>
+/** The scheduler approves a request that it has locked. */
+export const approveUnanswered = async (ctx: Ctx, refund: RefundRow): Promise<void> =>
   approve(ctx, refund, await getOrder(ctx, refund.order_id), { by: 'clock', answer: null })

@@ -2,23 +2,23 @@ import { release } from '#server/modules/inventory/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { allocationsOf, goodsIdsOf } from './allocations.ts'
-import { mustNext, statuses } from './order-states.ts'
+import { getAllocations, getGoodsIds } from './allocations.ts'
+import { getNextState, statuses } from './order-states.ts'
 import { moveOrdersOfTrades } from './order-moves.queries.ts'
 import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 import { closeDueTrades } from './trades.queries.ts'
 
-const tradesAtOnce = 50
+const batchSize = 50
 
-async function expireSome(ctx: Ctx): Promise<number> {
-  const tradeIds = await closeDueTrades(ctx, tradesAtOnce)
+async function expireBatch(ctx: Ctx): Promise<number> {
+  const tradeIds = await closeDueTrades(ctx, batchSize)
   const from = statuses.awaitingPayment
   const moved =
     tradeIds.length > 0
       ? await moveOrdersOfTrades(ctx, tradeIds, {
           from,
-          to: mustNext(from, 'expire', 'clock'),
+          to: getNextState(from, 'expire', 'clock'),
           stamps: { closed_at: ctx.clock.now() },
         })
       : []
@@ -27,7 +27,7 @@ async function expireSome(ctx: Ctx): Promise<number> {
     ctx,
     moved.map(({ id }) => id),
   )
-  await release(ctx, allocationsOf(lines))
+  await release(ctx, getAllocations(lines))
   await recordEvents(
     ctx,
     moved.map(({ id }) => id),
@@ -36,18 +36,18 @@ async function expireSome(ctx: Ctx): Promise<number> {
   )
   for (const tradeId of tradeIds) {
     const orderIds = moved.filter((order) => order.tradeId === tradeId).map(({ id }) => id)
-    const goodsIds = goodsIdsOf(lines.filter((line) => orderIds.includes(line.order_id)))
+    const goodsIds = getGoodsIds(lines.filter((line) => orderIds.includes(line.order_id)))
     await emit(ctx, 'trade.expired', { tradeId, orderIds, goodsIds })
   }
   return tradeIds.length
 }
 
-/** Closes every unpaid trade of the brand whose time is over and gives its stock back; answers how many. */
+/** Closes every unpaid trade of the brand after its expiry and releases its stock; returns the number. */
 export async function expireTrades(ctx: Ctx): Promise<number> {
   let expired = 0
   for (;;) {
-    const some = await inTransaction(ctx, expireSome)
-    expired += some
-    if (some < tradesAtOnce) return expired
+    const count = await inTransaction(ctx, expireBatch)
+    expired += count
+    if (count < batchSize) return expired
   }
 }

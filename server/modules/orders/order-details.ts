@@ -1,13 +1,13 @@
 import type { Order } from '#contract/orders.ts'
 import type { SellerOrder } from '#contract/seller-orders.ts'
-import { usernamesOf } from '#server/modules/identity/public.ts'
-import { methodPaidBy } from '#server/modules/payments/public.ts'
+import { getUsernames } from '#server/modules/identity/public.ts'
+import { findPaymentMethod } from '#server/modules/payments/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { toHead, toLine } from './order-answers.ts'
-import { earnedOf, sharesLeft } from './order-money.rules.ts'
-import { releasable, stateOf, statuses } from './order-states.ts'
+import { toHead, toLine } from './order-views.ts'
+import { getEarnedMinor, getRemainingShares } from './order-money.rules.ts'
+import { releasableStates, toState, statuses } from './order-states.ts'
 import { listEvents, listLines, type OrderRow } from './orders.queries.ts'
 import type { EventParams } from './record-events.ts'
 import { findLastRefund, listReminders, type RefundRow } from './refunds.queries.ts'
@@ -28,9 +28,9 @@ const toRefund = (ctx: Ctx, row: RefundRow | undefined): Order['refund'] =>
       }
     : null
 
-/** Only what is still to come is a deadline; what is past stands in the timeline. */
+/** Only future deadlines; the timeline holds past ones. */
 function toDeadlines(row: OrderRow): Order['deadlines'] {
-  const isReceived = releasable.includes(stateOf(row))
+  const isReceived = releasableStates.includes(toState(row))
   return {
     autoReceiveAt: row.status === statuses.shipped ? iso(row.receive_due_at) : null,
     returnUntil: isReceived ? iso(row.release_due_at) : null,
@@ -38,11 +38,11 @@ function toDeadlines(row: OrderRow): Order['deadlines'] {
   }
 }
 
-/** An order in full, as everybody who may see it sees it. */
+/** Returns an order with everything that buyer, seller and staff may all see. */
 export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
   const [lines, paidBy, events, refund] = await Promise.all([
     listLines(ctx, [row.id]),
-    row.paid_at ? methodPaidBy(ctx, row.trade_id) : null,
+    row.paid_at ? findPaymentMethod(ctx, row.trade_id) : null,
     listEvents(ctx, row.id),
     findLastRefund(ctx, row.id),
   ])
@@ -75,24 +75,24 @@ export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'ac
   }
 }
 
-/** What only the store and the brand's staff see of an order. */
-export async function toBehind(
+/** Returns the fields that only the store and staff see. */
+export async function toStoreFields(
   ctx: Ctx,
   row: OrderRow,
 ): Promise<Pick<SellerOrder, 'buyer' | 'proceeds' | 'reminders'>> {
   const [names, lines, reminders] = await Promise.all([
-    usernamesOf(ctx, [row.user_id]),
+    getUsernames(ctx, [row.user_id]),
     listLines(ctx, [row.id]),
     listReminders(ctx, row.id),
   ])
-  const left = sharesLeft(row, lines)
+  const left = getRemainingShares(row, lines)
   const { digits } = ctx.brand.settings.currency
   return {
     buyer: { id: row.user_id, username: names.get(row.user_id) ?? '' },
     proceeds: {
       brandDiscount: toMajor(left.brandMinor, digits),
       commission: toMajor(left.commissionMinor, digits),
-      earned: toMajor(earnedOf(left), digits),
+      earned: toMajor(getEarnedMinor(left), digits),
       releasedAt: iso(row.released_at),
     },
     reminders: reminders.map(({ at }) => at.toISOString()),

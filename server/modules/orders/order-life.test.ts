@@ -7,25 +7,30 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { buyPaid, orderFlow, staffAsk, whoIs } from '#tests/harness/order-flow.ts'
+import { buyAndPay, createOrderFlow, createStaffCall, toPrincipal } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { digestOf } from '#tests/trust/brand-digest.ts'
+import { computeBrandDigest } from '#tests/trust/compute-brand-digest.ts'
 import { checkEscrow, closeCase, markReviewed, openCase, refundDueOrders, refundLines } from './public.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const day = 86_400_000
 let shop: TestShop
 let store: TestStore
-let flow: ReturnType<typeof orderFlow>
-let staff: ReturnType<typeof staffAsk>
+let flow: ReturnType<typeof createOrderFlow>
+let staff: ReturnType<typeof createStaffCall>
 let skuId: string
 let buyer: Buyer
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6 } })
   store = await makeStore(shop)
-  flow = orderFlow(shop, store)
-  staff = staffAsk(shop, await makePerson(shop), ['orders.view', 'orders.decide', 'orders.refund', 'orders.release'])
+  flow = createOrderFlow(shop, store)
+  staff = createStaffCall(shop, await makePerson(shop), [
+    'orders.view',
+    'orders.decide',
+    'orders.refund',
+    'orders.release',
+  ])
   skuId = (await makeGoods(shop, { store, title: 'Tea Pot', stock: [1_000] })).skuIds[0]!
 })
 beforeEach(async () => (buyer = await makeBuyer(shop, { creditMinor: 100_000 })))
@@ -36,13 +41,13 @@ afterAll(async () => {
 })
 
 const as = (person: Buyer): UserCtx => {
-  const who = whoIs(person)
-  return { ...shop.ctx(who), who }
+  const principal = toPrincipal(person)
+  return { ...shop.ctx(principal), principal }
 }
-const one = async () => (await buyPaid(buyer, [skuId]))[0]!
-const lineIdsOf = async (orderId: string): Promise<string[]> =>
+const one = async () => (await buyAndPay(buyer, [skuId]))[0]!
+const getLineIds = async (orderId: string): Promise<string[]> =>
   (await buyer.order(orderId)).data.lines.map((line: { id: string }) => line.id)
-const statusOf = async (orderId: string) => (await buyer.order(orderId)).data.order.status
+const getStatus = async (orderId: string) => (await buyer.order(orderId)).data.order.status
 
 test('from the purchase to the parcel in hand, everybody sees where it is and what comes next', async () => {
   const orderId = await one()
@@ -79,15 +84,15 @@ test('from the purchase to the parcel in hand, everybody sees where it is and wh
     { kind: 'shipped', actor: 'seller', params: { carrier: 'Post', trackingNumber: 'RR1' } },
     { kind: 'received', actor: 'shopper' },
   ])
-  const lineIds = await lineIdsOf(orderId)
+  const lineIds = await getLineIds(orderId)
   const review = () => inTransaction(as(buyer), (ctx) => markReviewed(ctx, orderId, lineIds))
   await review()
-  expect(await statusOf(orderId)).toBe(5)
+  expect(await getStatus(orderId)).toBe(5)
   await expect(review()).rejects.toThrow('line_reviewed')
 })
 
 describe('what the table of states does not allow', () => {
-  const refusals = {
+  const actionsByName = {
     cancel: (id: string) => buyer.cancel(id),
     remind: (id: string) => flow.remind(buyer, id),
     receive: (id: string) => flow.receive(buyer, id),
@@ -96,26 +101,26 @@ describe('what the table of states does not allow', () => {
     prepare: (id: string) => flow.prepare(id),
     ship: (id: string) => flow.ship(id),
     decide: (id: string) => flow.decide(id, true),
-    staffDecide: (id: string) => told(staff('staffOrders.decideRefund', { orderId: id, approve: true })),
-    release: (id: string) => told(staff('staffOrders.release', { orderId: id })),
+    staffDecide: (id: string) => toAnswer(staff('staffOrders.decideRefund', { orderId: id, approve: true })),
+    release: (id: string) => toAnswer(staff('staffOrders.release', { orderId: id })),
     staffRefund: (id: string) =>
-      told(staff('staffOrders.refund', { orderId: id, lines: [], withDelivery: true, reason: 'x' })),
+      toAnswer(staff('staffOrders.refund', { orderId: id, lines: [], withDelivery: true, reason: 'x' })),
   }
-  /** A refusal of an operation that is called inside the process, as an answer. */
-  const told = (asked: Promise<unknown>) =>
+  /** Converts an error thrown inside the process to a response. */
+  const toAnswer = (asked: Promise<unknown>) =>
     asked.then(
       () => ({ status: 200, error: undefined }),
       ({ status, key }) => ({ status, error: { key } }),
     )
-  type Deed = keyof typeof refusals
+  type Action = keyof typeof actionsByName
 
   const place = async () =>
     (await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)).data.orderIds[0]
   const prepared = async () => act(await one(), flow.prepare)
   const sent = async () => act(await one(), flow.ship)
   const received = async () => act(await sent(), (id) => flow.receive(buyer, id))
-  const act = async (id: string, ...deeds: ((id: string) => Promise<unknown>)[]) => {
-    for (const deed of deeds) await deed(id)
+  const act = async (id: string, ...actions: ((id: string) => Promise<unknown>)[]) => {
+    for (const action of actions) await action(id)
     return id
   }
   const ask = (id: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId: id, reason: 'Broken' }))
@@ -133,13 +138,13 @@ describe('what the table of states does not allow', () => {
   const over = 'order.is_over'
   const sentAlready = 'order.shipped_no_refund'
   const not = 'order.not_releasable'
-  /** Per place: what is allowed there; what is refused otherwise than by the common words. */
-  const places: readonly {
+  /** Per state: the allowed actions, and the errors that differ from the general one. */
+  const cases: readonly {
     at: string
     make: () => Promise<string>
     status: number
-    allowed: Deed[]
-    exact: Partial<Record<Deed, string>>
+    allowed: Action[]
+    exact: Partial<Record<Action, string>>
   }[] = [
     {
       at: 'unpaid',
@@ -168,7 +173,7 @@ describe('what the table of states does not allow', () => {
       at: 'reviewed',
       make: async () =>
         act(await received(), (id) =>
-          inTransaction(as(buyer), async (ctx) => markReviewed(ctx, id, await lineIdsOf(id))),
+          inTransaction(as(buyer), async (ctx) => markReviewed(ctx, id, await getLineIds(id))),
         ),
       status: 5,
       allowed: ['staffRefund'],
@@ -203,18 +208,18 @@ describe('what the table of states does not allow', () => {
       exact: { cancel: over, release: not },
     },
   ]
-  test.each(places)('is refused when $at, and changes nothing', async ({ make, status, allowed, exact }) => {
+  test.each(cases)('is refused when $at, and changes nothing', async ({ make, status, allowed, exact }) => {
     const orderId = await make()
-    expect(await statusOf(orderId)).toBe(status)
+    expect(await getStatus(orderId)).toBe(status)
     const admin = new pg.Client(shop.adminUrl)
     await admin.connect()
     try {
-      const before = await digestOf(admin, shop.brand)
-      for (const deed of (Object.keys(refusals) as Deed[]).filter((name) => !allowed.includes(name))) {
-        const { error } = await refusals[deed](orderId)
-        expect([deed, error?.key]).toEqual([deed, exact[deed] ?? anywhere])
+      const before = await computeBrandDigest(admin, shop.brand)
+      for (const action of (Object.keys(actionsByName) as Action[]).filter((name) => !allowed.includes(name))) {
+        const { error } = await actionsByName[action](orderId)
+        expect([action, error?.key]).toEqual([action, exact[action] ?? anywhere])
       }
-      expect(await digestOf(admin, shop.brand)).toBe(before)
+      expect(await computeBrandDigest(admin, shop.brand)).toBe(before)
     } finally {
       await admin.end()
     }
@@ -224,11 +229,11 @@ describe('what the table of states does not allow', () => {
     const orderId = await sent()
     const admin = new pg.Client(shop.adminUrl)
     await admin.connect()
-    const before = await digestOf(admin, shop.brand)
+    const before = await computeBrandDigest(admin, shop.brand)
     const answer = await flow.askRefund(buyer, orderId)
     expect([answer.status, answer.message]).toEqual([409, 'This order has shipped. You can return it once it arrives.'])
     await flow.receive(buyer, orderId)
-    expect(await digestOf(admin, shop.brand)).not.toBe(before)
+    expect(await computeBrandDigest(admin, shop.brand)).not.toBe(before)
     await admin.end()
   })
 })
@@ -250,7 +255,7 @@ describe('a refund request', () => {
     expect(withdrawn.timeline.at(-1)).toMatchObject({ kind: 'refund_withdrawn', actor: 'shopper' })
     shop.clock.forward(3 * day)
     await refundDueOrders(shop.ctx())
-    expect(await statusOf(orderId)).toBe(at)
+    expect(await getStatus(orderId)).toBe(at)
     // It can be requested again, and be granted then.
     await flow.askRefund(buyer, orderId)
     expect((await flow.decide(orderId, true)).data.order.status).toBe(-1)
@@ -312,7 +317,7 @@ describe('a seller', () => {
   test('sees and touches the orders of their own store alone', async () => {
     const orderId = await one()
     const other = await makeStore(shop)
-    const theirs = orderFlow(shop, other)
+    const theirs = createOrderFlow(shop, other)
     for (const answer of [
       await theirs.sellerDetail(orderId),
       await theirs.prepare(orderId),
@@ -323,17 +328,17 @@ describe('a seller', () => {
     const shopper = { token: buyer.token }
     expect((await shop.get('/seller/order/list', {}, shopper)).error?.key).toBe('permission.denied')
     expect((await shop.get('/admin/order/list', {}, { token: store.owner.token })).error?.key).toBe('permission.denied')
-    expect(await statusOf(orderId)).toBe(1)
+    expect(await getStatus(orderId)).toBe(1)
   })
 
   test('finds orders by status, number and goods; staff find those of all stores', async () => {
     const own = await makeStore(shop)
-    const mine = orderFlow(shop, own)
+    const mine = createOrderFlow(shop, own)
     const cup = (await makeGoods(shop, { store: own, title: 'Moss Cup', stock: [10] })).skuIds[0]!
     const jar = (await makeGoods(shop, { store: own, title: 'Salt Jar', stock: [10] })).skuIds[0]!
-    const [first] = await buyPaid(buyer, [cup])
+    const [first] = await buyAndPay(buyer, [cup])
     shop.clock.forward(1_000)
-    const [second] = await buyPaid(buyer, [jar])
+    const [second] = await buyAndPay(buyer, [jar])
     await mine.ship(second!)
     const ids = async (query = {}) =>
       (await mine.sellerList(query)).data.pageList.map((order: { id: string }) => order.id)

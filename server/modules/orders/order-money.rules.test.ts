@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commissionOf } from './commission.rules.ts'
+import { splitCommission } from './commission.rules.ts'
 import {
-  clawbackEntries,
-  earnedOf,
-  earningEntries,
-  shareOf,
-  sharesBetween,
-  sharesLeft,
+  buildClawbackEntries,
+  getEarnedMinor,
+  buildEarningEntries,
+  getShare,
+  getSharesBetween,
+  getRemainingShares,
   sumShares,
 } from './order-money.rules.ts'
 
@@ -26,19 +26,19 @@ describe('shares of a line', () => {
     { total: 2, quantity: 3, shares: [0, 0, 1, 2] },
     { total: 0, quantity: 2, shares: [0, 0, 0] },
   ])('$total over $quantity units grow as $shares', ({ total, quantity, shares }) => {
-    expect(shares.map((_, units) => shareOf(total, units, quantity))).toEqual(shares)
+    expect(shares.map((_, units) => getShare(total, units, quantity))).toEqual(shares)
   })
 
   test('know what the shopper paid, what the brand adds and what it keeps', () => {
-    expect(sharesBetween(line, 0, 3)).toEqual({ paidMinor: 900, brandMinor: 40, commissionMinor: 47 })
-    expect(sharesBetween(line, 1, 2)).toEqual({ paidMinor: 300, brandMinor: 13, commissionMinor: 16 })
-    expect(earnedOf(sharesBetween(line, 0, 3))).toBe(893)
+    expect(getSharesBetween(line, 0, 3)).toEqual({ paidMinor: 900, brandMinor: 40, commissionMinor: 47 })
+    expect(getSharesBetween(line, 1, 2)).toEqual({ paidMinor: 300, brandMinor: 13, commissionMinor: 16 })
+    expect(getEarnedMinor(getSharesBetween(line, 0, 3))).toBe(893)
   })
 })
 
 test('a store earns what was paid and what the brand adds, less the commission', () => {
   const order = { delivery_minor: 400, delivery_refunded_minor: 0 }
-  const entries = earningEntries('owner', sharesLeft(order, [{ ...line, refunded_quantity: 1 }]))
+  const entries = buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 1 }]))
   expect(entries).toEqual([
     { account: { kind: 'escrow', ownerId: null }, amountMinor: -1_000 },
     { account: { kind: 'promotion', ownerId: null }, amountMinor: -27 },
@@ -49,10 +49,10 @@ test('a store earns what was paid and what the brand adds, less the commission',
 
 test('an order of which nothing is left moves nothing', () => {
   const order = { delivery_minor: 400, delivery_refunded_minor: 400 }
-  expect(earningEntries('owner', sharesLeft(order, [{ ...line, refunded_quantity: 3 }]))).toEqual([])
+  expect(buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 3 }]))).toEqual([])
 })
 
-/** Lines as they are placed: coupons within the price, the brand's part within the coupon, commission by the rule. */
+/** Lines as placed: coupons within the price, the brand's share within the coupon, commission by the rule. */
 const placed = (biggest: number) =>
   fc
     .record({
@@ -75,7 +75,7 @@ const placed = (biggest: number) =>
     })
     .map(({ percent, lines }) => {
       const bases = lines.map((one) => one.subtotal_minor - one.discount_minor + one.brand_discount_minor)
-      const commissions = commissionOf(bases, percent)
+      const commissions = splitCommission(bases, percent)
       return lines.map((one, index) => ({ ...one, commission_minor: commissions[index]! }))
     })
 
@@ -90,17 +90,17 @@ describe.each([
       fc.property(placed(biggest), cuts, fc.nat(100_000), (lines, cuts, delivery) => {
         const refunded = lines.map((one, index) => Math.floor(one.quantity * cuts[index]!))
         const order = { delivery_minor: delivery, delivery_refunded_minor: 0 }
-        const left = sharesLeft(
+        const left = getRemainingShares(
           order,
           lines.map((one, index) => ({ ...one, refunded_quantity: refunded[index]! })),
         )
         const given = sumShares(
-          lines.map((one, index) => sharesBetween(one, 0, refunded[index]!)),
+          lines.map((one, index) => getSharesBetween(one, 0, refunded[index]!)),
           0,
         )
-        expect(sum(earningEntries('owner', left).map(({ amountMinor }) => amountMinor))).toBe(0)
-        expect(sum(clawbackEntries('owner', given).map(({ amountMinor }) => amountMinor))).toBe(0)
-        const whole = sharesLeft(
+        expect(sum(buildEarningEntries('owner', left).map(({ amountMinor }) => amountMinor))).toBe(0)
+        expect(sum(buildClawbackEntries('owner', given).map(({ amountMinor }) => amountMinor))).toBe(0)
+        const whole = getRemainingShares(
           order,
           lines.map((one) => ({ ...one, refunded_quantity: 0 })),
         )
@@ -108,7 +108,7 @@ describe.each([
           expect(left[part] + given[part]).toBe(whole[part])
           expect(left[part]).toBeGreaterThanOrEqual(0)
         }
-        expect(earnedOf(left)).toBeGreaterThanOrEqual(0)
+        expect(getEarnedMinor(left)).toBeGreaterThanOrEqual(0)
       }),
     )
   })
@@ -116,8 +116,8 @@ describe.each([
   test('a line given back unit by unit gives back exactly what it cost', () => {
     fc.assert(
       fc.property(placed(biggest), ([one]) => {
-        const parts = Array.from({ length: one!.quantity }, (_, unit) => sharesBetween(one!, unit, unit + 1))
-        expect(sumShares(parts, 0)).toEqual(sharesBetween(one!, 0, one!.quantity))
+        const parts = Array.from({ length: one!.quantity }, (_, unit) => getSharesBetween(one!, unit, unit + 1))
+        expect(sumShares(parts, 0)).toEqual(getSharesBetween(one!, 0, one!.quantity))
         for (const { paidMinor } of parts) expect(paidMinor).toBeGreaterThanOrEqual(0)
       }),
     )

@@ -1,33 +1,33 @@
-import { accountOf, brandAccounts, type Entry } from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, type Entry } from '#server/modules/wallet/public.ts'
 
-/** What an order's line says of its money, all in minor units. */
+/** Money columns of an order line, in minor units. */
 export type LineMoney = {
   readonly quantity: number
   readonly subtotal_minor: number
-  /** All that coupons took off the line, and the part of it that the brand pays to the store. */
+  /** Total coupon discount, and the share of it that the brand pays. */
   readonly discount_minor: number
   readonly brand_discount_minor: number
   readonly commission_minor: number
 }
 
-/** Money of an order that lies in escrow, and what the brand adds to it and keeps of it; minor units. */
+/** Shares of an order's money in escrow; minor units. */
 export type Shares = {
-  /** What the shopper paid. */
+  /** Paid by the shopper. */
   readonly paidMinor: number
-  /** What the brand pays for its own coupons. */
+  /** Added by the brand for its own coupons. */
   readonly brandMinor: number
-  /** What the brand keeps. */
+  /** Kept by the brand. */
   readonly commissionMinor: number
 }
 
-/** The share of `units` of a line's `quantity`, rounded down: cumulative, so that differences of shares sum exactly. */
-export const shareOf = (totalMinor: number, units: number, quantity: number): number =>
+/** Returns the share of the first `units` of a line, rounded down; cumulative, so that differences sum exactly. */
+export const getShare = (totalMinor: number, units: number, quantity: number): number =>
   Number((BigInt(totalMinor) * BigInt(units)) / BigInt(quantity))
 
-/** What the units of a line beyond the first `from`, up to `until`, hold. */
-export function sharesBetween(line: LineMoney, from: number, until: number): Shares {
+/** Returns the shares of the units after the first `from`, up to `until`. */
+export function getSharesBetween(line: LineMoney, from: number, until: number): Shares {
   const between = (totalMinor: number) =>
-    shareOf(totalMinor, until, line.quantity) - shareOf(totalMinor, from, line.quantity)
+    getShare(totalMinor, until, line.quantity) - getShare(totalMinor, from, line.quantity)
   return {
     paidMinor: between(line.subtotal_minor - line.discount_minor),
     brandMinor: between(line.brand_discount_minor),
@@ -35,7 +35,7 @@ export function sharesBetween(line: LineMoney, from: number, until: number): Sha
   }
 }
 
-/** The sum of shares; delivery is paid by the shopper and all the store's. */
+/** Sums shares; the delivery fee belongs to the store alone. */
 export const sumShares = (shares: readonly Shares[], deliveryMinor: number): Shares =>
   shares.reduce(
     (sum, { paidMinor, brandMinor, commissionMinor }) => ({
@@ -46,54 +46,57 @@ export const sumShares = (shares: readonly Shares[], deliveryMinor: number): Sha
     { paidMinor: deliveryMinor, brandMinor: 0, commissionMinor: 0 },
   )
 
-/** The part of shares in which the shopper paid so much; all of them when that is all. */
-export function partOf(shares: Shares, paidMinor: number): Shares {
+/** Scales shares to a paid amount; unchanged for the full amount. */
+export function scaleShares(shares: Shares, paidMinor: number): Shares {
   if (paidMinor === shares.paidMinor) return shares
-  const part = (minor: number) => shareOf(minor, paidMinor, shares.paidMinor)
+  const part = (minor: number) => getShare(minor, paidMinor, shares.paidMinor)
   return { paidMinor, brandMinor: part(shares.brandMinor), commissionMinor: part(shares.commissionMinor) }
 }
 
-type Paid = { readonly payable_minor: number; readonly refunded_minor: number; readonly charged_back_minor: number }
+type PaidAmounts = {
+  readonly payable_minor: number
+  readonly refunded_minor: number
+  readonly charged_back_minor: number
+}
 
-/** What is left of what the shopper paid for an order: neither given back nor taken back by a bank. */
-export const leftOf = ({ payable_minor, refunded_minor, charged_back_minor }: Paid): number =>
+/** Returns the paid amount that was neither refunded nor charged back. */
+export const getRemainingMinor = ({ payable_minor, refunded_minor, charged_back_minor }: PaidAmounts): number =>
   payable_minor - refunded_minor - charged_back_minor
 
-/** Whether an order's goods should stay: a bank may still take its money, or has taken all that was left. */
-export const isChargedBack = (order: Paid & { readonly held_minor: number | null }): boolean =>
-  order.held_minor !== null || (order.charged_back_minor > 0 && leftOf(order) === 0)
+/** Whether shipping must stop: a chargeback is open, or has taken everything that was left. */
+export const isChargedBack = (order: PaidAmounts & { readonly held_minor: number | null }): boolean =>
+  order.held_minor !== null || (order.charged_back_minor > 0 && getRemainingMinor(order) === 0)
 
-type Remainder = { readonly delivery_minor: number; readonly delivery_refunded_minor: number }
+type DeliveryAmounts = { readonly delivery_minor: number; readonly delivery_refunded_minor: number }
 
-/** What is left of an order after its refunds. */
-export const sharesLeft = (
-  order: Remainder,
+/** Returns the shares left after refunds. */
+export const getRemainingShares = (
+  order: DeliveryAmounts,
   lines: readonly (LineMoney & { readonly refunded_quantity: number })[],
 ): Shares =>
   sumShares(
-    lines.map((line) => sharesBetween(line, line.refunded_quantity, line.quantity)),
+    lines.map((line) => getSharesBetween(line, line.refunded_quantity, line.quantity)),
     order.delivery_minor - order.delivery_refunded_minor,
   )
 
-/** What the store earns of these shares. */
-export const earnedOf = ({ paidMinor, brandMinor, commissionMinor }: Shares): number =>
+export const getEarnedMinor = ({ paidMinor, brandMinor, commissionMinor }: Shares): number =>
   paidMinor + brandMinor - commissionMinor
 
-/** The ledger entries by which a store earns these shares; sides of nothing are left out, so there may be none. */
-export const earningEntries = (ownerId: string, shares: Shares): Entry[] =>
+/** Ledger entries that pay these shares to a store; zero amounts are omitted, so the list may be empty. */
+export const buildEarningEntries = (ownerId: string, shares: Shares): Entry[] =>
   [
     { account: brandAccounts.escrow, amountMinor: -shares.paidMinor },
     { account: brandAccounts.promotion, amountMinor: -shares.brandMinor },
-    { account: accountOf(ownerId, 'seller'), amountMinor: earnedOf(shares) },
+    { account: toUserAccount(ownerId, 'seller'), amountMinor: getEarnedMinor(shares) },
     { account: brandAccounts.commission, amountMinor: shares.commissionMinor },
   ].filter(({ amountMinor }) => amountMinor !== 0)
 
-/** The entries by which a store gives back what it earned of these shares; its account may fall below zero. */
-export const clawbackEntries = (ownerId: string, shares: Shares): Entry[] =>
-  earningEntries(ownerId, shares).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+/** Entries that take back a store's earnings of these shares; its account may become negative. */
+export const buildClawbackEntries = (ownerId: string, shares: Shares): Entry[] =>
+  buildEarningEntries(ownerId, shares).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 
-/** The entries by which a bank takes these shares: of escrow, or, when the order was released, of its store and brand. */
-export const chargebackEntries = (ownerId: string | null, shares: Shares): Entry[] =>
+/** Entries by which a bank takes these shares: from escrow, or, after the release, from the store and the brand. */
+export const buildChargebackEntries = (ownerId: string | null, shares: Shares): Entry[] =>
   ownerId === null
     ? [{ account: brandAccounts.escrow, amountMinor: -shares.paidMinor }]
-    : clawbackEntries(ownerId, shares).filter(({ account }) => account.kind !== 'escrow')
+    : buildClawbackEntries(ownerId, shares).filter(({ account }) => account.kind !== 'escrow')

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf, brandAccounts, checkLedger, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import {
+  toUserAccount,
+  brandAccounts,
+  checkLedger,
+  postTransaction,
+  toTransferEntries,
+} from '#server/modules/wallet/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
@@ -8,15 +14,22 @@ import { subscriptions } from '#server/subscriptions.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { brandHolds, buyPaid, orderFlow, staffAsk, walletOf, whoIs } from '#tests/harness/order-flow.ts'
+import {
+  readBrandBalance,
+  buyAndPay,
+  createOrderFlow,
+  createStaffCall,
+  readWalletMinor,
+  toPrincipal,
+} from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import {
   checkEscrow,
   closeCase,
-  findOwnOrder,
+  getOwnOrderFacts,
   openCase,
   placeTrade,
-  receiveDueOrders,
+  confirmDueReceipts,
   refundDueOrders,
   refundLines,
   releaseDueOrders,
@@ -31,30 +44,35 @@ const creditMinor = 100_000
 
 let shop: TestShop
 let store: TestStore
-let flow: ReturnType<typeof orderFlow>
-let staff: ReturnType<typeof staffAsk>
+let flow: ReturnType<typeof createOrderFlow>
+let staff: ReturnType<typeof createStaffCall>
 let buyer: Buyer
 let goods: Awaited<ReturnType<typeof makeGoods>>
 let skuId: string
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6 } })
-  staff = staffAsk(shop, await makePerson(shop), ['orders.view', 'orders.decide', 'orders.refund', 'orders.release'])
+  staff = createStaffCall(shop, await makePerson(shop), [
+    'orders.view',
+    'orders.decide',
+    'orders.refund',
+    'orders.release',
+  ])
 })
 beforeEach(async () => {
   store = await makeStore(shop)
-  flow = orderFlow(shop, store)
+  flow = createOrderFlow(shop, store)
   goods = await makeGoods(shop, { store, stock: [100] })
   skuId = goods.skuIds[0]!
   buyer = await makeBuyer(shop, { creditMinor })
 })
 afterAll(async () => {
-  expect(await faults()).toEqual([])
+  expect(await findIssues()).toEqual([])
   await shop.close()
 })
 
-const faults = async () => [...(await checkLedger(shop.ctx())), ...(await checkEscrow(shop.ctx()))]
-const one = async () => (await buyPaid(buyer, [skuId]))[0]!
+const findIssues = async () => [...(await checkLedger(shop.ctx())), ...(await checkEscrow(shop.ctx()))]
+const one = async () => (await buyAndPay(buyer, [skuId]))[0]!
 const received = async () => {
   const orderId = await one()
   await flow.ship(orderId)
@@ -62,12 +80,12 @@ const received = async () => {
   return orderId
 }
 const order = async (orderId: string) => (await buyer.order(orderId)).data
-const linesOf = async (orderId: string, quantity: number) => [
+const getLines = async (orderId: string, quantity: number) => [
   { lineId: (await order(orderId)).lines[0].id as string, quantity },
 ]
 const staffRefund = async (orderId: string, quantity: number, withDelivery = false) =>
-  staff('staffOrders.refund', { orderId, lines: await linesOf(orderId, quantity), withDelivery, reason: 'Broken' })
-const spent = async () => creditMinor - (await walletOf(shop, buyer))
+  staff('staffOrders.refund', { orderId, lines: await getLines(orderId, quantity), withDelivery, reason: 'Broken' })
+const spent = async () => creditMinor - (await readWalletMinor(shop, buyer))
 const sold = async () =>
   (
     await shop
@@ -78,7 +96,7 @@ const sold = async () =>
       .where('id', '=', goods.goodsId)
       .executeTakeFirstOrThrow()
   ).sales_count
-const stockOf = async () =>
+const getStock = async () =>
   shop
     .db()
     .selectFrom('stock')
@@ -91,7 +109,7 @@ describe('a refund before shipping', () => {
   test('gives back the money with the delivery, the stock and the count of what was sold', async () => {
     const orderId = await one()
     await deliverEvents(shop.ctx(), subscriptions)
-    expect([await sold(), await stockOf()]).toEqual([2, { available: 98, reserved: 0 }])
+    expect([await sold(), await getStock()]).toEqual([2, { available: 98, reserved: 0 }])
     const asked = await flow.askRefund(buyer, orderId, 'I chose the wrong size')
     expect(asked.data).toMatchObject({
       order: { status: 6 },
@@ -107,9 +125,9 @@ describe('a refund before shipping', () => {
     expect((await order(orderId)).timeline.at(-1)).toMatchObject({ kind: 'refunded', params: { amount: 24 } })
     expect((await order(orderId)).refund).toMatchObject({ state: 'approved', amount: 24 })
     await deliverEvents(shop.ctx(), subscriptions)
-    expect([await sold(), await stockOf()]).toEqual([0, { available: 100, reserved: 0 }])
+    expect([await sold(), await getStock()]).toEqual([0, { available: 100, reserved: 0 }])
     expect([await spent(), await flow.earnedMinor()]).toEqual([0, null])
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('that is declined leaves the order where it was, with the reason, and may be asked for again', async () => {
@@ -144,7 +162,7 @@ describe('a refund before shipping', () => {
     expect(after.status).toBe(declined.status === 200 ? 1 : -1)
     expect(await spent()).toBe(declined.status === 200 ? paidMinor : 0)
     if (clocked === 1) expect(timeline.at(-1)).toMatchObject({ kind: 'refunded', actor: 'clock' })
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 })
 
@@ -153,32 +171,32 @@ describe('the clock', () => {
     const orderId = await one()
     await flow.ship(orderId)
     shop.clock.forward(15 * day - 1)
-    expect(await receiveDueOrders(shop.ctx())).toBe(0)
+    expect(await confirmDueReceipts(shop.ctx())).toBe(0)
     shop.clock.forward(1)
-    const taken = await Promise.all([receiveDueOrders(shop.ctx()), receiveDueOrders(shop.ctx())])
+    const taken = await Promise.all([confirmDueReceipts(shop.ctx()), confirmDueReceipts(shop.ctx())])
     expect(taken.toSorted()).toEqual([0, 1])
     expect((await order(orderId)).timeline.at(-1)).toMatchObject({ kind: 'received', actor: 'clock' })
 
-    const kept = await brandHolds(shop, 'commission')
+    const kept = await readBrandBalance(shop, 'commission')
     shop.clock.forward(7 * day - 1)
     expect(await releaseDueOrders(shop.ctx())).toBe(0)
     shop.clock.forward(1)
     const paid = await Promise.all([releaseDueOrders(shop.ctx()), releaseDueOrders(shop.ctx())])
     expect(paid.toSorted()).toEqual([0, 1])
     expect(await flow.earnedMinor()).toBe(2_300)
-    expect((await brandHolds(shop, 'commission')) - kept).toBe(100)
+    expect((await readBrandBalance(shop, 'commission')) - kept).toBe(100)
     const after = await order(orderId)
     expect([after.order.status, after.timeline.at(-1).kind]).toEqual([4, 'released'])
     expect(await releaseDueOrders(shop.ctx())).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('sweeps more than it takes at once, and knows its own brand only', async () => {
     buyer = await makeBuyer(shop, { creditMinor: 52 * 1_400 })
-    for (let made = 0; made < 52; made++) await flow.ship((await buyPaid(buyer, [skuId], 1))[0]!)
+    for (let made = 0; made < 52; made++) await flow.ship((await buyAndPay(buyer, [skuId], 1))[0]!)
     shop.clock.forward(15 * day)
-    expect(await receiveDueOrders(shop.ctx(null, shop.otherBrand))).toBe(0)
-    const [a, b] = await Promise.all([receiveDueOrders(shop.ctx()), receiveDueOrders(shop.ctx())])
+    expect(await confirmDueReceipts(shop.ctx(null, shop.otherBrand))).toBe(0)
+    const [a, b] = await Promise.all([confirmDueReceipts(shop.ctx()), confirmDueReceipts(shop.ctx())])
     expect(a + b).toBe(52)
     shop.clock.forward(7 * day)
     const [c, d] = await Promise.all([releaseDueOrders(shop.ctx()), releaseDueOrders(shop.ctx())])
@@ -215,26 +233,32 @@ describe('staff give money back', () => {
     shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
     expect(await flow.earnedMinor()).toBe(1_350)
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('after the release from the store, whose hole the next sale fills first', async () => {
     const orderId = await received()
     shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
-    // The store has been paid out since.
-    const entries = transfer(accountOf(store.owner.id, 'seller'), brandAccounts.clearing, 2_300)
-    await postTransaction(shop.ctx(), { kind: 'credit', causeId: newId(), reason: 'a test', actorId: null, entries })
+    // The store was paid out meanwhile.
+    const entries = toTransferEntries(toUserAccount(store.owner.id, 'seller'), brandAccounts.clearing, 2_300)
+    await postTransaction(shop.ctx(), {
+      kind: 'credit',
+      referenceId: newId(),
+      reason: 'a test',
+      actorId: null,
+      entries,
+    })
     expect(await flow.earnedMinor()).toBe(0)
-    const kept = await brandHolds(shop, 'commission')
+    const kept = await readBrandBalance(shop, 'commission')
     await staffRefund(orderId, 2, true)
     expect([await spent(), await flow.earnedMinor()]).toEqual([0, -2_300])
-    expect((await brandHolds(shop, 'commission')) - kept).toBe(-100)
+    expect((await readBrandBalance(shop, 'commission')) - kept).toBe(-100)
     const next = await received()
     shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId: next })
     expect(await flow.earnedMinor()).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('never more than there is, however many try at once', async () => {
@@ -247,7 +271,7 @@ describe('staff give money back', () => {
     await staff('staffOrders.refund', { orderId, lines: [], withDelivery: true, reason: 'Late' })
     await staff('staffOrders.refund', { orderId, lines: [], withDelivery: true, reason: 'Late' })
     expect(await spent()).toBe(0)
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('while the clock releases: either order of the two leaves the same money', async () => {
@@ -255,13 +279,13 @@ describe('staff give money back', () => {
       const before = (await flow.earnedMinor()) ?? 0
       const orderId = await received()
       shop.clock.forward(7 * day)
-      const wallet = await walletOf(shop, buyer)
+      const wallet = await readWalletMinor(shop, buyer)
       await Promise.all([releaseDueOrders(shop.ctx()), staffRefund(orderId, 1)])
       await releaseDueOrders(shop.ctx())
-      expect((await walletOf(shop, buyer)) - wallet).toBe(1_000)
+      expect((await readWalletMinor(shop, buyer)) - wallet).toBe(1_000)
       expect((await flow.earnedMinor())! - before).toBe(1_350)
     }
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 })
 
@@ -283,8 +307,8 @@ describe('coupons', () => {
       brandDiscountMinor: 40,
       allocations: [],
     }
-    const who = whoIs(buyer)
-    const placed = await inTransaction({ ...shop.ctx(who), who }, (ctx) =>
+    const principal = toPrincipal(buyer)
+    const placed = await inTransaction({ ...shop.ctx(principal), principal }, (ctx) =>
       placeTrade(ctx, {
         id: newId(),
         payMinutes: 30,
@@ -311,31 +335,31 @@ describe('coupons', () => {
   test('are paid by whoever gave them; the commission is of what the store sells for', async () => {
     const orderId = await bought()
     expect((await order(orderId)).order.amounts).toMatchObject({ goods: 9.99, discount: 1, payable: 9.99 })
-    const promotion = await brandHolds(shop, 'promotion')
+    const promotion = await readBrandBalance(shop, 'promotion')
     shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId })
     // 5 % of 9.99 - 0.60 is 0.46.
     expect(await flow.earnedMinor()).toBe(999 + 40 - 46)
-    expect((await brandHolds(shop, 'promotion')) - promotion).toBe(-40)
+    expect((await readBrandBalance(shop, 'promotion')) - promotion).toBe(-40)
     for (let unit = 0; unit < 3; unit++) await staffRefund(orderId, 1)
     expect([await spent(), await flow.earnedMinor()]).toEqual([100, 100])
-    expect(await brandHolds(shop, 'promotion')).toBe(promotion)
-    expect(await faults()).toEqual([])
+    expect(await readBrandBalance(shop, 'promotion')).toBe(promotion)
+    expect(await findIssues()).toEqual([])
   })
 })
 
 describe('a return', () => {
   const open = (orderId: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId, reason: 'Chipped' }))
   const finish = async (orderId: string, quantity: number) => {
-    const lines = await linesOf(orderId, quantity)
+    const lines = await getLines(orderId, quantity)
     await inTransaction(shop.ctx(), async (ctx) => {
       await refundLines(ctx, { orderId, refundId: newId(), lines })
       await closeCase(ctx, { orderId, actor: 'seller', outcome: 'finished' })
     })
   }
   const facts = (orderId: string) => {
-    const who = whoIs(buyer)
-    return findOwnOrder({ ...shop.ctx(who), who }, orderId)
+    const principal = toPrincipal(buyer)
+    return getOwnOrderFacts({ ...shop.ctx(principal), principal }, orderId)
   }
 
   test('of some units ends where it began, and holds the money meanwhile', async () => {
@@ -356,7 +380,7 @@ describe('a return', () => {
     await finish(orderId, 2)
     expect(await facts(orderId)).toMatchObject({ state: 'closed', lines: [{ quantity: 2, refundedQuantity: 2 }] })
     expect([(await order(orderId)).order.status, await spent(), await flow.earnedMinor()]).toEqual([6, 400, 400])
-    expect(await faults()).toEqual([])
+    expect(await findIssues()).toEqual([])
   })
 
   test('that is rejected, and one that comes too late', async () => {
@@ -378,11 +402,11 @@ test.each([
 ])('the check of escrow sees %s (it has eyes)', async (_what, statement) => {
   const orderId = await received()
   await withClient(shop.adminUrl, (client) => client.query(statement, [orderId]))
-  expect((await checkEscrow(shop.ctx())).map(({ fault }) => fault)).toEqual(['escrow_differs'])
+  expect((await checkEscrow(shop.ctx())).map(({ issue }) => issue)).toEqual(['escrow_differs'])
   await withClient(shop.adminUrl, (client) =>
     client.query('update orders set refunded_minor = 0, released_at = null where id = $1', [orderId]),
   )
-  expect(await faults()).toEqual([])
+  expect(await findIssues()).toEqual([])
 })
 
 test('the database refuses more units back than were bought, whoever asks', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Updateable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
-import { placeOf, releasable, statuses, type Next, type State } from './order-states.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { toStateColumns, releasableStates, statuses, type NextState, type State } from './order-states.ts'
 import type { OrderCtx, OrderTables } from './orders.queries.ts'
 
 type Stamps = Pick<
@@ -18,72 +18,72 @@ type Stamps = Pick<
   | 'tracking_number'
 >
 
-/** One step of an order's life; `stamps` is what it leaves on the order besides. */
-export type Move = { readonly from: State; readonly to: Next; readonly stamps?: Stamps }
+/** A transition with the columns it stamps. */
+export type Move = { readonly from: State; readonly to: NextState; readonly stamps?: Stamps }
 
-function placed(from: State, to: Next) {
+function toStatusColumns(from: State, to: NextState) {
   if (to === 'before') return { status: sql<number>`status_before`, status_before: null, case_kind: null }
-  const { status, caseKind } = placeOf(to)
+  const { status, caseKind } = toStateColumns(to)
   if (status !== statuses.afterSales) return { status, status_before: null, case_kind: null }
-  const enters = placeOf(from).status !== statuses.afterSales
+  const enters = toStateColumns(from).status !== statuses.afterSales
   return { status, case_kind: caseKind, ...(enters && { status_before: sql<number>`status` }) }
 }
 
-type Moved = { readonly brandId: number; readonly ids: readonly string[] } & Stamps
+type MoveValues = { readonly brandId: number; readonly ids: readonly string[] } & Stamps
 
-/** The only statement that changes an order's status: it names where the order must be. */
-const moving = (db: Kysely<OrderTables>, brandId: number, { from, to, stamps }: Move) =>
+/** The only statement that changes an order's status; `from` is its condition. */
+const buildMove = (db: Kysely<OrderTables>, brandId: number, { from, to, stamps }: Move) =>
   db
     .updateTable('orders')
-    .set({ ...placed(from, to), ...stamps })
+    .set({ ...toStatusColumns(from, to), ...stamps })
     .where('orders.brand_id', '=', brandId)
-    .where('orders.status', '=', placeOf(from).status)
-    .where('orders.case_kind', 'is not distinct from', placeOf(from).caseKind)
+    .where('orders.status', '=', toStateColumns(from).status)
+    .where('orders.case_kind', 'is not distinct from', toStateColumns(from).caseKind)
     .returning(['orders.id', 'orders.trade_id as tradeId'])
 
-type By = 'id' | 'trade_id'
+type MoveKey = 'id' | 'trade_id'
 
-const compileMove = (by: By, { from, to, stamps = {} }: Move) =>
-  compiled((db: Kysely<OrderTables>, values: Moved) => {
-    const left = Object.fromEntries(Object.keys(stamps).map((name) => [name, values[name as keyof Stamps]]))
-    return moving(db, values.brandId, { from, to, stamps: left }).where(
+const prepareMove = (by: MoveKey, { from, to, stamps = {} }: Move) =>
+  prepareQuery((db: Kysely<OrderTables>, values: MoveValues) => {
+    const stampValues = Object.fromEntries(Object.keys(stamps).map((name) => [name, values[name as keyof Stamps]]))
+    return buildMove(db, values.brandId, { from, to, stamps: stampValues }).where(
       by,
       '=',
       sql<string>`any(${values.ids}::uuid[])`,
     )
   })
 
-const moves = new Map<string, ReturnType<typeof compileMove>>()
+const preparedMoves = new Map<string, ReturnType<typeof prepareMove>>()
 
-async function moveBy(ctx: OrderCtx, by: By, ids: readonly string[], move: Move) {
+async function runMove(ctx: OrderCtx, by: MoveKey, ids: readonly string[], move: Move) {
   const key = [by, move.from, move.to, ...Object.keys(move.stamps ?? {})].join(' ')
-  const run = moves.get(key) ?? compileMove(by, move)
-  moves.set(key, run)
+  const run = preparedMoves.get(key) ?? prepareMove(by, move)
+  preparedMoves.set(key, run)
   return (await run(ctx, { ...move.stamps, brandId: ctx.brand.id, ids })).rows
 }
 
-/** Moves these orders on; answers those that were where the move starts. */
-export const moveOrders = (ctx: OrderCtx, orderIds: readonly string[], move: Move) => moveBy(ctx, 'id', orderIds, move)
+/** Moves orders; returns those that were in `from`. */
+export const moveOrders = (ctx: OrderCtx, orderIds: readonly string[], move: Move) => runMove(ctx, 'id', orderIds, move)
 
-/** Moves one order on; false when it was not where the move starts. */
+/** Moves one order; false when it was not in `from`. */
 export const moveOrder = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
   (await moveOrders(ctx, [orderId], move)).length > 0
 
-/** Moves one order on whose goods may still be returned; false when they may not, or it was not there. */
+/** Moves one order within its return window; false when the window is over or it was not in `from`. */
 export const moveReturnable = async (ctx: OrderCtx, orderId: string, move: Move): Promise<boolean> =>
   (
-    await moving(ctx.db, ctx.brand.id, move)
+    await buildMove(ctx.db, ctx.brand.id, move)
       .where('id', '=', orderId)
       .where('release_due_at', '>', ctx.clock.now())
       .execute()
   ).length > 0
 
-/** Moves on those orders of the trades that are where the move starts. */
+/** Moves the orders of these trades that are in `from`. */
 export const moveOrdersOfTrades = (ctx: OrderCtx, tradeIds: readonly string[], move: Move) =>
-  moveBy(ctx, 'trade_id', tradeIds, move)
+  runMove(ctx, 'trade_id', tradeIds, move)
 
-/** Marks these orders as released, those that can be and are not: `at` names where they must be. */
-export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: readonly State[]) =>
+/** Marks orders in the states `from` as released, unless they were or are held. */
+export const markReleased = (ctx: OrderCtx, orderIds: readonly string[], from: readonly State[]) =>
   ctx.db
     .updateTable('orders')
     .set({ released_at: ctx.clock.now() })
@@ -93,8 +93,12 @@ export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: re
     .where('held_minor', 'is', null)
     .where((build) =>
       build.or(
-        at.map((state) =>
-          build('status', '=', placeOf(state).status).and('case_kind', 'is not distinct from', placeOf(state).caseKind),
+        from.map((state) =>
+          build('status', '=', toStateColumns(state).status).and(
+            'case_kind',
+            'is not distinct from',
+            toStateColumns(state).caseKind,
+          ),
         ),
       ),
     )
@@ -102,8 +106,8 @@ export const stampReleased = (ctx: OrderCtx, orderIds: readonly string[], at: re
     .returning(['payable_minor', 'refunded_minor', 'charged_back_minor'])
     .execute()
 
-/** Marks a waiting parcel's seller as reminded on a day of the brand; false when they were, or nothing waits. */
-export const stampReminded = async (ctx: OrderCtx, orderId: string, day: string): Promise<boolean> => {
+/** Marks the seller of an unshipped order as reminded on a day; false when already reminded or shipped. */
+export const markReminded = async (ctx: OrderCtx, orderId: string, day: string): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
     .set({ reminded_on: day })
@@ -115,7 +119,7 @@ export const stampReminded = async (ctx: OrderCtx, orderId: string, day: string)
   return numUpdatedRows > 0n
 }
 
-/** Locks up to `limit` orders, passing by those in somebody's hands, and answers which. */
+/** Locks up to `limit` due orders, skipping locked ones; returns their ids. */
 const lockDue = async (
   ctx: OrderCtx,
   column: 'receive_due_at' | 'release_due_at',
@@ -137,7 +141,7 @@ const lockDue = async (
           .where(
             'status',
             'in',
-            releasable.map((state) => placeOf(state).status),
+            releasableStates.map((state) => toStateColumns(state).status),
           )
           .where('released_at', 'is', null)
           .where('held_minor', 'is', null)
@@ -145,8 +149,8 @@ const lockDue = async (
   return rows.map(({ id }) => id)
 }
 
-/** Shipped orders whose time to be received is over. */
+/** Shipped orders whose receipt deadline has passed. */
 export const lockDueReceipts = (ctx: OrderCtx, limit: number) => lockDue(ctx, 'receive_due_at', limit)
 
-/** Received orders that can no longer be returned and whose money is still in escrow. */
+/** Received orders after their return window whose money is still in escrow. */
 export const lockDueReleases = (ctx: OrderCtx, limit: number) => lockDue(ctx, 'release_due_at', limit)

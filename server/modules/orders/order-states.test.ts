@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  actionsOf,
+  getShopperActions,
   actors,
-  mustNext,
-  nextState,
+  getNextState,
+  findNextState,
   orderEvents,
-  placeOf,
-  refusalOf,
-  sellerActionsOf,
-  staffActionsOf,
-  stateOf,
+  toStateColumns,
+  getErrorKey,
+  getSellerActions,
+  getStaffActions,
+  toState,
   type State,
 } from './order-states.ts'
 
 const states: readonly State[] = [-1, 0, 1, 2, 3, 4, 5, 'refund', 'return', 'closed']
 
-/** Written down a second time on purpose, in the words of the product: anything else is refused. */
+/** A deliberate second copy in the product's words: any other transition must be impossible. */
 const allowed = [
   'none place shopper 0',
   'none replace seller 1',
@@ -69,7 +69,7 @@ describe('the life of an order', () => {
     const found = (['none', ...states] as const).flatMap((state) =>
       orderEvents.flatMap((event) =>
         actors.flatMap((actor) => {
-          const next = nextState(state, event, actor)
+          const next = findNextState(state, event, actor)
           return next === null ? [] : [`${state} ${event} ${actor} ${next}`]
         }),
       ),
@@ -78,13 +78,13 @@ describe('the life of an order', () => {
   })
 
   test('takes a transition that is not allowed for a fault of the program', () => {
-    expect(() => mustNext(1, 'cancel', 'shopper')).toThrow('cancel by shopper is not possible at 1')
-    expect(() => mustNext('refund', 'refund_rejected', 'staff')).toThrow('not possible')
+    expect(() => getNextState(1, 'cancel', 'shopper')).toThrow('cancel by shopper is not possible at 1')
+    expect(() => getNextState('refund', 'refund_rejected', 'staff')).toThrow('not possible')
   })
 
   test.each(states)('stores %s so that it is found again', (state) => {
-    const { status, caseKind } = placeOf(state)
-    expect(stateOf({ status, case_kind: caseKind })).toBe(state)
+    const { status, caseKind } = toStateColumns(state)
+    expect(toState({ status, case_kind: caseKind })).toBe(state)
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('the life of an order', () => {
     { state: 4, event: 'release', key: 'order.not_releasable' },
     { state: 'refund', event: 'ship', key: 'order.status_inoperable' },
   ] as const)('$event at $state is refused with $key', ({ state, event, key }) => {
-    expect(refusalOf(state, event)).toBe(key)
+    expect(getErrorKey(state, event)).toBe(key)
   })
 })
 
@@ -119,7 +119,7 @@ describe('what can be done now', () => {
     { state: 'closed', moment: asked, can: [] },
     { state: -1, moment: asked, can: [] },
   ] as const)('by the shopper at $state: $can', ({ state, moment, can }) => {
-    expect(actionsOf(state, moment)).toEqual(can)
+    expect(getShopperActions(state, moment)).toEqual(can)
   })
 
   test.each([
@@ -129,8 +129,8 @@ describe('what can be done now', () => {
     { state: 'refund', seller: ['decideRefund'], staff: ['decideRefund'], held: ['decideRefund'] },
     { state: 4, seller: [], staff: ['release', 'refund'], held: ['refund'] },
   ] as const)('by seller and staff at $state', ({ state, seller, staff, held }) => {
-    expect(sellerActionsOf(state)).toEqual(seller)
-    expect(staffActionsOf(state, true)).toEqual(staff)
-    expect(staffActionsOf(state, false)).toEqual(held)
+    expect(getSellerActions(state)).toEqual(seller)
+    expect(getStaffActions(state, true)).toEqual(staff)
+    expect(getStaffActions(state, false)).toEqual(held)
   })
 })

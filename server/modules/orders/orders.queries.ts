@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
-import { insertRows } from '#server/platform/database/insert-rows.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
 import { countCap } from '#server/platform/paging.ts'
-import { happened } from './order-states.ts'
+import { timelineKinds } from './order-states.ts'
 
 export type OrderTables = Pick<
   Tables,
@@ -14,10 +14,10 @@ export type OrderCtx = Ctx<OrderTables>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** Which warehouse gives how many units of a line. */
+/** Units of a line per warehouse. */
 export type LineAllocation = { readonly warehouseId: string; readonly quantity: number }
 
-const orders = (ctx: OrderCtx) =>
+const selectOrders = (ctx: OrderCtx) =>
   ctx.db
     .selectFrom('orders')
     .innerJoin('trades', (join) =>
@@ -31,64 +31,69 @@ const orders = (ctx: OrderCtx) =>
           .select('order_events.id')
           .where('order_events.brand_id', '=', ctx.brand.id)
           .whereRef('order_events.order_id', '=', 'orders.id')
-          .where('order_events.kind', '=', happened.request_return),
+          .where('order_events.kind', '=', timelineKinds.request_return),
       ).as('has_return'),
     )
     .where('orders.brand_id', '=', ctx.brand.id)
 
-/** Any order of the brand with the time its trade may be paid until, and whether a return of it was ever requested; whose it is, the caller must look at. */
+/**
+ * Returns any order of the brand with its trade's expiry and whether a return was requested; the caller checks
+ * ownership.
+ */
 export const findOrder = (ctx: OrderCtx, orderId: string) =>
-  orders(ctx).where('orders.id', '=', orderId).executeTakeFirst()
+  selectOrders(ctx).where('orders.id', '=', orderId).executeTakeFirst()
 
-/** The orders of a trade, in the order in which its stores were shown. */
+/** Returns the orders of a trade in the order of its stores. */
 export const listOrdersOfTrade = (ctx: OrderCtx, tradeId: string) =>
-  orders(ctx).where('orders.trade_id', '=', tradeId).orderBy('orders.id').execute()
+  selectOrders(ctx).where('orders.trade_id', '=', tradeId).orderBy('orders.id').execute()
 
-/** These orders of the brand, in no order; whose they are, the caller must look at. */
+/** Returns orders of the brand, unordered; the caller checks ownership. */
 export const listOrdersById = (ctx: OrderCtx, orderIds: readonly string[]) =>
-  orders(ctx)
+  selectOrders(ctx)
     .where('orders.id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .execute()
 
-/** Whose orders a list holds, and which of them. */
+/** Owner, status and keyword filter of a list. */
 export type OrderFilter = {
-  /** One shopper's, one store's, or all of the brand. */
-  readonly of: { readonly userId: string } | { readonly storeId: string } | 'brand'
+  /** One shopper, one store, or the whole brand. */
+  readonly scope: { readonly userId: string } | { readonly storeId: string } | 'brand'
   readonly status?: number | undefined
   readonly keyword?: string | undefined
 }
 
 type Page = { readonly limit: number; readonly offset: number }
 
-/** A LIKE pattern that finds the words as they are typed. */
-const patternOf = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** Returns a LIKE pattern that matches the text literally. */
+const toLikePattern = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const numberDigits = 17
 
-/** Digits are the beginning of a number, found by its key; anything else is looked for among the order's words. */
-const matching = (keyword: string) =>
+/** Digits match the beginning of an order number by its index; other text matches the order's search words. */
+const toKeywordCondition = (keyword: string) =>
   /^\d{8,17}$/.test(keyword)
     ? sql<boolean>`orders.number between ${keyword.padEnd(numberDigits, '0')} and ${keyword.padEnd(numberDigits, '9')}`
-    : sql<boolean>`orders.words like ${patternOf(keyword)}`
+    : sql<boolean>`orders.words like ${toLikePattern(keyword)}`
 
-const whose = ({ of }: OrderFilter) => {
-  if (of === 'brand') return sql<boolean>`true`
-  return 'userId' in of ? sql<boolean>`orders.user_id = ${of.userId}` : sql<boolean>`orders.store_id = ${of.storeId}`
+const toScopeCondition = ({ scope }: OrderFilter) => {
+  if (scope === 'brand') return sql<boolean>`true`
+  return 'userId' in scope
+    ? sql<boolean>`orders.user_id = ${scope.userId}`
+    : sql<boolean>`orders.store_id = ${scope.storeId}`
 }
 
 /** A page of orders, newest first. */
 export const listOrders = (ctx: OrderCtx, filter: OrderFilter, page: Page) =>
-  orders(ctx)
-    .where(whose(filter))
+  selectOrders(ctx)
+    .where(toScopeCondition(filter))
     .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
-    .$if(filter.keyword !== undefined, (query) => query.where(matching(filter.keyword!)))
+    .$if(filter.keyword !== undefined, (query) => query.where(toKeywordCondition(filter.keyword!)))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 
-/** How many orders a list holds, counted up to the cap. */
+/** Returns the number of orders, counted up to the cap. */
 export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(
@@ -96,9 +101,9 @@ export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<n
         .selectFrom('orders')
         .select('orders.status')
         .where('orders.brand_id', '=', ctx.brand.id)
-        .where(whose(filter))
+        .where(toScopeCondition(filter))
         .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
-        .$if(filter.keyword !== undefined, (query) => query.where(matching(filter.keyword!)))
+        .$if(filter.keyword !== undefined, (query) => query.where(toKeywordCondition(filter.keyword!)))
         .limit(countCap)
         .as('counted'),
     )
@@ -107,7 +112,7 @@ export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<n
   return total
 }
 
-/** How many orders a user has in each status, read from the index alone; statuses without any are missing. */
+/** Returns a user's number of orders by status with an index-only scan; statuses without orders are missing. */
 export const countByStatus = (ctx: OrderCtx, userId: string) =>
   ctx.db
     .selectFrom('orders')
@@ -117,7 +122,7 @@ export const countByStatus = (ctx: OrderCtx, userId: string) =>
     .groupBy('status')
     .execute()
 
-/** The lines of these orders, each order's in its own sequence. */
+/** Returns the lines of these orders, sorted by order and position. */
 export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
   ctx.db
     .selectFrom('order_lines')
@@ -128,7 +133,7 @@ export const listLines = (ctx: OrderCtx, orderIds: readonly string[]) =>
     .orderBy('position')
     .execute()
 
-const linesOfTrade = compiled(
+const tradeLinesQuery = prepareQuery(
   (db: Kysely<OrderTables>, { brandId, tradeId }: { readonly brandId: number; readonly tradeId: string }) =>
     db
       .selectFrom('orders')
@@ -142,12 +147,12 @@ const linesOfTrade = compiled(
       .orderBy('line.position'),
 )
 
-/** What settling a trade must know of the lines of all its orders. */
+/** Returns the line columns needed to settle a trade. */
 export const listLinesOfTrade = async (ctx: OrderCtx, tradeId: string) =>
-  (await linesOfTrade(ctx, { brandId: ctx.brand.id, tradeId })).rows
+  (await tradeLinesQuery(ctx, { brandId: ctx.brand.id, tradeId })).rows
 
-/** Marks lines of an order as reviewed, those that are not; answers which. */
-export const stampReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>
+/** Marks unreviewed lines of an order as reviewed; returns their ids. */
+export const markLinesReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>
   ctx.db
     .updateTable('order_lines')
     .set({ reviewed_at: ctx.clock.now() })
@@ -171,7 +176,7 @@ export const listEvents = (ctx: OrderCtx, orderId: string) =>
 
 export type NewEvent = Omit<Insertable<Tables['order_events']>, 'brand_id' | 'params'> & { readonly params: unknown }
 
-const writeEvents = insertRows<OrderTables, 'order_events'>('order_events', [
+const insertEventRows = createRowInserter<OrderTables, 'order_events'>('order_events', [
   'order_id',
   'id',
   'kind',
@@ -181,4 +186,4 @@ const writeEvents = insertRows<OrderTables, 'order_events'>('order_events', [
   'at',
 ])
 
-export const insertEvents = (ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> => writeEvents(ctx, events)
+export const insertEvents = (ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> => insertEventRows(ctx, events)

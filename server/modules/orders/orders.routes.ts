@@ -5,11 +5,11 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideRefundAsSeller, decideRefundAsStaff } from './decide-refund.ts'
-import { listAllOrders, listStoreOrders } from './list-handled-orders.ts'
+import { listAllOrders, listStoreOrders } from './list-managed-orders.ts'
 import { countOwnOrders, listOwnOrders } from './list-own-orders.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { readAnyOrder, readOrder, readStoreOrder } from './read-orders.ts'
-import { receiveOrder } from './receive-order.ts'
+import { confirmReceipt } from './confirm-receipt.ts'
 import { refundOrder } from './refund-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { remindSeller } from './remind-seller.ts'
@@ -23,7 +23,7 @@ export function serveOrders({ serve }: Serve): void {
     detail: readOrder,
     cancel: cancelOrder,
     remind: remindSeller,
-    receive: receiveOrder,
+    receive: confirmReceipt,
     refund: requestRefund,
     withdrawRefund,
     count: countOwnOrders,

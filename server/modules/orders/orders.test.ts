@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { drawOrderNumber } from './order-number.ts'
+import { generateOrderNumber } from './order-number.ts'
 import { expireTrades, placeTrade, type TradeDraft } from './public.ts'
 
 const minutes = 60_000
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const stockOf = async (skuId: string) => {
+const getStock = async (skuId: string) => {
   const row = await shop
     .db()
     .selectFrom('stock')
@@ -43,7 +43,7 @@ async function place(buyer: Buyer, skuIds: readonly string[]) {
   return { tradeId: data.tradeId as string, orderIds: data.orderIds as string[] }
 }
 
-const statusOf = async (buyer: Buyer, orderId: string): Promise<number> =>
+const getStatus = async (buyer: Buyer, orderId: string): Promise<number> =>
   (await buyer.order(orderId)).data.order.status
 
 describe('the list of orders', () => {
@@ -155,8 +155,8 @@ describe('cancelling', () => {
     )
     expect([cancelled.status, cancelled.data.order.status, cancelled.data.actions]).toEqual([200, -1, []])
     expect(cancelled.data.timeline).toMatchObject([{ kind: 'placed' }, { kind: 'cancelled', actor: 'shopper' }])
-    expect(await stockOf(mine.skuIds[0]!)).toEqual([10, 0])
-    expect(await stockOf(theirs.skuIds[0]!)).toEqual([8, 2])
+    expect(await getStock(mine.skuIds[0]!)).toEqual([10, 0])
+    expect(await getStock(theirs.skuIds[0]!)).toEqual([8, 2])
     expect((await buyer.trade(tradeId)).data).toMatchObject({ status: 'awaiting_payment', payable: 24 })
 
     const second = orderIds.find((id) => id !== first)!
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect((await buyer.pay(tradeId)).error?.key).toBe('trade.not_payable')
     const again = await buyer.cancel(second)
     expect([again.status, again.error?.key]).toEqual([409, 'order.is_over'])
-    expect(await stockOf(theirs.skuIds[0]!)).toEqual([10, 0])
+    expect(await getStock(theirs.skuIds[0]!)).toEqual([10, 0])
   })
 
   test('of several lines gives the stock of each back', async () => {
@@ -173,9 +173,9 @@ describe('cancelling', () => {
     const skuIds = [(await goods()).skuIds[0]!, (await goods()).skuIds[0]!, (await goods()).skuIds[0]!]
     const { orderIds } = await place(buyer, skuIds)
     expect(orderIds).toHaveLength(1)
-    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [8, 2]))
+    expect(await Promise.all(skuIds.map(getStock))).toEqual(skuIds.map(() => [8, 2]))
     await buyer.cancel(orderIds[0]!)
-    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [10, 0]))
+    expect(await Promise.all(skuIds.map(getStock))).toEqual(skuIds.map(() => [10, 0]))
   })
 
   test('what is left of a trade is paid at what is left', async () => {
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     const { payable } = (await buyer.trade(tradeId)).data
     expect((await buyer.pay(tradeId)).status).toBe(200)
     expect(await buyer.balanceMinor()).toBe(10_000 - Math.round(payable * 100))
-    expect([await statusOf(buyer, orderIds[0]!), await statusOf(buyer, orderIds[1]!)]).toEqual([-1, 1])
+    expect([await getStatus(buyer, orderIds[0]!), await getStatus(buyer, orderIds[1]!)]).toEqual([-1, 1])
   })
 
   test('is not for the seller, and not for what is paid', async () => {
@@ -197,7 +197,7 @@ describe('cancelling', () => {
     await buyer.pay(tradeId)
     const late = await buyer.cancel(orderIds[0]!)
     expect([late.status, late.error?.key]).toEqual([409, 'order.status_inoperable'])
-    expect(await statusOf(buyer, orderIds[0]!)).toBe(1)
+    expect(await getStatus(buyer, orderIds[0]!)).toBe(1)
   })
 
   test('five times at once gives the stock back once', async () => {
@@ -206,7 +206,7 @@ describe('cancelling', () => {
     const { orderIds } = await place(buyer, skuIds)
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.cancel(orderIds[0]!)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(await stockOf(skuIds[0]!)).toEqual([10, 0])
+    expect(await getStock(skuIds[0]!)).toEqual([10, 0])
   })
 })
 
@@ -229,11 +229,11 @@ describe('expiry', () => {
     expect([data.order.status, data.actions]).toEqual([-1, []])
     expect(data.timeline).toMatchObject([{ kind: 'placed' }, { kind: 'expired', actor: 'clock' }])
     expect((await buyer.pay(expiring.tradeId)).error?.key).toBe('trade.expired')
-    expect(await stockOf(late.skuIds[0]!)).toEqual([10, 0])
-    expect(await stockOf(paid.skuIds[0]!)).toEqual([8, 0])
-    expect(await stockOf(young.skuIds[0]!)).toEqual([8, 2])
-    expect(await statusOf(buyer, waiting.orderIds[0]!)).toBe(0)
-    expect(await statusOf(buyer, settled.orderIds[0]!)).toBe(1)
+    expect(await getStock(late.skuIds[0]!)).toEqual([10, 0])
+    expect(await getStock(paid.skuIds[0]!)).toEqual([8, 0])
+    expect(await getStock(young.skuIds[0]!)).toEqual([8, 2])
+    expect(await getStatus(buyer, waiting.orderIds[0]!)).toBe(0)
+    expect(await getStatus(buyer, settled.orderIds[0]!)).toBe(1)
   })
 
   test('of several orders and lines gives the stock of each back, at their moment and not before', async () => {
@@ -245,11 +245,11 @@ describe('expiry', () => {
     shop.clock.forward(30 * minutes - 1)
     await expireTrades(shop.ctx())
     expect((await buyer.trade(tradeId)).data.status).toBe('awaiting_payment')
-    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [8, 2]))
+    expect(await Promise.all(skuIds.map(getStock))).toEqual(skuIds.map(() => [8, 2]))
     shop.clock.forward(1)
     await expireTrades(shop.ctx())
     expect((await buyer.trade(tradeId)).data.status).toBe('closed')
-    expect(await Promise.all(skuIds.map(stockOf))).toEqual(skuIds.map(() => [10, 0]))
+    expect(await Promise.all(skuIds.map(getStock))).toEqual(skuIds.map(() => [10, 0]))
   })
 
   test('sweeps more trades than it takes at once, and releases no cancelled order twice', async () => {
@@ -259,7 +259,7 @@ describe('expiry', () => {
     const { orderIds } = await place(buyer, [skuIds[0]!, other.skuIds[0]!])
     await buyer.cancel(orderIds[0]!)
     for (let made = 0; made < 55; made++) {
-      // One person may order 30 times a minute, so these are many.
+      // The rate limit allows 30 orders per minute and user, so many users are needed.
       const one = await makeBuyer(shop)
       await one.place((await one.preview({ skuId: skuIds[0], quantity: 1 })).data.quoteId)
     }
@@ -267,14 +267,14 @@ describe('expiry', () => {
     const sweeps = await Promise.all([expireTrades(shop.ctx()), expireTrades(shop.ctx())])
     expect(sweeps[0] + sweeps[1]).toBeGreaterThanOrEqual(56)
     await expireTrades(shop.ctx())
-    expect(await stockOf(skuIds[0]!)).toEqual([500, 0])
-    expect(await stockOf(other.skuIds[0]!)).toEqual([10, 0])
+    expect(await getStock(skuIds[0]!)).toEqual([500, 0])
+    expect(await getStock(other.skuIds[0]!)).toEqual([10, 0])
   })
 })
 
 describe('an order number', () => {
   const where = { country: 'China', region: 'Zhejiang', city: 'Hangzhou', street: '1 Lake Road', postcode: null }
-  const draftOf = async (): Promise<TradeDraft> => {
+  const buildDraft = async (): Promise<TradeDraft> => {
     const made = await goods()
     const line = { skuId: made.skuIds[0]!, goodsId: made.goodsId, name: { en: 'Cup' }, specifications: [], image: null }
     return {
@@ -293,7 +293,7 @@ describe('an order number', () => {
     }
   }
   const as = (buyer: Buyer) => {
-    const who = {
+    const principal = {
       userId: buyer.id,
       usercode: '',
       username: buyer.username,
@@ -301,26 +301,26 @@ describe('an order number', () => {
       permissions: [],
       sessionHash: Buffer.alloc(0),
     }
-    return { ...shop.ctx(who), who }
+    return { ...shop.ctx(principal), principal }
   }
 
   test('that is taken is drawn again', async () => {
     const buyer = await makeBuyer(shop)
-    const taken = drawOrderNumber('UTC', shop.clock.now())
-    const free = drawOrderNumber('UTC', shop.clock.now())
+    const taken = generateOrderNumber('UTC', shop.clock.now())
+    const free = generateOrderNumber('UTC', shop.clock.now())
     const draws = [taken, taken, free]
-    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(), () => taken))
+    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await buildDraft(), () => taken))
     const { orderIds } = await inTransaction(as(buyer), async (ctx) =>
-      placeTrade(ctx, await draftOf(), () => draws.shift()!),
+      placeTrade(ctx, await buildDraft(), () => draws.shift()!),
     )
     expect((await buyer.order(orderIds[0]!)).data.order.number).toBe(free)
   })
 
   test('is not drawn for ever, and then nothing is placed', async () => {
     const buyer = await makeBuyer(shop)
-    const taken = drawOrderNumber('UTC', shop.clock.now())
-    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await draftOf(), () => taken))
-    const draft = await draftOf()
+    const taken = generateOrderNumber('UTC', shop.clock.now())
+    await inTransaction(as(buyer), async (ctx) => placeTrade(ctx, await buildDraft(), () => taken))
+    const draft = await buildDraft()
     await expect(inTransaction(as(buyer), (ctx) => placeTrade(ctx, draft, () => taken))).rejects.toThrow(
       'no free order number',
     )
@@ -336,17 +336,17 @@ describe('of two things at once', () => {
       const { skuIds } = await goods()
       const { tradeId, orderIds } = await place(buyer, skuIds)
       const cancelLater = async () => {
-        // The fund password takes its time; wait about as long, so that either may come first.
+        // Verifying the fund password takes time; a similar delay lets either side win.
         await new Promise((done) => setTimeout(done, round * 8))
         return buyer.cancel(orderIds[0]!)
       }
       const [paid, cancelled] = await Promise.all([buyer.pay(tradeId), cancelLater()])
-      const status = await statusOf(buyer, orderIds[0]!)
+      const status = await getStatus(buyer, orderIds[0]!)
       outcomes.add(`${paid.status} ${cancelled.status} ${status}`)
       const isPaid = paid.status === 200
       expect([paid.status, cancelled.status].toSorted()).toEqual([200, 409])
       expect(status).toBe(isPaid ? 1 : -1)
-      expect(await stockOf(skuIds[0]!)).toEqual(isPaid ? [8, 0] : [10, 0])
+      expect(await getStock(skuIds[0]!)).toEqual(isPaid ? [8, 0] : [10, 0])
       expect(await buyer.balanceMinor()).toBe(isPaid ? 10_000 - 2_400 : 10_000)
     }
     expect(outcomes.size).toBeLessThanOrEqual(2)
@@ -367,8 +367,8 @@ describe('of two things at once', () => {
       const isPaid = paid.status === 200
       if (!isPaid) expect(paid.error?.key).toBe('trade.expired')
       await expireTrades(shop.ctx())
-      expect(await statusOf(buyer, orderIds[0]!)).toBe(isPaid ? 1 : -1)
-      expect(await stockOf(skuIds[0]!)).toEqual(isPaid ? [8, 0] : [10, 0])
+      expect(await getStatus(buyer, orderIds[0]!)).toBe(isPaid ? 1 : -1)
+      expect(await getStock(skuIds[0]!)).toEqual(isPaid ? [8, 0] : [10, 0])
       expect(await buyer.balanceMinor()).toBe(isPaid ? 10_000 - 2_400 : 10_000)
     }
   })

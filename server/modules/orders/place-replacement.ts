@@ -1,31 +1,35 @@
 import { commit, reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countryCodeOf } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/platform/outbox.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { together } from '#server/platform/together.ts'
-import { goodsIdsOf } from './allocations.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
+import { getGoodsIds } from './allocations.ts'
 import { getOrder } from './find-orders.ts'
-import { drawOrderNumber } from './order-number.ts'
-import { mustNext, placeOf } from './order-states.ts'
+import { generateOrderNumber } from './order-number.ts'
+import { getNextState, toStateColumns } from './order-states.ts'
 import { listLines, type LineRow, type OrderRow } from './orders.queries.ts'
-import type { NewLine } from './placed.queries.ts'
-import { eventsOf } from './record-events.ts'
+import type { NewLine } from './placement.queries.ts'
+import { buildEvents } from './record-events.ts'
 import { addExchangedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
 import type { AddressSnapshot, DeliverySnapshot } from './trade-draft.ts'
-import { numbered, writePlaced } from './write-placed.ts'
+import { assignNumbers, writePlacement } from './write-placement.ts'
 
 export type Replacement = {
   readonly orderId: string
   readonly lines: readonly LineUnits[]
   readonly actor: 'seller' | 'staff' | 'clock'
 }
-/** What is exchanged of one line. */
-type Wanted = { readonly line: LineRow; readonly quantity: number }
+type ReplacementLine = { readonly line: LineRow; readonly quantity: number }
 
-/** The same goods at their price, all of it taken off: nobody pays, and nobody earns by it. */
-function toLine(orderId: string, { line, quantity }: Wanted, position: number, held: readonly Allocation[]): NewLine {
+/** The same goods at the same price with a full discount, so nobody pays or earns. */
+function toLine(
+  orderId: string,
+  { line, quantity }: ReplacementLine,
+  position: number,
+  allocations: readonly Allocation[],
+): NewLine {
   const subtotal = line.price_minor * quantity
   return {
     order_id: orderId,
@@ -43,31 +47,31 @@ function toLine(orderId: string, { line, quantity }: Wanted, position: number, h
     discount_minor: subtotal,
     brand_discount_minor: 0,
     commission_minor: 0,
-    allocations: held
+    allocations: allocations
       .filter(({ skuId }) => skuId === line.sku_id)
       .map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
   }
 }
 
-function toOrder(ctx: Ctx, first: OrderRow, tradeId: string, wanted: readonly Wanted[]) {
+function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly ReplacementLine[]) {
   const now = ctx.clock.now()
   const goodsMinor = wanted.reduce((sum, { line, quantity }) => sum + line.price_minor * quantity, 0)
   const names = wanted.flatMap(({ line }) => Object.values(line.name as Record<string, string>))
   return {
     id: newId(),
     trade_id: tradeId,
-    user_id: first.user_id,
-    store_id: first.store_id,
-    store_name: first.store_name,
-    status: placeOf(mustNext('none', 'replace', 'seller')).status,
+    user_id: original.user_id,
+    store_id: original.store_id,
+    store_name: original.store_name,
+    status: toStateColumns(getNextState('none', 'replace', 'seller')).status,
     goods_minor: goodsMinor,
     delivery_minor: 0,
     discount_minor: goodsMinor,
     brand_discount_minor: 0,
     payable_minor: 0,
-    currency: first.currency,
-    address: first.address,
-    delivery: { ...(first.delivery as unknown as DeliverySnapshot), feeMinor: 0 },
+    currency: original.currency,
+    address: original.address,
+    delivery: { ...(original.delivery as unknown as DeliverySnapshot), feeMinor: 0 },
     note: null,
     names: [...new Set(names)].join(' ').toLowerCase(),
     created_at: now,
@@ -75,8 +79,8 @@ function toOrder(ctx: Ctx, first: OrderRow, tradeId: string, wanted: readonly Wa
   }
 }
 
-/** A trade for which nothing is to pay. */
-const freeTrade = (ctx: Ctx, id: string, userId: string) => ({
+/** A trade with nothing to pay. */
+const buildFreeTrade = (ctx: Ctx, id: string, userId: string) => ({
   id,
   user_id: userId,
   status: 'closed',
@@ -87,44 +91,45 @@ const freeTrade = (ctx: Ctx, id: string, userId: string) => ({
   max_unpaid: 0,
 })
 
-function pick(lines: readonly LineRow[], units: readonly LineUnits[]): Wanted[] {
+function pickLines(lines: readonly LineRow[], units: readonly LineUnits[]): ReplacementLine[] {
   return units.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
-    if (!line || quantity > line.quantity) throw refuse('order.refund_exceeds')
+    if (!line || quantity > line.quantity) throw refusal('order.refund_exceeds')
     return { line, quantity }
   })
 }
 
 /**
- * Places an order of the same goods at no charge, to the same address, in the caller's transaction: it waits for its
- * parcel at once, and its units have left the stock. Both timelines name the other order (the old one's by `closeCase`).
- * Its lines must each be named once; their units count as exchanged and can no longer be refunded. Refuses `order.not_found`, `order.refund_exceeds` and `stock.insufficient`.
+ * Places a free order of the same goods to the same address, in the caller's transaction: it is paid, and its units
+ * have left the stock. Both timelines link the other order (the old one's by `closeCase`). Each line may be named once;
+ * the units count as exchanged and can no longer be refunded. Throws `order.not_found`, `order.refund_exceeds` and
+ * `stock.insufficient`.
  */
 export async function placeReplacement(
   ctx: Ctx,
   { orderId, lines, actor }: Replacement,
 ): Promise<{ readonly orderId: string; readonly number: string }> {
-  const first = await getOrder(ctx, orderId)
-  const wanted = pick(await listLines(ctx, [first.id]), lines)
-  // The order, its lines, the stock: locked as a refund locks them.
-  const [, exchanged] = await together([lockPaidOrder(ctx, first.id), addExchangedUnits(ctx, first.id, lines)])
-  if (exchanged.length < lines.length) throw refuse('order.refund_exceeds')
-  const held = await reserve(
+  const original = await getOrder(ctx, orderId)
+  const wanted = pickLines(await listLines(ctx, [original.id]), lines)
+  // Lock order as in refunds: the order, its lines, the stock.
+  const [, exchanged] = await pipeline([lockPaidOrder(ctx, original.id), addExchangedUnits(ctx, original.id, lines)])
+  if (exchanged.length < lines.length) throw refusal('order.refund_exceeds')
+  const allocations = await reserve(
     ctx,
     wanted.map(({ line, quantity }) => ({ skuId: line.sku_id, quantity })),
-    countryCodeOf((first.address as unknown as AddressSnapshot).country),
+    findCountryCode((original.address as unknown as AddressSnapshot).country),
   )
-  await commit(ctx, held)
+  await commit(ctx, allocations)
   const tradeId = newId()
-  const order = toOrder(ctx, first, tradeId, wanted)
-  const orders = numbered(ctx, [order], drawOrderNumber)
-  await writePlaced(ctx, {
-    trade: freeTrade(ctx, tradeId, first.user_id),
+  const order = toOrder(ctx, original, tradeId, wanted)
+  const orders = assignNumbers(ctx, [order], generateOrderNumber)
+  await writePlacement(ctx, {
+    trade: buildFreeTrade(ctx, tradeId, original.user_id),
     orders,
-    lines: wanted.map((one, position) => toLine(order.id, one, position, held)),
-    events: eventsOf(ctx, [order.id], 'replace', actor, { orderId: first.id, orderNumber: first.number }),
+    lines: wanted.map((line, position) => toLine(order.id, line, position, allocations)),
+    events: buildEvents(ctx, [order.id], 'replace', actor, { orderId: original.id, orderNumber: original.number }),
   })
-  const goodsIds = goodsIdsOf(wanted.map(({ line }) => line))
+  const goodsIds = getGoodsIds(wanted.map(({ line }) => line))
   await emit(ctx, 'order.placed', { tradeId, orderIds: [order.id], goodsIds })
   return { orderId: order.id, number: orders[0]!.number }
 }

@@ -7,7 +7,6 @@ import { readStoreOrder } from './read-orders.ts'
 
 type Prepare = (typeof sellerOrdersApi)['prepare']
 
-/** The seller packs a paid order. */
 export async function prepareOrder(ctx: UserCtx, { orderId }: Parsed<Prepare>): Promise<Data<Prepare>> {
   const order = await getStoreOrder(ctx, orderId)
   await advanceOrder(ctx, order, { event: 'prepare', actor: 'seller', stamps: { prepared_at: ctx.clock.now() } })

@@ -3,7 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { advanceOrder, allowedNext } from './advance-order.ts'
+import { advanceOrder, getTransition } from './advance-order.ts'
 import { getOrder } from './find-orders.ts'
 import { readAnyOrder } from './read-orders.ts'
 import { refundLines } from './refund-lines.ts'
@@ -12,13 +12,13 @@ import { insertRefund } from './refunds.queries.ts'
 type Refund = (typeof staffOrdersApi)['refund']
 
 /**
- * Staff give back the money of units that were shipped, also after the store was paid, and the order goes on. Before
- * shipping, the shopper's own request is the way. Refuses `order.refund_exceeds` beyond what is left of a line.
+ * Staff refund shipped units, also after the release; the order continues. Before shipping the shopper requests the
+ * refund. Throws `order.refund_exceeds` for more units than are left.
  */
 export async function refundOrder(ctx: UserCtx, input: Parsed<Refund>): Promise<Data<Refund>> {
   const { reason, lines, withDelivery } = input
   const order = await getOrder(ctx, input.orderId)
-  allowedNext(order, 'refund_lines', 'staff')
+  getTransition(order, 'refund_lines', 'staff')
   const now = ctx.clock.now()
   const id = newId(now.getTime())
   const amountMinor = await refundLines(ctx, { orderId: order.id, refundId: id, lines, withDelivery })
@@ -32,7 +32,7 @@ export async function refundOrder(ctx: UserCtx, input: Parsed<Refund>): Promise<
     requested_at: now,
     decided_at: now,
     decided_by: 'staff',
-    decider_id: ctx.who.userId,
+    decider_id: ctx.principal.userId,
   })
   const amount = toMajor(amountMinor, ctx.brand.settings.currency.digits)
   await advanceOrder(ctx, order, { event: 'refund_lines', actor: 'staff', params: { amount, reason } })

@@ -4,10 +4,10 @@ import type { LineRow, OrderCtx } from './orders.queries.ts'
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findLastRefund>>>
 
-/** So many units of one line of an order. */
+/** Units of one order line. */
 export type LineUnits = { readonly lineId: string; readonly quantity: number }
 
-/** Locks an order that was paid, so that its refunds and its release follow one another; undefined when none was. */
+/** Locks a paid order, so that refunds and release are serialised; undefined when it is not paid. */
 export const lockPaidOrder = (ctx: OrderCtx, orderId: string) =>
   ctx.db
     .selectFrom('orders')
@@ -18,7 +18,7 @@ export const lockPaidOrder = (ctx: OrderCtx, orderId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Adds units to a counter of an order's lines, as far as a line has units that were neither refunded nor exchanged. */
+/** Adds units to a counter of order lines that have enough units neither refunded nor exchanged. */
 async function addUnits(
   ctx: OrderCtx,
   orderId: string,
@@ -37,15 +37,15 @@ async function addUnits(
   return rows
 }
 
-/** Counts units of an order's lines as refunded, where so many are left; each line at most once. Returns the changed lines. */
+/** Counts units as refunded where enough are left; each line at most once. Returns the changed lines. */
 export const addRefundedUnits = (ctx: OrderCtx, orderId: string, units: readonly LineUnits[]) =>
   addUnits(ctx, orderId, { counter: 'refunded_quantity', units })
 
-/** The same for units that are exchanged for new ones. */
+/** Counts units as exchanged; otherwise like `addRefundedUnits`. */
 export const addExchangedUnits = (ctx: OrderCtx, orderId: string, units: readonly LineUnits[]) =>
   addUnits(ctx, orderId, { counter: 'exchanged_quantity', units })
 
-/** Adds what was given back to the order; false when it would be more than was paid. */
+/** Adds a refunded amount to the order; false when it would exceed the paid amount. */
 export async function addRefundedMoney(
   ctx: OrderCtx,
   orderId: string,
@@ -73,27 +73,27 @@ export async function insertRefund(ctx: OrderCtx, row: NewRefund): Promise<void>
     .execute()
 }
 
-const refunds = (ctx: OrderCtx) => ctx.db.selectFrom('order_refunds').selectAll().where('brand_id', '=', ctx.brand.id)
+const selectRefunds = (ctx: OrderCtx) =>
+  ctx.db.selectFrom('order_refunds').selectAll().where('brand_id', '=', ctx.brand.id)
 
-/** What was last asked back, or given back, of an order. */
+/** Returns the latest refund or refund request of an order. */
 export const findLastRefund = (ctx: OrderCtx, orderId: string) =>
-  refunds(ctx)
+  selectRefunds(ctx)
     .where('order_id', '=', orderId)
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Locks the open request of an order: whoever has it answers it. Undefined when none is open. */
+/** Locks the open request of an order, so that one transaction answers it; undefined when none is open. */
 export const lockOpenRefund = (ctx: OrderCtx, orderId: string) =>
-  refunds(ctx).where('order_id', '=', orderId).where('state', '=', 'requested').forUpdate().executeTakeFirst()
+  selectRefunds(ctx).where('order_id', '=', orderId).where('state', '=', 'requested').forUpdate().executeTakeFirst()
 
 /**
- * Locks up to `limit` requests that nobody answered in time, passing by those that somebody answers right now and those
- * of orders whose money a bank may take back.
+ * Locks up to `limit` unanswered requests after their deadline, skipping locked ones and orders held by a chargeback.
  */
 export const lockDueRefunds = (ctx: OrderCtx, limit: number) =>
-  refunds(ctx)
+  selectRefunds(ctx)
     .where('state', '=', 'requested')
     .where('due_at', '<=', ctx.clock.now())
     .where(({ not, exists, selectFrom }) =>
@@ -113,7 +113,7 @@ export const lockDueRefunds = (ctx: OrderCtx, limit: number) =>
     .skipLocked()
     .execute()
 
-type Answer = {
+type RefundAnswer = {
   readonly state: 'approved' | 'rejected' | 'withdrawn'
   readonly by: 'shopper' | 'seller' | 'staff' | 'clock'
   readonly deciderId: string | null
@@ -121,17 +121,17 @@ type Answer = {
   readonly amountMinor: number | null
 }
 
-/** Writes the answer to an open request; false when it has one. */
-export async function answerRefund(ctx: OrderCtx, refundId: string, given: Answer): Promise<boolean> {
+/** Records the answer to an open request; false when it was answered. */
+export async function answerRefund(ctx: OrderCtx, refundId: string, decision: RefundAnswer): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('order_refunds')
     .set({
-      state: given.state,
-      answer: given.answer,
-      amount_minor: given.amountMinor,
+      state: decision.state,
+      answer: decision.answer,
+      amount_minor: decision.amountMinor,
       decided_at: ctx.clock.now(),
-      decided_by: given.by,
-      decider_id: given.deciderId,
+      decided_by: decision.by,
+      decider_id: decision.deciderId,
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', refundId)
@@ -147,7 +147,6 @@ export async function insertReminder(ctx: OrderCtx, orderId: string, day: string
     .execute()
 }
 
-/** When the shopper reminded the seller of an order, oldest first. */
 export const listReminders = (ctx: OrderCtx, orderId: string) =>
   ctx.db
     .selectFrom('order_reminders')
@@ -157,15 +156,17 @@ export const listReminders = (ctx: OrderCtx, orderId: string) =>
     .orderBy('day')
     .execute()
 
-/** What escrow must hold, and what it does hold by `held`, both as of one moment; minor units. */
+/** Returns the expected and the actual escrow balance as of one moment; minor units. */
 export async function findEscrow(
   ctx: OrderCtx,
-  held: ReturnType<typeof sql<number>>,
+  balanceSql: ReturnType<typeof sql<number>>,
 ): Promise<{ expected: number; found: number }> {
   const { rows } = await sql<{ expected: number; found: number }>`
     select coalesce((
       select sum(payable_minor - refunded_minor - charged_back_minor)::bigint from orders
       where brand_id = ${ctx.brand.id} and paid_at is not null and released_at is null
-        and currency = ${ctx.brand.settings.currency.code}), 0)::bigint as expected, ${held} as found`.execute(ctx.db)
+        and currency = ${ctx.brand.settings.currency.code}), 0)::bigint as expected, ${balanceSql} as found`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }

@@ -1,43 +1,54 @@
-import { ownersOfStores } from '#server/modules/merchants/public.ts'
+import { getStoreOwners } from '#server/modules/merchants/public.ts'
 import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/outbox.ts'
-import { stampReleased } from './order-moves.queries.ts'
-import { earnedOf, earningEntries, leftOf, partOf, sharesLeft } from './order-money.rules.ts'
+import { markReleased } from './order-moves.queries.ts'
+import {
+  getEarnedMinor,
+  buildEarningEntries,
+  getRemainingMinor,
+  scaleShares,
+  getRemainingShares,
+} from './order-money.rules.ts'
 import type { Actor, State } from './order-states.ts'
 import { listLines } from './orders.queries.ts'
 import { recordEvents } from './record-events.ts'
 
-type Release = { readonly actor: Actor; /** Where the orders must be. */ readonly at: readonly State[] }
+type Release = { readonly actor: Actor; readonly from: readonly State[] }
 
 /**
- * Pays the stores of these orders out of escrow, less the commission that was frozen when they were placed; in the
- * caller's transaction. Orders that are elsewhere, held by a bank or released are left alone. Answers how many were released.
+ * Pays these orders to their stores from escrow, less the commission fixed at placement; in the caller's transaction.
+ * Skips orders in other states, held or already released. Returns the number released.
  */
-export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { actor, at }: Release): Promise<number> {
-  const released = await stampReleased(ctx, orderIds, at)
+export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { actor, from }: Release): Promise<number> {
+  const released = await markReleased(ctx, orderIds, from)
   if (released.length === 0) return 0
-  const owners = await ownersOfStores(
+  const owners = await getStoreOwners(
     ctx,
     released.map(({ store_id }) => store_id),
   )
   const ids = released.map(({ id }) => id)
   const lines = await listLines(ctx, ids)
-  // By owner, so that two batches at once lock the sellers' accounts in one order.
-  const ownerOf = (order: { store_id: string }) => owners.get(order.store_id)!
-  for (const order of released.toSorted((a, b) => (ownerOf(a) < ownerOf(b) ? -1 : 1))) {
-    const left = sharesLeft(
+  // Sorted by owner, so that concurrent batches lock the sellers' accounts in the same order.
+  const getOwner = (order: { store_id: string }) => owners.get(order.store_id)!
+  for (const order of released.toSorted((a, b) => (getOwner(a) < getOwner(b) ? -1 : 1))) {
+    const left = getRemainingShares(
       order,
       lines.filter((line) => line.order_id === order.id),
     )
-    const shares = partOf(left, leftOf(order))
-    const entries = earningEntries(ownerOf(order), shares)
-    const posting = { kind: 'order_release', causeId: order.id, reason: '', actorId: ctx.who?.userId ?? null } as const
+    const shares = scaleShares(left, getRemainingMinor(order))
+    const entries = buildEarningEntries(getOwner(order), shares)
+    const posting = {
+      kind: 'order_release',
+      referenceId: order.id,
+      reason: '',
+      actorId: ctx.principal?.userId ?? null,
+    } as const
     if (entries.length > 0) await postTransaction(ctx, { ...posting, entries })
     await emit(ctx, 'order.released', {
       orderId: order.id,
       userId: order.user_id,
-      earnedMinor: earnedOf(shares),
+      earnedMinor: getEarnedMinor(shares),
       commissionMinor: shares.commissionMinor,
     })
   }

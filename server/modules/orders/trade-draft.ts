@@ -1,10 +1,10 @@
 import type { Address } from '#contract/account.ts'
 import type { LineAllocation } from './orders.queries.ts'
 
-/** A text in every language it was written in. */
+/** A text by language. */
 type Texts = Readonly<Record<string, string>>
 
-/** Where an order goes, as it was when it was placed. */
+/** The delivery address at the time of the order. */
 export type AddressSnapshot = Omit<Address, 'id' | 'use'>
 
 export type DeliverySnapshot = {
@@ -15,7 +15,7 @@ export type DeliverySnapshot = {
   readonly daysMax: number
 }
 
-/** One SKU as it is bought: words, price and the warehouses that hold it for the buyer. Money in minor units. */
+/** One SKU of an order: texts, price and allocated warehouses. Money in minor units. */
 export type LineDraft = {
   readonly skuId: string
   readonly goodsId: string
@@ -25,9 +25,9 @@ export type LineDraft = {
   readonly tint: number
   readonly quantity: number
   readonly priceMinor: number
-  /** What coupons take off the whole line, the brand's part of it included; 0 unless said. */
+  /** Coupon discount on the whole line, including the brand's share; 0 by default. */
   readonly discountMinor?: number
-  /** The part of `discountMinor` that the brand pays to the store. */
+  /** The share of `discountMinor` that the brand pays to the store. */
   readonly brandDiscountMinor?: number
   readonly allocations: readonly LineAllocation[]
 }
@@ -40,11 +40,11 @@ export type OrderDraft = {
   readonly lines: readonly LineDraft[]
 }
 
-/** Everything one submission places; the id is its quote's, so that a quote can be placed once only. */
+/** Everything placed by one submission; its id is the quote's, so a quote can be placed only once. */
 export type TradeDraft = {
   readonly id: string
   readonly address: AddressSnapshot
-  /** How long it may stay unpaid; `admitTrade` says. */
+  /** From `checkUnpaidLimits`. */
   readonly payMinutes: number
   readonly orders: readonly OrderDraft[]
 }

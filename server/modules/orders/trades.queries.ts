@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 
 export type TradeTables = Pick<Tables, 'trades' | 'orders'>
 export type TradeCtx = Ctx<TradeTables>
 export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>
 
-type OneTrade = { readonly brandId: number; readonly userId: string; readonly tradeId: string }
+type TradeKey = { readonly brandId: number; readonly userId: string; readonly tradeId: string }
 
-const finding = compiled((db: Kysely<TradeTables>, trade: OneTrade) =>
+const findTradeQuery = prepareQuery((db: Kysely<TradeTables>, trade: TradeKey) =>
   db
     .selectFrom('trades')
     .selectAll()
@@ -18,11 +18,10 @@ const finding = compiled((db: Kysely<TradeTables>, trade: OneTrade) =>
     .where('user_id', '=', trade.userId),
 )
 
-/** One user's trade; undefined when there is none of this id. */
 export const findTrade = async (ctx: TradeCtx, userId: string, tradeId: string) =>
-  (await finding(ctx, { brandId: ctx.brand.id, userId, tradeId })).rows[0]
+  (await findTradeQuery(ctx, { brandId: ctx.brand.id, userId, tradeId })).rows[0]
 
-/** What is to pay for a trade that waits for it, in minor units; null when nothing is. */
+/** Returns the amount due of an unpaid trade in minor units; null when nothing is due. */
 export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<number | null> {
   const waiting = await ctx.db
     .selectFrom('trades')
@@ -34,9 +33,9 @@ export async function findPayable(ctx: TradeCtx, tradeId: string): Promise<numbe
   return waiting?.payable_minor ?? null
 }
 
-type PayableTrade = OneTrade & { readonly now: Date }
+type PayableTrade = TradeKey & { readonly now: Date }
 
-/** Changes one user's trade as long as it may still be paid: the update to which its new values are added. */
+/** Returns an update of one user's trade while it can be paid; the caller adds the values. */
 const updatePayable = (db: Kysely<TradeTables>, { brandId, tradeId, userId, now }: PayableTrade) =>
   db
     .updateTable('trades')
@@ -47,37 +46,37 @@ const updatePayable = (db: Kysely<TradeTables>, { brandId, tradeId, userId, now 
     .where('expires_at', '>', now)
     .returning('payable_minor')
 
-const paying = compiled((db: Kysely<TradeTables>, trade: PayableTrade) =>
+const payTradeQuery = prepareQuery((db: Kysely<TradeTables>, trade: PayableTrade) =>
   updatePayable(db, trade).set({ status: 'paid', paid_at: trade.now }),
 )
 
-/** Marks a trade that waits for payment, and still may, as paid: what was to pay, or null when it cannot be paid. */
+/** Marks a payable trade as paid; returns the amount due, or null when it cannot be paid. */
 export async function payTrade(ctx: TradeCtx, userId: string, tradeId: string): Promise<number | null> {
-  const { rows } = await paying(ctx, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
+  const { rows } = await payTradeQuery(ctx, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
   return rows[0]?.payable_minor ?? null
 }
 
-type Hold = {
+type TradeExtension = {
   readonly userId: string
   readonly tradeId: string
   readonly until: Date
-  /** Since it was placed; nothing lets it wait longer. */
-  readonly longestMinutes: number
+  /** Maximum lifetime since placement. */
+  readonly maxMinutes: number
 }
 
-/** Lets a trade that can still be paid wait longer: what is to pay, or null when it cannot be paid. */
-export async function holdTrade(
+/** Extends a payable trade's expiry; returns the amount due, or null when it cannot be paid. */
+export async function extendTrade(
   ctx: TradeCtx,
-  { userId, tradeId, until, longestMinutes }: Hold,
+  { userId, tradeId, until, maxMinutes }: TradeExtension,
 ): Promise<number | null> {
-  const longest = sql`created_at + ${longestMinutes}::integer * interval '1 minute'`
-  const held = await updatePayable(ctx.db, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
-    .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${longest}))` })
+  const maxExpiry = sql`created_at + ${maxMinutes}::integer * interval '1 minute'`
+  const extended = await updatePayable(ctx.db, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
+    .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${maxExpiry}))` })
     .executeTakeFirst()
-  return held?.payable_minor ?? null
+  return extended?.payable_minor ?? null
 }
 
-/** Takes an order's amount out of a trade that waits for payment; false when the trade waits no longer. */
+/** Subtracts an order's amount from an unpaid trade; false when the trade is no longer unpaid. */
 export async function reduceTrade(ctx: TradeCtx, tradeId: string, byMinor: number): Promise<boolean> {
   const reduced = await ctx.db
     .updateTable('trades')
@@ -90,7 +89,7 @@ export async function reduceTrade(ctx: TradeCtx, tradeId: string, byMinor: numbe
   return reduced !== undefined
 }
 
-/** Closes a waiting trade of which no order waits for payment any more. */
+/** Closes an unpaid trade without unpaid orders. */
 export async function closeEmptyTrade(ctx: TradeCtx, tradeId: string, waitingStatus: number): Promise<void> {
   await ctx.db
     .updateTable('trades')
@@ -112,10 +111,10 @@ export async function closeEmptyTrade(ctx: TradeCtx, tradeId: string, waitingSta
     .execute()
 }
 
-/** Closes up to `limit` trades whose time to pay is over, passing by those that somebody pays or cancels right now. */
+/** Closes up to `limit` expired trades, skipping those locked by a payment or cancellation. */
 export async function closeDueTrades(ctx: TradeCtx, limit: number): Promise<string[]> {
   const closed = await ctx.db
-    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    // Materialised: a locking sub-select must run once, and the planner could run it per row.
     .with(
       (cte) => cte('due').materialized(),
       (db) =>

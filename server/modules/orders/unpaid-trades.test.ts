@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireTrades } from './public.ts'
 import type { OrderTables } from './orders.queries.ts'
-import { insertTrade } from './placed.queries.ts'
-import { openDatabase, type Database } from '#server/platform/database/connect.ts'
+import { insertTrade } from './placement.queries.ts'
+import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { numbers, tally } from '#tests/trust/at-once.ts'
+import { range, countByName } from '#tests/trust/concurrency.ts'
 
 const minuteMs = 60_000
 
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const place = async (who: Buyer = buyer, quantity = 1, skuId = skuIds[0]!) =>
-  who.place((await who.preview({ skuId, quantity })).data.quoteId)
+const place = async (shopper: Buyer = buyer, quantity = 1, skuId = skuIds[0]!) =>
+  shopper.place((await shopper.preview({ skuId, quantity })).data.quoteId)
 
 const placeMany = async (count: number) => {
   const placed = []
@@ -56,7 +56,7 @@ describe('unpaid trades of one user', () => {
     expect([refused.status, refused.error]).toEqual([409, { key: 'trade.too_many_unpaid', params: { max: 3 } }])
     expect(refused.message).toBe('You have 3 unpaid orders. Please pay for or cancel one first.')
     expect(await reserved()).toBe(3)
-    // Other users are not concerned.
+    // Other users are unaffected.
     expect((await place(await makeBuyer(shop))).status).toBe(200)
   })
 
@@ -82,9 +82,9 @@ describe('unpaid trades of one user', () => {
   })
 
   test('are as many as allowed when twenty are placed at once', async () => {
-    const quotes = await Promise.all(numbers(20).map(() => buyer.preview({ skuId: skuIds[0]!, quantity: 1 })))
+    const quotes = await Promise.all(range(20).map(() => buyer.preview({ skuId: skuIds[0]!, quantity: 1 })))
     const answers = await Promise.all(quotes.map(({ data }) => buyer.place(data.quoteId)))
-    expect(tally(answers.map(({ status, error }) => `${status} ${error?.key ?? 'ok'}`))).toEqual({
+    expect(countByName(answers.map(({ status, error }) => `${status} ${error?.key ?? 'ok'}`))).toEqual({
       '200 ok': 3,
       '409 trade.too_many_unpaid': 17,
     })
@@ -106,7 +106,7 @@ describe('units of one SKU in unpaid trades', () => {
   })
 
   test('are at most the bound when placed at once', async () => {
-    const quotes = await Promise.all(numbers(6).map(() => buyer.preview({ skuId: skuIds[0]!, quantity: 6 })))
+    const quotes = await Promise.all(range(6).map(() => buyer.preview({ skuId: skuIds[0]!, quantity: 6 })))
     const answers = await Promise.all(quotes.map(({ data }) => buyer.place(data.quoteId)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await reserved()).toBe(6)
@@ -140,7 +140,7 @@ describe('the database', () => {
   const max = 3
   let database: Database<OrderTables>
 
-  /** A copy of the table in a schema of its own, which the statement of the shop finds first. */
+  /** A copy of the table in another schema, which comes first in the search path. */
   beforeAll(async () => {
     await asAdmin(`create schema ${schema}`)
     await asAdmin(`create table ${schema}.trades (like public.trades including all)`)
@@ -155,12 +155,14 @@ describe('the database', () => {
 
   const asAdmin = (statement: string) => withClient(shop.adminUrl, (client) => client.query(statement))
 
-  /** Inserts twenty unpaid trades of one user at once; returns how many stayed. `beforeCommit` is waited for by each. */
+  /**
+   * Inserts twenty unpaid trades of one user concurrently; returns how many were committed. Each awaits `beforeCommit`.
+   */
   async function insertTwenty(beforeCommit: () => Promise<void>): Promise<number> {
     const trade = { user_id: newId(), status: 'awaiting_payment', payable_minor: 0, currency: 'USD', max_unpaid: max }
     const times = { created_at: shop.clock.now(), expires_at: shop.clock.now() }
     const results = await Promise.allSettled(
-      numbers(20).map(() =>
+      range(20).map(() =>
         database.withoutBrand.transaction().execute(async (db) => {
           await insertTrade({ db }, { ...trade, ...times, id: newId(), brand_id: shop.brand.id })
           await beforeCommit()

@@ -1,35 +1,35 @@
 import { sql, type Kysely } from 'kysely'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { statuses } from './order-states.ts'
 import type { OrderCtx, OrderTables } from './orders.queries.ts'
 
-type User = { readonly brandId: number; readonly userId: string }
+type UserKey = { readonly brandId: number; readonly userId: string }
 
-const locking = compiled(
-  (_: Kysely<OrderTables>, { brandId, userId }: User) =>
+const lockPlacementsQuery = prepareQuery(
+  (_: Kysely<OrderTables>, { brandId, userId }: UserKey) =>
     sql`select from (select pg_advisory_xact_lock(hashtextextended(${userId}::text, ${brandId}::bigint))) as locked`,
 )
 
 /**
- * Makes a user's transactions that place trades wait for each other, from here to their commit, so that each sees what the
- * one before holds. Call it before `findUnpaid`, in an earlier statement of the same transaction.
+ * Serialises a user's transactions that place trades until they commit, so that each sees the previous ones. Call it
+ * before `findUnpaid`, in an earlier statement of the same transaction.
  */
-export async function lockPlacing(ctx: OrderCtx, userId: string): Promise<void> {
-  await locking(ctx, { brandId: ctx.brand.id, userId })
+export async function lockPlacements(ctx: OrderCtx, userId: string): Promise<void> {
+  await lockPlacementsQuery(ctx, { brandId: ctx.brand.id, userId })
 }
 
-export type Unpaid = {
+export type UnpaidTrades = {
   readonly trades: number
-  /** Units of each asked SKU that the unpaid trades hold; SKUs without any are missing. */
+  /** Units of each requested SKU in unpaid trades; SKUs without any are missing. */
   readonly units: Readonly<Record<string, number>>
-  /** Trades whose time to pay ran out since the asked moment. */
+  /** Trades that expired unpaid since the requested moment. */
   readonly lapses: number
 }
 
-type Asked = { readonly userId: string; readonly skuIds: readonly string[]; readonly since: Date }
+type UnpaidQuery = { readonly userId: string; readonly skuIds: readonly string[]; readonly since: Date }
 
-const finding = compiled(
-  (_: Kysely<OrderTables>, { brandId, userId, skuIds, since }: User & Asked) => sql<Unpaid>`
+const findUnpaidQuery = prepareQuery(
+  (_: Kysely<OrderTables>, { brandId, userId, skuIds, since }: UserKey & UnpaidQuery) => sql<UnpaidTrades>`
     with waiting as materialized (
       select id, trade_id from orders
       where brand_id = ${brandId} and user_id = ${userId} and status = ${statuses.awaitingPayment}
@@ -44,6 +44,5 @@ const finding = compiled(
         where brand_id = ${brandId} and user_id = ${userId} and lapsed_at > ${since}) as lapses`,
 )
 
-/** What a user has placed and not paid. */
-export const findUnpaid = async (ctx: OrderCtx, asked: Asked): Promise<Unpaid> =>
-  (await finding(ctx, { ...asked, brandId: ctx.brand.id })).rows[0]!
+export const findUnpaid = async (ctx: OrderCtx, query: UnpaidQuery): Promise<UnpaidTrades> =>
+  (await findUnpaidQuery(ctx, { ...query, brandId: ctx.brand.id })).rows[0]!

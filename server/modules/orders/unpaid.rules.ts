@@ -1,5 +1,5 @@
 import type { Policy } from '#contract/brand-file.ts'
-import type { Unpaid } from './unpaid.queries.ts'
+import type { UnpaidTrades } from './unpaid.queries.ts'
 
 export type Units = { readonly skuId: string; readonly quantity: number }
 
@@ -16,10 +16,10 @@ export type UnpaidRefusal =
   | { readonly key: 'trade.too_many_unpaid'; readonly params: { readonly max: number } }
   | { readonly key: 'trade.too_many_units'; readonly params: { readonly max: number; readonly skuId: string } }
 
-/** Why a user who holds `unpaid` may not place these units without paying first; null when they may. */
+/** Returns the error that prevents these units from being placed; null when they may be. */
 export function findUnpaidRefusal(
   { maxUnpaidTrades, maxUnpaidUnitsPerSku: max }: UnpaidPolicy,
-  unpaid: Unpaid,
+  unpaid: UnpaidTrades,
   units: readonly Units[],
 ): UnpaidRefusal | null {
   if (unpaid.trades >= maxUnpaidTrades) return { key: 'trade.too_many_unpaid', params: { max: maxUnpaidTrades } }
@@ -30,7 +30,7 @@ export function findUnpaidRefusal(
   return over ? { key: 'trade.too_many_units', params: { max, skuId: over.skuId } } : null
 }
 
-/** How many minutes a user has to pay: fewer once several of their trades lapsed. */
+/** Returns the minutes to pay: fewer after several lapsed trades. */
 export const getPayMinutes = (policy: UnpaidPolicy, lapses: number): number =>
   policy.lapsesBeforeShorterExpiry > 0 && lapses >= policy.lapsesBeforeShorterExpiry
     ? Math.min(policy.expiryAfterLapsesMinutes, policy.orderExpiryMinutes)

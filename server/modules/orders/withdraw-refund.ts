@@ -1,7 +1,7 @@
 import type { ordersApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from './advance-order.ts'
 import { getOrder, getOwnOrder } from './find-orders.ts'
 import { readOrder } from './read-orders.ts'
@@ -10,16 +10,16 @@ import { answerRefund, lockOpenRefund } from './refunds.queries.ts'
 type Withdraw = (typeof ordersApi)['withdrawRefund']
 
 /**
- * The shopper takes a refund request back that was not decided; the order goes on where it was. The request is locked
- * before its order, as a decision does. Refuses `order.not_found` and `order.status_inoperable`.
+ * The shopper withdraws an undecided refund request; the order continues. Locks the request before its order, as a
+ * decision does. Throws `order.not_found` and `order.status_inoperable`.
  */
 export async function withdrawRefund(ctx: UserCtx, { orderId }: Parsed<Withdraw>): Promise<Data<Withdraw>> {
   const { id } = await getOwnOrder(ctx, orderId)
   const refund = await lockOpenRefund(ctx, id)
-  if (!refund) throw refuse('order.status_inoperable')
+  if (!refund) throw refusal('order.status_inoperable')
   await advanceOrder(ctx, await getOrder(ctx, id), { event: 'withdraw_refund', actor: 'shopper' })
-  const deciderId = ctx.who.userId
-  const given = { state: 'withdrawn', by: 'shopper', answer: null, amountMinor: null, deciderId } as const
-  if (!(await answerRefund(ctx, refund.id, given))) throw new Error(`refund ${refund.id} was answered twice`)
+  const deciderId = ctx.principal.userId
+  const decision = { state: 'withdrawn', by: 'shopper', answer: null, amountMinor: null, deciderId } as const
+  if (!(await answerRefund(ctx, refund.id, decision))) throw new Error(`refund ${refund.id} was answered twice`)
   return readOrder(ctx, { orderId: id })
 }

@@ -3,24 +3,27 @@ import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { AttemptRow } from './attempts.queries.ts'
 import type { ChargebackState } from './chargebacks.rules.ts'
-import type { Purpose } from './receivers.ts'
+import type { ReferenceType } from './payment-handlers.ts'
 
 type AlertsCtx = Ctx<Pick<Tables, 'payment_alerts' | 'payment_attempts' | 'chargebacks'>>
 
 export type AlertKind = 'suspect' | 'refund' | 'chargeback'
 
 export type NewAlert = {
-  /** Of the attempt, refund or chargeback that it is about. */
+  /** Id of the attempt, refund or chargeback concerned. */
   readonly id: string
   readonly kind: AlertKind
   readonly attempt: Pick<AttemptRow, 'id' | 'userId'>
   readonly amountMinor: number
-  readonly why: string
+  readonly reason: string
 }
 
-/** Asks a person to look at a payment; false when somebody was asked before. */
-export async function raiseAlert(ctx: AlertsCtx, { id, kind, attempt, amountMinor, why }: NewAlert): Promise<boolean> {
-  const raised = await ctx.db
+/** Creates an alert for staff; false when it exists. */
+export async function raiseAlert(
+  ctx: AlertsCtx,
+  { id, kind, attempt, amountMinor, reason }: NewAlert,
+): Promise<boolean> {
+  const result = await ctx.db
     .insertInto('payment_alerts')
     .values({
       brand_id: ctx.brand.id,
@@ -29,21 +32,21 @@ export async function raiseAlert(ctx: AlertsCtx, { id, kind, attempt, amountMino
       attempt_id: attempt.id,
       user_id: attempt.userId!,
       amount_minor: amountMinor,
-      why,
+      why: reason,
       raised_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return Number(raised.numInsertedOrUpdatedRows ?? 0) > 0
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
 export type AlertFilter = {
-  /** Those that wait for a person, those that somebody has seen to, or both. */
+  /** True: open alerts; false: closed ones; absent: both. */
   readonly open?: boolean | undefined
   readonly kind?: AlertKind | undefined
 }
 
-const alerts = (ctx: AlertsCtx, { open, kind }: AlertFilter) =>
+const filterAlerts = (ctx: AlertsCtx, { open, kind }: AlertFilter) =>
   ctx.db
     .selectFrom('payment_alerts as alert')
     .where('alert.brand_id', '=', ctx.brand.id)
@@ -54,8 +57,8 @@ export type AlertRow = {
   readonly id: string
   readonly kind: AlertKind
   readonly user_id: string
-  readonly purpose: Purpose
-  readonly causeId: string
+  readonly referenceType: ReferenceType
+  readonly referenceId: string
   readonly method: string
   readonly paymentReference: string | null
   readonly currency: string
@@ -68,8 +71,8 @@ export type AlertRow = {
   readonly chargeback: ChargebackState | null
 }
 
-const shown = (ctx: AlertsCtx, filter: AlertFilter) =>
-  alerts(ctx, filter)
+const selectAlertRows = (ctx: AlertsCtx, filter: AlertFilter) =>
+  filterAlerts(ctx, filter)
     .innerJoin('payment_attempts as attempt', (join) =>
       join.onRef('attempt.id', '=', 'alert.attempt_id').on('attempt.brand_id', '=', ctx.brand.id),
     )
@@ -78,39 +81,44 @@ const shown = (ctx: AlertsCtx, filter: AlertFilter) =>
     )
     .select(['alert.id', 'alert.kind', 'alert.user_id', 'alert.amount_minor as amountMinor', 'alert.why', 'alert.note'])
     .select(['alert.raised_at as raisedAt', 'alert.closed_at as closedAt', 'alert.closer_id as closerId'])
-    .select(['attempt.purpose', 'attempt.cause_id as causeId', 'attempt.method', 'attempt.currency'])
+    .select([
+      'attempt.purpose as referenceType',
+      'attempt.cause_id as referenceId',
+      'attempt.method',
+      'attempt.currency',
+    ])
     .select(['attempt.payment_reference as paymentReference', 'chargeback.status as chargeback'])
 
-/** A page of what a person must look at, newest first. */
+/** A page of alerts, newest first. */
 export const listAlerts = async (
   ctx: AlertsCtx,
   filter: AlertFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<AlertRow[]> =>
-  (await shown(ctx, filter)
+  (await selectAlertRows(ctx, filter)
     .orderBy('alert.raised_at', 'desc')
     .orderBy('alert.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()) as AlertRow[]
 
-/** One alert of the brand; undefined for any id that is not in it. */
+/** Returns undefined for unknown ids and other brands'. */
 export const findAlert = async (ctx: AlertsCtx, id: string): Promise<AlertRow | undefined> =>
-  (await shown(ctx, {}).where('alert.id', '=', id).executeTakeFirst()) as AlertRow | undefined
+  (await selectAlertRows(ctx, {}).where('alert.id', '=', id).executeTakeFirst()) as AlertRow | undefined
 
-/** How many alerts there are, counted up to the cap. */
+/** Returns the number of alerts, counted up to the cap. */
 export async function countAlerts(ctx: AlertsCtx, filter: AlertFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(alerts(ctx, filter).select('alert.id').limit(countCap).as('counted'))
+    .selectFrom(filterAlerts(ctx, filter).select('alert.id').limit(countCap).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-type Closing = { readonly id: string; readonly closerId: string; readonly note: string }
+type AlertClosing = { readonly id: string; readonly closerId: string; readonly note: string }
 
-/** Writes down that somebody has seen to it, and how; false when somebody had, or there is no such alert. */
-export async function closeAlert(ctx: AlertsCtx, { id, closerId, note }: Closing): Promise<boolean> {
+/** Closes an open alert with a note; false when it is closed or does not exist. */
+export async function closeAlert(ctx: AlertsCtx, { id, closerId, note }: AlertClosing): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment_alerts')
     .set({ closed_at: ctx.clock.now(), closer_id: closerId, note })

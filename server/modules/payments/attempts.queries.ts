@@ -2,23 +2,23 @@ import { sql, type Kysely } from 'kysely'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Begun, CardMethod, Intent } from './provider.ts'
-import type { Purpose } from './receivers.ts'
+import type { PaymentPage, CardMethod, Intent } from './provider.ts'
+import type { ReferenceType } from './payment-handlers.ts'
 
 type AttemptsCtx = Ctx<Pick<Tables, 'payment_attempts'>>
 
 export type WalletPayment = { readonly tradeId: string; readonly userId: string; readonly amountMinor: number }
 
-type PaidAttempt = WalletPayment & {
+type NewPaidAttempt = WalletPayment & {
   readonly brandId: number
   readonly id: string
   readonly currency: string
   readonly now: Date
 }
 
-const paidInsertion = compiled((db: Kysely<Pick<Tables, 'payment_attempts'>>, attempt: PaidAttempt) =>
+const insertPaidAttemptQuery = prepareQuery((db: Kysely<Pick<Tables, 'payment_attempts'>>, attempt: NewPaidAttempt) =>
   db
     .insertInto('payment_attempts')
     .values({
@@ -38,10 +38,10 @@ const paidInsertion = compiled((db: Kysely<Pick<Tables, 'payment_attempts'>>, at
     .returning('id'),
 )
 
-/** Writes the succeeded attempt; null when the trade has one already. */
+/** Inserts a succeeded attempt; null when the trade has one. */
 export async function insertWalletAttempt(ctx: AttemptsCtx, payment: WalletPayment): Promise<string | null> {
   const now = ctx.clock.now()
-  const { rows } = await paidInsertion(ctx, {
+  const { rows } = await insertPaidAttemptQuery(ctx, {
     ...payment,
     brandId: ctx.brand.id,
     id: newId(now.getTime()),
@@ -52,24 +52,24 @@ export async function insertWalletAttempt(ctx: AttemptsCtx, payment: WalletPayme
 }
 
 export type NewCardAttempt = {
-  readonly purpose: Purpose
-  readonly causeId: string
+  readonly referenceType: ReferenceType
+  readonly referenceId: string
   readonly userId: string
   readonly method: CardMethod
   readonly intent: Intent
   readonly dueAt: Date
 }
 
-/** Writes an attempt before anybody is asked for money; false when another one for the same cause is open. */
+/** Inserts an attempt before the provider is called; false when another one of the same reference is open. */
 export async function insertCardAttempt(ctx: AttemptsCtx, attempt: NewCardAttempt): Promise<boolean> {
-  const { purpose, causeId, userId, method, intent, dueAt } = attempt
+  const { referenceType, referenceId, userId, method, intent, dueAt } = attempt
   const written = await ctx.db
     .insertInto('payment_attempts')
     .values({
       brand_id: ctx.brand.id,
       id: intent.attemptId,
-      purpose,
-      cause_id: causeId,
+      purpose: referenceType,
+      cause_id: referenceId,
       user_id: userId,
       method,
       amount_minor: intent.amountMinor,
@@ -87,8 +87,8 @@ export async function insertCardAttempt(ctx: AttemptsCtx, attempt: NewCardAttemp
 
 export type AttemptRow = {
   readonly id: string
-  readonly purpose: Purpose
-  readonly causeId: string
+  readonly referenceType: ReferenceType
+  readonly referenceId: string
   readonly userId: string | null
   readonly method: string
   readonly amountMinor: number
@@ -104,8 +104,8 @@ export type AttemptRow = {
 
 const columns = [
   'id',
-  'purpose',
-  'cause_id as causeId',
+  'purpose as referenceType',
+  'cause_id as referenceId',
   'user_id as userId',
   'method',
   'amount_minor as amountMinor',
@@ -119,9 +119,9 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export type Cause = { readonly purpose: Purpose; readonly causeId: string }
+export type PaymentReference = { readonly referenceType: ReferenceType; readonly referenceId: string }
 
-/** One attempt of the brand; undefined for any id that is not in it. */
+/** Returns undefined for unknown ids and other brands'. */
 export const findAttempt = async (ctx: AttemptsCtx, id: string): Promise<AttemptRow | undefined> => {
   const row = await ctx.db
     .selectFrom('payment_attempts')
@@ -132,8 +132,8 @@ export const findAttempt = async (ctx: AttemptsCtx, id: string): Promise<Attempt
   return row as AttemptRow | undefined
 }
 
-/** How a trade was paid; null when it was not, or nothing was to pay. */
-export async function methodPaidBy(ctx: AttemptsCtx, tradeId: string): Promise<PaymentMethod | null> {
+/** Returns the method a trade was paid by; null when it was not, or nothing was due. */
+export async function findPaymentMethod(ctx: AttemptsCtx, tradeId: string): Promise<PaymentMethod | null> {
   const row = await ctx.db
     .selectFrom('payment_attempts')
     .select('method')
@@ -145,58 +145,67 @@ export async function methodPaidBy(ctx: AttemptsCtx, tradeId: string): Promise<P
   return (row?.method as PaymentMethod | undefined) ?? null
 }
 
-/** The attempt that a payer of this cause is sent to, if there is one. */
-export const findOpenAttempt = async (ctx: AttemptsCtx, cause: Cause): Promise<AttemptRow | undefined> => {
+/** Returns the attempt whose page a payer of this reference is sent to. */
+export const findOpenAttempt = async (
+  ctx: AttemptsCtx,
+  reference: PaymentReference,
+): Promise<AttemptRow | undefined> => {
   const row = await ctx.db
     .selectFrom('payment_attempts')
     .select(columns)
     .where('brand_id', '=', ctx.brand.id)
-    .where('purpose', '=', cause.purpose)
-    .where('cause_id', '=', cause.causeId)
+    .where('purpose', '=', reference.referenceType)
+    .where('cause_id', '=', reference.referenceId)
     .where('status', '=', 'started')
     .where('unwanted', '=', false)
     .executeTakeFirst()
   return row as AttemptRow | undefined
 }
 
-/** Those of these causes for which a provider's page may still take money. */
-export async function awaitingCardMoney(
+/** Returns the references whose provider page may still take money. */
+export async function listOpenCardReferences(
   ctx: AttemptsCtx,
-  purpose: Cause['purpose'],
-  causeIds: readonly string[],
+  referenceType: PaymentReference['referenceType'],
+  referenceIds: readonly string[],
 ): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('payment_attempts')
     .select('cause_id')
     .where('brand_id', '=', ctx.brand.id)
-    .where('purpose', '=', purpose)
-    .where('cause_id', '=', sql<string>`any(${causeIds}::uuid[])`)
+    .where('purpose', '=', referenceType)
+    .where('cause_id', '=', sql<string>`any(${referenceIds}::uuid[])`)
     .where('status', '=', 'started')
     .where('unwanted', '=', false)
     .execute()
   return rows.map((row) => row.cause_id)
 }
 
-/** Marks what is open for a cause as unwanted, but for `payableMinor`: its page is closed by the next sweep. */
-export async function setAsideAttempts(
+/**
+ * Marks open attempts of a reference as unwanted, except those of `payableMinor`; the next sweep closes their pages.
+ */
+export async function markAttemptsUnwanted(
   ctx: AttemptsCtx,
-  { purpose, causeId }: Cause,
+  { referenceType, referenceId }: PaymentReference,
   payableMinor: number | null,
 ): Promise<void> {
   await ctx.db
     .updateTable('payment_attempts')
     .set({ unwanted: true, due_at: ctx.clock.now() })
     .where('brand_id', '=', ctx.brand.id)
-    .where('purpose', '=', purpose)
-    .where('cause_id', '=', causeId)
+    .where('purpose', '=', referenceType)
+    .where('cause_id', '=', referenceId)
     .where('status', '=', 'started')
     .where('unwanted', '=', false)
     .$if(payableMinor !== null, (update) => update.where('amount_minor', '<>', payableMinor!))
     .execute()
 }
 
-/** Keeps what the provider made of an attempt. */
-export async function storeBegun(ctx: AttemptsCtx, id: string, { reference, redirectUrl }: Begun): Promise<void> {
+/** Stores the provider's page of an attempt. */
+export async function storePaymentPage(
+  ctx: AttemptsCtx,
+  id: string,
+  { reference, redirectUrl }: PaymentPage,
+): Promise<void> {
   await ctx.db
     .updateTable('payment_attempts')
     .set({ reference, redirect_url: redirectUrl })
@@ -206,7 +215,7 @@ export async function storeBegun(ctx: AttemptsCtx, id: string, { reference, redi
     .execute()
 }
 
-/** Ends an attempt from which no money will come; one that has ended already stays as it is. */
+/** Fails a started attempt; ended ones stay as they are. */
 export async function failAttempt(ctx: AttemptsCtx, id: string, failure: string): Promise<void> {
   await ctx.db
     .updateTable('payment_attempts')
@@ -225,8 +234,8 @@ type Settlement = {
 }
 
 /**
- * Writes down that the money of an attempt is there and what became of it; false when that was written before. Even a
- * failed one may turn out to be paid. An orphan's money counts as given back from here on.
+ * Records the payment of an attempt and its outcome; false when already settled. Even a failed attempt may turn out to
+ * be paid. An orphan counts as refunded from here on.
  */
 export async function settleAttempt(ctx: AttemptsCtx, id: string, settlement: Settlement): Promise<boolean> {
   const { status, reference, paymentReference, failure = null } = settlement
@@ -243,8 +252,8 @@ export async function settleAttempt(ctx: AttemptsCtx, id: string, settlement: Se
   return settled !== undefined
 }
 
-/** The succeeded attempt of a trade with `amountMinor` more of it given back; undefined when that is more than is left. */
-export const takeBack = (ctx: AttemptsCtx, tradeId: string, amountMinor: number) =>
+/** Adds `amountMinor` to the refunds of a trade's succeeded attempt; undefined when that exceeds the rest. */
+export const addRefundedAmount = (ctx: AttemptsCtx, tradeId: string, amountMinor: number) =>
   ctx.db
     .updateTable('payment_attempts')
     .set({ refunded_minor: sql`refunded_minor + ${amountMinor}` })
@@ -256,10 +265,10 @@ export const takeBack = (ctx: AttemptsCtx, tradeId: string, amountMinor: number)
     .returning(['id', 'method'])
     .executeTakeFirst()
 
-/** Takes up to `limit` attempts that are due to be asked about, and makes them due again at `next`. */
+/** Claims up to `limit` due attempts and makes them due again at `next`. */
 export async function claimDueAttempts(ctx: AttemptsCtx, limit: number, next: Date): Promise<AttemptRow[]> {
   const rows = await ctx.db
-    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    // Materialised: a locking sub-select must run once, and the planner could run it per row.
     .with(
       (cte) => cte('due').materialized(),
       (db) =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { expireTrades } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
-import { receivers } from '#server/receivers.ts'
+import { paymentHandlers } from '#server/payment-handlers.ts'
 import { subscriptions } from '#server/subscriptions.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
-import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
+import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { sendRefunds, sweepAttempts } from './public.ts'
 
@@ -21,16 +21,16 @@ afterAll(async () => {
 
 const sweep = async () => {
   await deliverEvents(cards.shop.ctx(), subscriptions)
-  await sweepAttempts(cards.shop.ctx(), receivers)
+  await sweepAttempts(cards.shop.ctx(), paymentHandlers)
 }
 const expire = () => expireTrades(cards.shop.ctx())
 const pageStatus = (sessionId: string) => cards.stripe.sessions.get(sessionId)!.status
-const tradeStatus = async ({ buyer, tradeId }: Placed) => (await buyer.trade(tradeId)).data.status
+const tradeStatus = async ({ buyer, tradeId }: PlacedTrade) => (await buyer.trade(tradeId)).data.status
 
 describe("the provider's page, without another press, is closed by the next sweep", () => {
   test('when one of two orders is cancelled, as its sum is wrong now', async () => {
     const placed = await cards.place({ stores: 2 })
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     await sweep()
     expect(pageStatus(page)).toBe('open')
     await placed.buyer.cancel(placed.orderIds[0]!)
@@ -40,7 +40,7 @@ describe("the provider's page, without another press, is closed by the next swee
 
   test('when the only order is cancelled', async () => {
     const placed = await cards.place()
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     await placed.buyer.cancel(placed.orderIds[0]!)
     await sweep()
     expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'closed'])
@@ -48,7 +48,7 @@ describe("the provider's page, without another press, is closed by the next swee
 
   test('when the trade is paid from the wallet', async () => {
     const placed = await cards.place({ creditMinor: 5_000 })
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     await placed.buyer.pay(placed.tradeId)
     await sweep()
     expect([pageStatus(page), await tradeStatus(placed)]).toEqual(['expired', 'paid'])
@@ -57,10 +57,10 @@ describe("the provider's page, without another press, is closed by the next swee
   test('when the trade expires although its page was begun in its last minutes', async () => {
     const placed = await cards.place()
     cards.shop.clock.forward(29 * minutes)
-    await cards.begin(placed)
+    await cards.startPayment(placed)
     cards.shop.clock.forward(34 * minutes)
-    const page = await cards.begin(placed)
-    // 40 minutes beyond its own 30 are the most that a trade waits.
+    const page = await cards.startPayment(placed)
+    // A trade's expiry is extended by at most 40 minutes beyond its 30.
     cards.shop.clock.forward(7 * minutes - 1)
     await expire()
     await sweep()
@@ -73,10 +73,10 @@ describe("the provider's page, without another press, is closed by the next swee
 })
 
 describe('a payment at the last moment', () => {
-  /** Begun at once, and paid a minute before the page closes. */
+  /** Started immediately and paid a minute before the page closes. */
   const paidLate = async () => {
     const placed = await cards.place()
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     cards.shop.clock.forward(31 * minutes)
     expect(cards.stripe.pay(page)).toBe(true)
     return { placed, page }
@@ -86,7 +86,7 @@ describe('a payment at the last moment', () => {
     const { placed, page } = await paidLate()
     cards.shop.clock.forward(3 * minutes)
     await expire()
-    await cards.tell(cards.completed(page))
+    await cards.sendWebhook(cards.buildCompletedEvent(page))
     expect(await tradeStatus(placed)).toBe('paid')
   })
 
@@ -94,15 +94,15 @@ describe('a payment at the last moment', () => {
     const { placed, page } = await paidLate()
     cards.shop.clock.forward(4 * minutes)
     await expire()
-    await cards.tell(cards.completed(page))
+    await cards.sendWebhook(cards.buildCompletedEvent(page))
     await sendRefunds(cards.shop.ctx())
     expect(await tradeStatus(placed)).toBe('closed')
-    expect(refundedTo(page)).toEqual([1_400])
+    expect(listRefundedAmounts(page)).toEqual([1_400])
   })
 })
 
-/** What went back to the card of a page's payer, in minor units. */
-const refundedTo = (sessionId: string): number[] => {
+/** Returns the amounts refunded to the payer of a page, in minor units. */
+const listRefundedAmounts = (sessionId: string): number[] => {
   const { payment_intent: payment } = cards.stripe.sessions.get(sessionId)!
   return [...cards.stripe.refunds.values()]
     .filter((refund) => refund.payment_intent === payment)
@@ -112,28 +112,28 @@ const refundedTo = (sessionId: string): number[] => {
 describe('money that came for a sum before', () => {
   it('goes back whole when one of two orders was cancelled since, and the rest can still be paid', async () => {
     const placed = await cards.place({ stores: 2 })
-    const old = await cards.begin(placed)
+    const old = await cards.startPayment(placed)
     cards.stripe.pay(old)
     await placed.buyer.cancel(placed.orderIds[0]!)
-    const escrow = await cards.sumOf('escrow')
-    await cards.tell(cards.completed(old))
+    const escrow = await cards.readAccountSum('escrow')
+    await cards.sendWebhook(cards.buildCompletedEvent(old))
     await sendRefunds(cards.shop.ctx())
-    expect([await tradeStatus(placed), await cards.sumOf('escrow')]).toEqual(['awaiting_payment', escrow])
-    expect(refundedTo(old)).toEqual([2_800])
-    const page = await cards.begin(placed)
+    expect([await tradeStatus(placed), await cards.readAccountSum('escrow')]).toEqual(['awaiting_payment', escrow])
+    expect(listRefundedAmounts(old)).toEqual([2_800])
+    const page = await cards.startPayment(placed)
     cards.stripe.pay(page)
-    await cards.tell(cards.completed(page))
-    expect([await tradeStatus(placed), await cards.sumOf('escrow')]).toEqual(['paid', escrow + 1_400])
+    await cards.sendWebhook(cards.buildCompletedEvent(page))
+    expect([await tradeStatus(placed), await cards.readAccountSum('escrow')]).toEqual(['paid', escrow + 1_400])
   })
 
   it('counts although the page was said to have ended before', async () => {
     const placed = await cards.place()
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     const ended = { ...cards.stripe.sessions.get(page)!, status: 'expired', payment_status: 'unpaid' }
-    await cards.tell(cards.stripe.event('checkout.session.expired', ended))
-    expect(await cards.attempts(placed.tradeId)).toMatchObject([{ status: 'failed' }])
+    await cards.sendWebhook(cards.stripe.event('checkout.session.expired', ended))
+    expect(await cards.listAttempts(placed.tradeId)).toMatchObject([{ status: 'failed' }])
     cards.stripe.pay(page)
-    await cards.tell(cards.completed(page))
+    await cards.sendWebhook(cards.buildCompletedEvent(page))
     expect(await tradeStatus(placed)).toBe('paid')
   })
 })
@@ -144,9 +144,9 @@ describe('pressing again', () => {
     [31 * minutes, false],
   ])('after %d ms leads to the same page: %s', async (ms, isSame) => {
     const placed = await cards.place()
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     cards.shop.clock.forward(ms)
-    expect((await cards.begin(placed)) === page).toBe(isSame)
+    expect((await cards.startPayment(placed)) === page).toBe(isSame)
   })
 })
 
@@ -157,9 +157,9 @@ it('asks no provider for nothing: what is free cannot be paid by card', async ()
   const buyer = await makeBuyer(shop)
   await buyer.addToCart(skuIds[0]!)
   const { data } = await buyer.place((await buyer.preview()).data.quoteId)
-  const asked = cards.stripe.asked('/v1/checkout/sessions')
+  const asked = cards.stripe.countRequests('/v1/checkout/sessions')
   const answer = await buyer.pay(data.tradeId, { method: 'stripe', fundPassword: undefined })
   expect(answer.error?.key).toBe('payment.method_unavailable')
-  expect(cards.stripe.asked('/v1/checkout/sessions')).toBe(asked)
+  expect(cards.stripe.countRequests('/v1/checkout/sessions')).toBe(asked)
   expect((await buyer.pay(data.tradeId)).status).toBe(200)
 })

@@ -3,22 +3,22 @@ import type { Brand } from '#server/platform/brand.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CardMethod, PaymentProvider } from './provider.ts'
 
-type Reach = Pick<Ctx, 'outside'> & { readonly brand: Brand }
+type ProviderCtx = Pick<Ctx, 'externalServices'> & { readonly brand: Brand }
 
-/** Who takes cards for the brand in its currency; null when nobody does. */
-export function cardProviderOf({ brand, outside }: Reach): PaymentProvider | null {
-  const provider = outside.cards?.of(brand) ?? null
+/** Returns the brand's provider for its currency; null when there is none. */
+export function findCardProvider({ brand, externalServices }: ProviderCtx): PaymentProvider | null {
+  const provider = externalServices.cards?.getProvider(brand) ?? null
   return provider?.accepts(brand.settings.currency) ? provider : null
 }
 
-/** The provider that an attempt was made with, if the brand still has it. */
-export function providerOfMethod(ctx: Reach, method: string): PaymentProvider | null {
-  const provider = ctx.outside.cards?.of(ctx.brand) ?? null
+/** Returns the provider of an attempt's method, if the brand still has it. */
+export function findProviderByMethod(ctx: ProviderCtx, method: string): PaymentProvider | null {
+  const provider = ctx.externalServices.cards?.getProvider(ctx.brand) ?? null
   return provider?.name === (method as CardMethod) ? provider : null
 }
 
-/** How something can be paid for in this shop, the usual way first. */
-export function paymentMethods(ctx: Reach): PaymentMethod[] {
-  const provider = cardProviderOf(ctx)
+/** Payment methods of this shop, the default one first. */
+export function listPaymentMethods(ctx: ProviderCtx): PaymentMethod[] {
+  const provider = findCardProvider(ctx)
   return provider ? ['wallet', provider.name] : ['wallet']
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  balanceOf,
-  accountOf,
+  getBalance,
+  toUserAccount,
   brandAccounts,
   checkLedger,
   postTransaction,
-  transfer,
+  toTransferEntries,
 } from '#server/modules/wallet/public.ts'
 import { expireTrades } from '#server/modules/orders/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { receivers } from '#server/receivers.ts'
+import { paymentHandlers } from '#server/payment-handlers.ts'
 import { subscriptions } from '#server/subscriptions.ts'
-import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
-import { atOnce, numbers } from '#tests/trust/at-once.ts'
+import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
+import { mapConcurrently, range } from '#tests/trust/concurrency.ts'
 import { recordFigure } from '#tests/trust/figures.ts'
 import { sendRefunds, sweepAttempts } from './public.ts'
 
@@ -31,12 +31,13 @@ afterAll(async () => {
 
 const sweep = async () => {
   await deliverEvents(cards.shop.ctx(), subscriptions)
-  await sweepAttempts(cards.shop.ctx(), receivers)
+  await sweepAttempts(cards.shop.ctx(), paymentHandlers)
 }
-const statusOf = async ({ buyer, tradeId }: Placed) => (await buyer.trade(tradeId)).data.status
-const attemptStates = async ({ tradeId }: Placed) => (await cards.attempts(tradeId)).map(({ status }) => status)
-const refundsOf = async ({ tradeId }: Placed) => {
-  const [attempt] = await cards.attempts(tradeId)
+const getStatus = async ({ buyer, tradeId }: PlacedTrade) => (await buyer.trade(tradeId)).data.status
+const attemptStates = async ({ tradeId }: PlacedTrade) =>
+  (await cards.listAttempts(tradeId)).map(({ status }) => status)
+const listRefunds = async ({ tradeId }: PlacedTrade) => {
+  const [attempt] = await cards.listAttempts(tradeId)
   const { shop } = cards
   return shop
     .db()
@@ -57,7 +58,7 @@ describe('beginning', () => {
 
   test("leads to the provider's page and pays nothing", async () => {
     const placed = await cards.place()
-    const sessionId = await cards.begin(placed)
+    const sessionId = await cards.startPayment(placed)
     expect(cards.stripe.sessions.get(sessionId)).toMatchObject({
       amount_total: sumMinor,
       currency: 'usd',
@@ -67,25 +68,25 @@ describe('beginning', () => {
       cancel_url: expect.stringContaining('payment=cancelled'),
       metadata: { site: cards.shop.brand.site },
     })
-    expect(await statusOf(placed)).toBe('awaiting_payment')
+    expect(await getStatus(placed)).toBe('awaiting_payment')
     expect(await attemptStates(placed)).toEqual(['started'])
   })
 
   test('pressed five times at once, and again later, it is one page', async () => {
     const placed = await cards.place()
     const before = cards.stripe.sessions.size
-    const pages = await Promise.all(numbers(5).map(() => cards.begin(placed)))
-    expect(new Set([...pages, await cards.begin(placed)]).size).toBe(1)
+    const pages = await Promise.all(range(5).map(() => cards.startPayment(placed)))
+    expect(new Set([...pages, await cards.startPayment(placed)]).size).toBe(1)
     expect(cards.stripe.sessions.size).toBe(before + 1)
   })
 
   test('when the answer is lost, the next press leads to the page that was made', async () => {
     const placed = await cards.place()
     const before = cards.stripe.sessions.size
-    cards.stripe.loseAnswers(2)
+    cards.stripe.loseResponses(2)
     const lost = await placed.buyer.pay(placed.tradeId, { method: 'stripe' })
     expect([lost.status, lost.error?.key]).toEqual([503, 'overloaded'])
-    expect(cards.stripe.sessions.has(await cards.begin(placed))).toBe(true)
+    expect(cards.stripe.sessions.has(await cards.startPayment(placed))).toBe(true)
     expect(cards.stripe.sessions.size).toBe(before + 1)
   })
 
@@ -104,35 +105,35 @@ describe('beginning', () => {
     const placed = await cards.place()
     const placedAt = cards.shop.clock.now().getTime()
     cards.shop.clock.forward(29 * minutes)
-    await cards.begin(placed)
+    await cards.startPayment(placed)
     cards.shop.clock.forward(20 * minutes)
     await expireTrades(cards.shop.ctx())
-    expect(await statusOf(placed)).toBe('awaiting_payment')
-    for (const _ of numbers(4)) {
+    expect(await getStatus(placed)).toBe('awaiting_payment')
+    for (const _ of range(4)) {
       await placed.buyer.pay(placed.tradeId, { method: 'stripe' })
       cards.shop.clock.forward(10 * minutes)
     }
     const { data } = await placed.buyer.trade(placed.tradeId)
     expect(Date.parse(data.expiresAt) - placedAt).toBe(70 * minutes)
     await expireTrades(cards.shop.ctx())
-    expect(await statusOf(placed)).toBe('closed')
+    expect(await getStatus(placed)).toBe('closed')
   })
 })
 
 describe('the webhook', () => {
   const paidPage = async (options?: Parameters<CardShop['place']>[0]) => {
     const placed = await cards.place(options)
-    const sessionId = await cards.begin(placed)
+    const sessionId = await cards.startPayment(placed)
     expect(cards.stripe.pay(sessionId)).toBe(true)
     return { placed, sessionId }
   }
 
   test('brings the money into escrow and marks the orders paid', async () => {
     const { placed, sessionId } = await paidPage({ stores: 2 })
-    const escrow = await cards.sumOf('escrow')
-    expect(await cards.tell(cards.completed(sessionId))).toBe(200)
-    expect(await statusOf(placed)).toBe('paid')
-    expect((await cards.sumOf('escrow')) - escrow).toBe(2 * sumMinor)
+    const escrow = await cards.readAccountSum('escrow')
+    expect(await cards.sendWebhook(cards.buildCompletedEvent(sessionId))).toBe(200)
+    expect(await getStatus(placed)).toBe('paid')
+    expect((await cards.readAccountSum('escrow')) - escrow).toBe(2 * sumMinor)
     expect(await attemptStates(placed)).toEqual(['succeeded'])
     const { data } = await placed.buyer.order(placed.orderIds[0]!)
     expect(data.timeline.map((event: { kind: string }) => event.kind)).toEqual(['placed', 'paid'])
@@ -141,12 +142,12 @@ describe('the webhook', () => {
 
   test('twenty copies at once, and ten different words for the same, are one credit', async () => {
     const { placed, sessionId } = await paidPage()
-    const escrow = await cards.sumOf('escrow')
-    const event = cards.completed(sessionId)
-    const copies = await atOnce(numbers(20), 10, () => cards.tell(event))
-    const others = await atOnce(numbers(10), 10, () => cards.tell(cards.completed(sessionId)))
+    const escrow = await cards.readAccountSum('escrow')
+    const event = cards.buildCompletedEvent(sessionId)
+    const copies = await mapConcurrently(range(20), 10, () => cards.sendWebhook(event))
+    const others = await mapConcurrently(range(10), 10, () => cards.sendWebhook(cards.buildCompletedEvent(sessionId)))
     expect(new Set([...copies, ...others])).toEqual(new Set([200]))
-    const credits = ((await cards.sumOf('escrow')) - escrow) / sumMinor
+    const credits = ((await cards.readAccountSum('escrow')) - escrow) / sumMinor
     expect(credits).toBe(1)
     expect(await attemptStates(placed)).toEqual(['succeeded'])
     recordFigure({ promise: 3, name: 'provider-events', text: `20 replays of a provider event: ${credits} credit` })
@@ -154,28 +155,28 @@ describe('the webhook', () => {
 
   test('control: looking first and crediting afterwards credits several times', async () => {
     const { placed } = await paidPage()
-    const [attempt] = await cards.attempts(placed.tradeId)
+    const [attempt] = await cards.listAttempts(placed.tradeId)
     const { shop } = cards
     const receiveNaively = () =>
       inTransaction(shop.ctx(), async (ctx) => {
         if ((await attemptStates(placed))[0] !== 'started') return
-        const entries = transfer(brandAccounts.clearing, accountOf(placed.buyer.id, 'available'), sumMinor)
-        await postTransaction(ctx, { kind: 'credit', causeId: newId(), reason: '', actorId: null, entries })
+        const entries = toTransferEntries(brandAccounts.clearing, toUserAccount(placed.buyer.id, 'available'), sumMinor)
+        await postTransaction(ctx, { kind: 'credit', referenceId: newId(), reason: '', actorId: null, entries })
         const rows = ctx.db.updateTable('payment_attempts').where('brand_id', '=', shop.brand.id)
         await rows.set({ status: 'failed', due_at: null }).where('id', '=', attempt!.id).execute()
       })
-    await atOnce(numbers(20), 5, receiveNaively)
-    expect((await balanceOf(shop.ctx(), placed.buyer.id)).availableMinor).toBeGreaterThan(sumMinor)
+    await mapConcurrently(range(20), 5, receiveNaively)
+    expect((await getBalance(shop.ctx(), placed.buyer.id)).availableMinor).toBeGreaterThan(sumMinor)
   })
 
   test('is refused with a wrong signature, one of another time or none, and changes nothing', async () => {
     const { placed, sessionId } = await paidPage()
-    const event = cards.completed(sessionId)
-    expect(await cards.tell(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
+    const event = cards.buildCompletedEvent(sessionId)
+    expect(await cards.sendWebhook(event, { secret: 'whsec_of_somebody_else' })).toBe(400)
     const sixMinutesAgo = new Date(cards.shop.clock.now().getTime() - 6 * minutes)
-    expect(await cards.tell(event, { at: sixMinutesAgo })).toBe(400)
+    expect(await cards.sendWebhook(event, { at: sixMinutesAgo })).toBe(400)
     const inSixMinutes = new Date(cards.shop.clock.now().getTime() + 6 * minutes)
-    expect(await cards.tell(event, { at: inSixMinutes })).toBe(400)
+    expect(await cards.sendWebhook(event, { at: inSixMinutes })).toBe(400)
     const { body, headers } = cards.stripe.sign(event)
     const send = (payload: string, sent: Record<string, string>) =>
       cards.shop.app.inject({
@@ -186,7 +187,7 @@ describe('the webhook', () => {
       })
     expect((await send(body.replace('"paid"', '"paid" '), headers)).statusCode).toBe(400)
     expect((await send(body, { 'content-type': 'application/json' })).statusCode).toBe(400)
-    expect(await statusOf(placed)).toBe('awaiting_payment')
+    expect(await getStatus(placed)).toBe('awaiting_payment')
     expect(await attemptStates(placed)).toEqual(['started'])
   })
 
@@ -202,14 +203,14 @@ describe('the webhook', () => {
     { id: 'evt\u0000', type: 'refund.failed', data: { object: { metadata: null } } },
     { id: 'evt_1', type: 'charge.dispute.created', data: { object: { id: 'dp_1', amount: 'all', currency: 'usd' } } },
   ])('is refused when it is signed and no event: %j', async (body) => {
-    expect(await cards.tell(body as never)).toBe(400)
+    expect(await cards.sendWebhook(body as never)).toBe(400)
   })
 
   test('asks the provider to come again when its own records cannot be read', async () => {
     const dispute = cards.stripe.dispute('pi_of_nobody', 100)
-    cards.stripe.breakDown(true)
-    expect(await cards.tell(cards.stripe.event('charge.dispute.created', dispute))).toBe(503)
-    cards.stripe.breakDown(false)
+    cards.stripe.setBroken(true)
+    expect(await cards.sendWebhook(cards.stripe.event('charge.dispute.created', dispute))).toBe(503)
+    cards.stripe.setBroken(false)
   })
 
   test.each([
@@ -219,31 +220,31 @@ describe('the webhook', () => {
     ['another page', { id: 'cs_test_of_another' }],
   ])('credits nobody for %s, and leaves a mark for a person', async (_, change) => {
     const { placed, sessionId } = await paidPage()
-    const escrow = await cards.sumOf('escrow')
+    const escrow = await cards.readAccountSum('escrow')
     const session = { ...cards.stripe.sessions.get(sessionId)!, ...change }
-    expect(await cards.tell(cards.stripe.event('checkout.session.completed', session))).toBe(200)
+    expect(await cards.sendWebhook(cards.stripe.event('checkout.session.completed', session))).toBe(200)
     expect(await attemptStates(placed)).toEqual(['suspect'])
-    expect(await statusOf(placed)).toBe('awaiting_payment')
-    expect(await cards.sumOf('escrow')).toBe(escrow)
+    expect(await getStatus(placed)).toBe('awaiting_payment')
+    expect(await cards.readAccountSum('escrow')).toBe(escrow)
   })
 
   test("does nothing for an attempt of another brand, and finds its own by any brand's host", async () => {
     const { placed, sessionId } = await paidPage()
     const session = cards.stripe.sessions.get(sessionId)!
     const foreign = { ...session, metadata: { ...session.metadata, site: cards.shop.otherBrand.site } }
-    expect(await cards.tell(cards.stripe.event('checkout.session.completed', foreign))).toBe(200)
+    expect(await cards.sendWebhook(cards.stripe.event('checkout.session.completed', foreign))).toBe(200)
     const nobodys = { ...session, metadata: { ...session.metadata, site: 'no-such-brand' } }
-    expect(await cards.tell(cards.stripe.event('checkout.session.completed', nobodys))).toBe(200)
+    expect(await cards.sendWebhook(cards.stripe.event('checkout.session.completed', nobodys))).toBe(200)
     expect(await attemptStates(placed)).toEqual(['started'])
-    expect(await cards.tell(cards.completed(sessionId), { to: cards.shop.otherBrand })).toBe(200)
-    expect(await statusOf(placed)).toBe('paid')
+    expect(await cards.sendWebhook(cards.buildCompletedEvent(sessionId), { to: cards.shop.otherBrand })).toBe(200)
+    expect(await getStatus(placed)).toBe('paid')
   })
 
   test('in the wrong order changes nothing: ended after paid is paid', async () => {
     const { placed, sessionId } = await paidPage()
-    await cards.tell(cards.completed(sessionId))
+    await cards.sendWebhook(cards.buildCompletedEvent(sessionId))
     const session = { ...cards.stripe.sessions.get(sessionId)!, status: 'expired', payment_status: 'unpaid' }
-    expect(await cards.tell(cards.stripe.event('checkout.session.expired', session))).toBe(200)
+    expect(await cards.sendWebhook(cards.stripe.event('checkout.session.expired', session))).toBe(200)
     expect(await attemptStates(placed)).toEqual(['succeeded'])
   })
 
@@ -253,10 +254,10 @@ describe('the webhook', () => {
       const { placed, sessionId } = await paidPage({ creditMinor: 5_000 })
       if (how.startsWith('paid')) await placed.buyer.pay(placed.tradeId)
       else await placed.buyer.cancel(placed.orderIds[0]!)
-      const clearing = await cards.sumOf('clearing')
-      expect(await cards.tell(cards.completed(sessionId))).toBe(200)
+      const clearing = await cards.readAccountSum('clearing')
+      expect(await cards.sendWebhook(cards.buildCompletedEvent(sessionId))).toBe(200)
       expect(await attemptStates(placed)).toContain('orphaned')
-      expect(await cards.sumOf('clearing')).toBe(clearing)
+      expect(await cards.readAccountSum('clearing')).toBe(clearing)
       await sendRefunds(cards.shop.ctx())
       await sendRefunds(cards.shop.ctx())
       const { payment_intent: payment } = cards.stripe.sessions.get(sessionId)!
@@ -269,17 +270,17 @@ describe('the webhook', () => {
 describe('the sweeper', () => {
   test('receives what no webhook told of', async () => {
     const placed = await cards.place()
-    cards.stripe.pay(await cards.begin(placed))
+    cards.stripe.pay(await cards.startPayment(placed))
     await sweep()
-    expect(await statusOf(placed)).toBe('awaiting_payment')
+    expect(await getStatus(placed)).toBe('awaiting_payment')
     cards.shop.clock.forward(3 * minutes)
     await sweep()
-    expect(await statusOf(placed)).toBe('paid')
+    expect(await getStatus(placed)).toBe('paid')
   })
 
   test('leaves an open page open, and ends an attempt with its page', async () => {
     const placed = await cards.place()
-    await cards.begin(placed)
+    await cards.startPayment(placed)
     cards.shop.clock.forward(3 * minutes)
     await sweep()
     expect(await attemptStates(placed)).toEqual(['started'])
@@ -290,75 +291,75 @@ describe('the sweeper', () => {
 
   test('closes a page whose sum is no longer right; the next press leads to the right one', async () => {
     const placed = await cards.place({ stores: 2 })
-    const old = await cards.begin(placed)
+    const old = await cards.startPayment(placed)
     await placed.buyer.cancel(placed.orderIds[0]!)
-    const session = await cards.begin(placed)
+    const session = await cards.startPayment(placed)
     expect(cards.stripe.sessions.get(session)!.amount_total).toBe(sumMinor)
     await sweep()
     expect(cards.stripe.sessions.get(old)!.status).toBe('expired')
     cards.stripe.pay(session)
-    await cards.tell(cards.completed(session))
-    expect(await statusOf(placed)).toBe('paid')
+    await cards.sendWebhook(cards.buildCompletedEvent(session))
+    expect(await getStatus(placed)).toBe('paid')
   })
 
   test('says to come again when the provider answers with something else, and then leads to its page', async () => {
     const placed = await cards.place()
     const press = () => placed.buyer.pay(placed.tradeId, { method: 'stripe', fundPassword: undefined }, newId())
     for (const lie of [{}, { object: 'checkout.session', id: 7, url: 'nowhere', payment_status: 'paid' }]) {
-      cards.stripe.lie(lie)
+      cards.stripe.setFalseResponse(lie)
       expect((await press()).error?.key).toBe('overloaded')
     }
-    cards.stripe.lie(null)
+    cards.stripe.setFalseResponse(null)
     expect((await press()).data.redirectUrl).toContain('/c/pay/')
-    expect(await statusOf(placed)).not.toBe('paid')
+    expect(await getStatus(placed)).not.toBe('paid')
   })
 
   test('goes on after a bad hour of the provider', async () => {
     const placed = await cards.place()
-    cards.stripe.pay(await cards.begin(placed))
-    cards.stripe.breakDown(true)
+    cards.stripe.pay(await cards.startPayment(placed))
+    cards.stripe.setBroken(true)
     cards.shop.clock.forward(3 * minutes)
     await sweep()
     expect(await attemptStates(placed)).toEqual(['started'])
-    cards.stripe.breakDown(false)
+    cards.stripe.setBroken(false)
     cards.shop.clock.forward(3 * minutes)
     await sweep()
-    expect(await statusOf(placed)).toBe('paid')
+    expect(await getStatus(placed)).toBe('paid')
   })
 })
 
 describe('giving back', () => {
   const paid = async () => {
     const placed = await cards.place()
-    const sessionId = await cards.begin(placed)
+    const sessionId = await cards.startPayment(placed)
     cards.stripe.pay(sessionId)
-    await cards.tell(cards.completed(sessionId))
+    await cards.sendWebhook(cards.buildCompletedEvent(sessionId))
     return { placed, payment: cards.stripe.sessions.get(sessionId)!.payment_intent }
   }
-  const refund = ({ buyer, tradeId }: Placed, amountMinor: number) =>
+  const refund = ({ buyer, tradeId }: PlacedTrade, amountMinor: number) =>
     inTransaction(cards.shop.ctx(), async (ctx) => {
       const { refundPayment } = await import('./public.ts')
-      await refundPayment(ctx, { tradeId, userId: buyer.id, causeId: newId(), amountMinor })
+      await refundPayment(ctx, { tradeId, userId: buyer.id, referenceId: newId(), amountMinor })
     })
   const givenBack = (payment: string | null) =>
     [...cards.stripe.refunds.values()].filter((one) => one.payment_intent === payment).map(({ amount }) => amount)
 
   test('goes to the card in parts, never more than was paid', async () => {
     const { placed, payment } = await paid()
-    const escrow = await cards.sumOf('escrow')
+    const escrow = await cards.readAccountSum('escrow')
     await refund(placed, 1_000)
     await expect(refund(placed, 401)).rejects.toThrow('was not paid')
     await refund(placed, 400)
     await expect(refund(placed, 1)).rejects.toThrow('was not paid')
     await sendRefunds(cards.shop.ctx())
     expect(givenBack(payment)).toEqual([1_000, 400])
-    expect((await cards.sumOf('escrow')) - escrow).toBe(-sumMinor)
+    expect((await cards.readAccountSum('escrow')) - escrow).toBe(-sumMinor)
     expect(await placed.buyer.balanceMinor()).toBe(0)
   })
 
   test('of ten at once for all of it one goes through', async () => {
     const { placed, payment } = await paid()
-    const answers = await Promise.allSettled(numbers(10).map(() => refund(placed, sumMinor)))
+    const answers = await Promise.allSettled(range(10).map(() => refund(placed, sumMinor)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await sendRefunds(cards.shop.ctx())
     expect(givenBack(payment)).toEqual([sumMinor])
@@ -367,33 +368,33 @@ describe('giving back', () => {
   test('is asked again after a lost answer, and given once', async () => {
     const { placed, payment } = await paid()
     await refund(placed, sumMinor)
-    cards.stripe.loseAnswers(2)
+    cards.stripe.loseResponses(2)
     await sendRefunds(cards.shop.ctx())
-    expect((await refundsOf(placed))[0]).toMatchObject({ status: 'pending' })
+    expect((await listRefunds(placed))[0]).toMatchObject({ status: 'pending' })
     cards.shop.clock.forward(60 * minutes)
     await sendRefunds(cards.shop.ctx())
-    expect((await refundsOf(placed))[0]).toMatchObject({ status: 'done' })
+    expect((await listRefunds(placed))[0]).toMatchObject({ status: 'done' })
     expect(givenBack(payment)).toEqual([sumMinor])
   })
 
   test('says so when the bank takes its time, and when it refuses for good', async () => {
     const { placed } = await paid()
     await refund(placed, sumMinor)
-    cards.stripe.refundsBecome('pending')
+    cards.stripe.setRefundStatus('pending')
     await sendRefunds(cards.shop.ctx())
-    cards.stripe.refundsBecome('succeeded')
-    expect((await refundsOf(placed))[0]).toMatchObject({ status: 'pending' })
+    cards.stripe.setRefundStatus('succeeded')
+    expect((await listRefunds(placed))[0]).toMatchObject({ status: 'pending' })
     const made = [...cards.stripe.refunds.values()].at(-1)!
     made.status = 'succeeded'
     cards.shop.clock.forward(60 * minutes)
     await sendRefunds(cards.shop.ctx())
-    expect((await refundsOf(placed))[0]).toMatchObject({ status: 'done' })
+    expect((await listRefunds(placed))[0]).toMatchObject({ status: 'done' })
     const failed = cards.stripe.event('refund.failed', {
       ...made,
       status: 'failed',
       failure_reason: 'lost_or_stolen_card',
     })
-    expect(await cards.tell(failed)).toBe(200)
-    expect((await refundsOf(placed))[0]).toMatchObject({ status: 'failed', failure: 'lost_or_stolen_card' })
+    expect(await cards.sendWebhook(failed)).toBe(200)
+    expect((await listRefunds(placed))[0]).toMatchObject({ status: 'failed', failure: 'lost_or_stolen_card' })
   })
 })

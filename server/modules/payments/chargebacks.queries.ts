@@ -2,17 +2,17 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isDecided, type ChargebackState } from './chargebacks.rules.ts'
-import type { ChargebackNews } from './provider.ts'
+import type { ChargebackUpdate } from './provider.ts'
 
 type ChargebacksCtx = Ctx<Pick<Tables, 'chargebacks'>>
 
 export type ChargebackRow = { readonly id: string; readonly status: ChargebackState }
 
-/** Locks a chargeback of an attempt, written as an inquiry when it is new; whoever has it does what comes of it. */
+/** Locks a chargeback of an attempt, inserting it as an inquiry when it is new; serialises concurrent notices. */
 export async function lockChargeback(
   ctx: ChargebacksCtx,
   attemptId: string,
-  { reference, amountMinor, currency, why }: ChargebackNews,
+  { reference, amountMinor, currency, reason }: ChargebackUpdate,
 ): Promise<ChargebackRow> {
   const now = ctx.clock.now()
   await ctx.db
@@ -25,7 +25,7 @@ export async function lockChargeback(
       status: 'inquiry',
       amount_minor: amountMinor,
       currency,
-      why,
+      why: reason,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -40,16 +40,16 @@ export async function lockChargeback(
   return row as ChargebackRow
 }
 
-/** Writes down how a locked chargeback stands now. */
-export async function moveChargeback(
+/** Updates the state of a locked chargeback. */
+export async function updateChargeback(
   ctx: ChargebacksCtx,
   { id, status: from }: ChargebackRow,
-  { state, amountMinor }: ChargebackNews,
+  { state, amountMinor }: ChargebackUpdate,
 ): Promise<void> {
   await ctx.db
     .updateTable('chargebacks')
     .set({ status: state, decided_at: isDecided(state) ? ctx.clock.now() : null })
-    // What was asked about may be less or more than what is taken in the end.
+    // The disputed amount may differ from the one in the inquiry.
     .$if(from === 'inquiry', (update) => update.set({ amount_minor: amountMinor }))
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chargebackSteps, isDecided, type ChargebackState } from './chargebacks.rules.ts'
+import { findChargebackSteps, isDecided, type ChargebackState } from './chargebacks.rules.ts'
 
 const states: readonly ChargebackState[] = ['inquiry', 'open', 'won', 'lost', 'dropped']
 
-/** Written down a second time on purpose: anything else changes nothing. */
-const ways = [
+/** A deliberate second copy: any other transition must change nothing. */
+const transitions = [
   'inquiry open take',
   'inquiry lost take,keep',
   'inquiry won ',
@@ -17,11 +17,11 @@ const ways = [
 test('every way of a chargeback, and what it does with the money', () => {
   const found = states.flatMap((from) =>
     states.flatMap((to) => {
-      const steps = chargebackSteps(from, to)
+      const steps = findChargebackSteps(from, to)
       return steps ? [`${from} ${to} ${steps.join(',')}`] : []
     }),
   )
-  expect(found.toSorted()).toEqual(ways.toSorted())
+  expect(found.toSorted()).toEqual(transitions.toSorted())
 })
 
 test('what is decided stays decided', () => {

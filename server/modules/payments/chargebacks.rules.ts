@@ -1,13 +1,15 @@
-/** How a chargeback stands: the bank only asks, has taken the money, gave it back, keeps it, or asks no longer. */
+/**
+ * State of a chargeback: the bank only asks, has taken the money, returned it, keeps it, or has dropped the inquiry.
+ */
 export type ChargebackState = 'inquiry' | 'open' | 'won' | 'lost' | 'dropped'
 
-/** What to do with the money: let it be taken, given back, or gone for good. */
+/** What happens to the money: withdrawn, returned, or kept by the bank. */
 export type ChargebackStep = 'take' | 'return' | 'keep'
 
 type Steps = readonly ChargebackStep[]
 
-/** Every way on. News may come late or out of order, so each state can be reached without the one before. */
-const ways: Readonly<Record<ChargebackState, Readonly<Partial<Record<ChargebackState, Steps>>>>> = {
+/** All transitions. Notices may be late or out of order, so states can be skipped. */
+const transitions: Readonly<Record<ChargebackState, Readonly<Partial<Record<ChargebackState, Steps>>>>> = {
   inquiry: { open: ['take'], lost: ['take', 'keep'], won: [], dropped: [] },
   open: { won: ['return'], dropped: ['return'], lost: ['keep'] },
   won: {},
@@ -15,8 +17,9 @@ const ways: Readonly<Record<ChargebackState, Readonly<Partial<Record<ChargebackS
   dropped: {},
 }
 
-/** What moves the money when a chargeback that stands at `from` is said to stand at `to`; null when that is no news. */
-export const chargebackSteps = (from: ChargebackState, to: ChargebackState): Steps | null => ways[from][to] ?? null
+/** Returns the steps of a transition; null when it is not a change. */
+export const findChargebackSteps = (from: ChargebackState, to: ChargebackState): Steps | null =>
+  transitions[from][to] ?? null
 
-/** Whether nothing more can come of it. */
-export const isDecided = (state: ChargebackState): boolean => Object.keys(ways[state]).length === 0
+/** Whether the state is final. */
+export const isDecided = (state: ChargebackState): boolean => Object.keys(transitions[state]).length === 0

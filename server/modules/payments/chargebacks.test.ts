@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkEscrow, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
-import { openCardShop, type CardShop, type Placed } from '#tests/harness/card-shop.ts'
+import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { orderFlow } from '#tests/harness/order-flow.ts'
+import { createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import type { Person } from '#tests/harness/people.ts'
-import { atOnce, numbers } from '#tests/trust/at-once.ts'
-import { brokenLaws, moneyFaults } from '#tests/trust/conservation.ts'
+import { mapConcurrently, range } from '#tests/trust/concurrency.ts'
+import { findBrokenInvariants, findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { sendRefunds } from './public.ts'
 
 /** What one piece costs with its delivery. */
@@ -21,20 +21,20 @@ beforeAll(async () => {
   finance = await makeStaff(cards.shop, ['finance'])
 })
 afterAll(() => cards.close())
-/** After each test every coin is where the orders say. */
+/** After each test escrow and ledger must match the orders. */
 afterEach(async () => {
-  expect(await moneyFaults(cards.shop)).toEqual([])
+  expect(await findMoneyErrors(cards.shop)).toEqual([])
 })
 
 const ask = () => ({ token: finance.token })
 const alerts = async (query: object = {}) =>
   (await cards.shop.get('/admin/payment/alert/list', { pageSize: 100, ...query }, ask())).data.pageList
-const alertOf = async ({ buyer }: Placed) =>
+const findAlert = async ({ buyer }: PlacedTrade) =>
   (await alerts()).find(({ user }: { user: { id: string } }) => user.id === buyer.id)
 const close = (alertId: string, note = 'Called the bank') =>
   cards.shop.post('/admin/payment/alert/close', { alertId, note }, ask())
 
-/** One order of a store of its own, paid by card. */
+/** One order of a new store, paid by card. */
 async function buyByCard() {
   const { shop } = cards
   const store = await makeStore(shop)
@@ -42,12 +42,12 @@ async function buyByCard() {
   const buyer = await makeBuyer(shop)
   await buyer.addToCart(skuIds[0]!)
   const { data } = await buyer.place((await buyer.preview()).data.quoteId)
-  const placed: Placed = { buyer, tradeId: data.tradeId, orderIds: data.orderIds }
-  const sessionId = await cards.begin(placed)
+  const placed: PlacedTrade = { buyer, tradeId: data.tradeId, orderIds: data.orderIds }
+  const sessionId = await cards.startPayment(placed)
   cards.stripe.pay(sessionId)
-  await cards.tell(cards.completed(sessionId))
+  await cards.sendWebhook(cards.buildCompletedEvent(sessionId))
   const payment = cards.stripe.sessions.get(sessionId)!.payment_intent!
-  const flow = orderFlow(shop, store)
+  const flow = createOrderFlow(shop, store)
   const orderId = placed.orderIds[0]!
   const receive = async () => {
     await flow.ship(orderId)
@@ -59,13 +59,13 @@ async function buyByCard() {
   }
   const dispute = cards.stripe.dispute(payment, sumMinor)
   const tell = (status: string, more: object = {}, type = status === 'needs_response' ? 'created' : 'closed') =>
-    cards.tell(cards.stripe.event(`charge.dispute.${type}`, { ...dispute, status, ...more }))
+    cards.sendWebhook(cards.stripe.event(`charge.dispute.${type}`, { ...dispute, status, ...more }))
   const kinds = async () =>
     (await buyer.order(orderId)).data.timeline.map((event: { kind: string }) => event.kind).slice(-2)
   return { placed, buyer, orderId, payment, flow, receive, release, dispute, tell, kinds }
 }
 
-/** The time in which its goods can be returned is over. */
+/** Ends the return window of an order. */
 const makeDue = (orderId: string) =>
   cards.shop
     .db()
@@ -75,11 +75,11 @@ const makeDue = (orderId: string) =>
     .where('id', '=', orderId)
     .execute()
 
-/** What an account moves by while something is done. */
+/** Returns the change of an account's balance during `work`. */
 async function moved(kind: 'escrow' | 'clearing' | 'losses', work: () => Promise<unknown>): Promise<number> {
-  const before = await cards.sumOf(kind)
+  const before = await cards.readAccountSum(kind)
   await work()
-  return (await cards.sumOf(kind)) - before
+  return (await cards.readAccountSum(kind)) - before
 }
 
 describe('before the release', () => {
@@ -93,7 +93,12 @@ describe('before the release', () => {
     cards.shop.clock.forward(72 * 3_600_000)
     await refundDueOrders(cards.shop.ctx())
     expect((await buyer.order(orderId)).data.order.status).toBe(6)
-    expect(await alertOf(placed)).toMatchObject({ kind: 'chargeback', chargeback: 'open', amount: 14, closedAt: null })
+    expect(await findAlert(placed)).toMatchObject({
+      kind: 'chargeback',
+      chargeback: 'open',
+      amount: 14,
+      closedAt: null,
+    })
   })
 
   test('of a part of the money holds the order as well; with that part lost the rest goes on', async () => {
@@ -107,11 +112,12 @@ describe('before the release', () => {
 
   test('of a trade of two orders is carried by both, each by what it has left', async () => {
     const placed = await cards.place({ stores: 2 })
-    const page = await cards.begin(placed)
+    const page = await cards.startPayment(placed)
     cards.stripe.pay(page)
-    await cards.tell(cards.completed(page))
+    await cards.sendWebhook(cards.buildCompletedEvent(page))
     const dispute = cards.stripe.dispute(cards.stripe.sessions.get(page)!.payment_intent!, 1_401)
-    const tell = (status: string) => cards.tell(cards.stripe.event('charge.dispute.updated', { ...dispute, status }))
+    const tell = (status: string) =>
+      cards.sendWebhook(cards.stripe.event('charge.dispute.updated', { ...dispute, status }))
     const last = async () =>
       Promise.all(placed.orderIds.map(async (id) => (await placed.buyer.order(id)).data.timeline.at(-1)))
     expect(await moved('escrow', () => tell('needs_response'))).toBe(-1_401)
@@ -133,7 +139,7 @@ describe('before the release', () => {
     expect((await release()).status).toBe(200)
     expect(await flow.earnedMinor()).toBeGreaterThan(0)
     expect((await flow.sellerDetail(orderId)).status).toBe(200)
-    expect(await alertOf(placed)).toMatchObject({ chargeback: 'won' })
+    expect(await findAlert(placed)).toMatchObject({ chargeback: 'won' })
   })
 
   test('lost after it was received, the store is paid nothing and nothing is given back twice', async () => {
@@ -199,12 +205,12 @@ describe('the news', () => {
     const { dispute, tell } = await buyByCard()
     const event = cards.stripe.event('charge.dispute.created', dispute)
     const taken = await moved('clearing', async () => {
-      const copies = await atOnce(numbers(20), 10, () => cards.tell(event))
-      const others = await atOnce(numbers(10), 10, () => tell('under_review', {}, 'updated'))
+      const copies = await mapConcurrently(range(20), 10, () => cards.sendWebhook(event))
+      const others = await mapConcurrently(range(10), 10, () => tell('under_review', {}, 'updated'))
       expect(new Set([...copies, ...others])).toEqual(new Set([200]))
     })
     expect(taken).toBe(sumMinor)
-    const back = await moved('clearing', () => atOnce(numbers(10), 10, () => tell('won')))
+    const back = await moved('clearing', () => mapConcurrently(range(10), 10, () => tell('won')))
     expect(back).toBe(-sumMinor)
   })
 
@@ -222,39 +228,40 @@ describe('the news', () => {
     const { placed, orderId, flow, tell } = await buyByCard()
     expect(await moved('clearing', () => tell('warning_needs_response', {}, 'created'))).toBe(0)
     expect((await flow.ship(orderId)).status).toBe(200)
-    expect(await alertOf(placed)).toMatchObject({ chargeback: 'inquiry' })
+    expect(await findAlert(placed)).toMatchObject({ chargeback: 'inquiry' })
     await tell('warning_closed')
-    expect(await alertOf(placed)).toMatchObject({ chargeback: 'dropped' })
+    expect(await findAlert(placed)).toMatchObject({ chargeback: 'dropped' })
   })
 
   test('of an unknown payment, another currency or a forger changes nothing', async () => {
     const { placed, dispute, tell } = await buyByCard()
     const created = (more: object) => cards.stripe.event('charge.dispute.created', { ...dispute, ...more })
     const taken = await moved('clearing', async () => {
-      expect(await cards.tell(created({ payment_intent: 'pi_of_somebody' }))).toBe(200)
-      expect(await cards.tell(created({ payment_intent: null }))).toBe(200)
-      expect(await cards.tell(created({}), { secret: 'whsec_of_somebody_else' })).toBe(400)
-      expect(await alertOf(placed)).toBeUndefined()
+      expect(await cards.sendWebhook(created({ payment_intent: 'pi_of_somebody' }))).toBe(200)
+      expect(await cards.sendWebhook(created({ payment_intent: null }))).toBe(200)
+      expect(await cards.sendWebhook(created({}), { secret: 'whsec_of_somebody_else' })).toBe(400)
+      expect(await findAlert(placed)).toBeUndefined()
       await tell('needs_response', { currency: 'eur' })
     })
     expect(taken).toBe(0)
-    expect((await alertOf(placed)).why).toBe('fraudulent, in EUR')
+    expect((await findAlert(placed)).why).toBe('fraudulent, in EUR')
   })
 
   test('comes again when the provider could not be asked', async () => {
     const { dispute } = await buyByCard()
     const event = cards.stripe.event('charge.dispute.created', dispute)
-    cards.stripe.breakDown(true)
-    expect(await cards.tell(event)).toBeGreaterThanOrEqual(500)
-    cards.stripe.breakDown(false)
-    expect(await moved('clearing', () => cards.tell(event))).toBe(sumMinor)
+    cards.stripe.setBroken(true)
+    expect(await cards.sendWebhook(event)).toBeGreaterThanOrEqual(500)
+    cards.stripe.setBroken(false)
+    expect(await moved('clearing', () => cards.sendWebhook(event))).toBe(sumMinor)
   })
 
   test('of a second chargeback while one is open is carried by the brand', async () => {
     const { payment, tell } = await buyByCard()
     await tell('needs_response', { amount: 400 })
     const second = cards.stripe.dispute(payment, 1_000)
-    const told = (status: string) => cards.tell(cards.stripe.event('charge.dispute.updated', { ...second, status }))
+    const told = (status: string) =>
+      cards.sendWebhook(cards.stripe.event('charge.dispute.updated', { ...second, status }))
     expect(await moved('losses', () => told('needs_response'))).toBe(-1_000)
     expect(await moved('losses', () => told('won'))).toBe(1_000)
     expect(await moved('escrow', () => tell('won', { amount: 400 }))).toBe(400)
@@ -265,13 +272,13 @@ describe('what a person must look at', () => {
   test('is listed with its orders and closed once, with a note that is audited', async () => {
     const { placed, orderId, tell } = await buyByCard()
     await tell('needs_response')
-    const { id, orders } = await alertOf(placed)
+    const { id, orders } = await findAlert(placed)
     expect(orders).toMatchObject([{ id: orderId }])
-    const answers = await Promise.all(numbers(5).map(() => close(id)))
+    const answers = await Promise.all(range(5).map(() => close(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await close(id)).error?.key).toBe('alert.closed')
     expect((await close('nobody')).error?.key).toBe('alert.not_found')
-    expect(await alertOf(placed)).toMatchObject({ note: 'Called the bank', closerId: finance.id })
+    expect(await findAlert(placed)).toMatchObject({ note: 'Called the bank', closerId: finance.id })
     const isOpen = (await alerts({ open: true })).some((alert: { id: string }) => alert.id === id)
     expect(isOpen).toBe(false)
     const row = await cards.shop
@@ -287,19 +294,19 @@ describe('what a person must look at', () => {
 
   test('holds suspect payments and refunds that no card takes', async () => {
     const suspect = await cards.place()
-    const sessionId = await cards.begin(suspect)
+    const sessionId = await cards.startPayment(suspect)
     cards.stripe.pay(sessionId)
     const session = { ...cards.stripe.sessions.get(sessionId)!, amount_total: 1 }
-    await cards.tell(cards.stripe.event('checkout.session.completed', session))
-    expect(await alertOf(suspect)).toMatchObject({ kind: 'suspect', why: 'paid 1', amount: 14 })
+    await cards.sendWebhook(cards.stripe.event('checkout.session.completed', session))
+    expect(await findAlert(suspect)).toMatchObject({ kind: 'suspect', why: 'paid 1', amount: 14 })
 
     const refused = await buyByCard()
     await refused.flow.askRefund(refused.buyer, refused.orderId)
     await refused.flow.decide(refused.orderId, true)
-    cards.stripe.refundsBecome('failed')
+    cards.stripe.setRefundStatus('failed')
     await sendRefunds(cards.shop.ctx())
-    cards.stripe.refundsBecome('succeeded')
-    expect(await alertOf(refused.placed)).toMatchObject({ kind: 'refund', amount: 14 })
+    cards.stripe.setRefundStatus('succeeded')
+    expect(await findAlert(refused.placed)).toMatchObject({ kind: 'refund', amount: 14 })
     expect((await alerts({ kind: 'refund' })).every((alert: { kind: string }) => alert.kind === 'refund')).toBe(true)
   })
 
@@ -315,8 +322,10 @@ describe('what a person must look at', () => {
         .where('id', '=', orderId)
         .execute()
     await set(sumMinor - 1)
-    expect(await checkEscrow(cards.shop.ctx())).toMatchObject([{ fault: 'escrow_differs' }])
-    expect(await withClient(cards.shop.adminUrl, (client) => brokenLaws(client, cards.shop.brand.id))).toEqual([
+    expect(await checkEscrow(cards.shop.ctx())).toMatchObject([{ issue: 'escrow_differs' }])
+    expect(
+      await withClient(cards.shop.adminUrl, (client) => findBrokenInvariants(client, cards.shop.brand.id)),
+    ).toEqual([
       expect.stringContaining('escrow is not what the paid orders hold'),
       `banks took another sum of a trade than its orders say: ${placed.tradeId}`,
     ])
@@ -330,11 +339,11 @@ test('a recharge that is charged back is carried by the brand, as its money may 
   const { data } = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'card' }, { token: buyer.token })
   const sessionId = String(data.redirectUrl).split('/').at(-1)!
   stripe.pay(sessionId)
-  await cards.tell(cards.completed(sessionId))
+  await cards.sendWebhook(cards.buildCompletedEvent(sessionId))
   const dispute = stripe.dispute(stripe.sessions.get(sessionId)!.payment_intent!, 5_000)
-  const taken = moved('losses', () => cards.tell(stripe.event('charge.dispute.created', dispute)))
+  const taken = moved('losses', () => cards.sendWebhook(stripe.event('charge.dispute.created', dispute)))
   expect(await taken).toBe(-5_000)
   expect(await buyer.balanceMinor()).toBe(5_000)
   const won = { ...dispute, status: 'won' }
-  expect(await moved('losses', () => cards.tell(stripe.event('charge.dispute.closed', won)))).toBe(5_000)
+  expect(await moved('losses', () => cards.sendWebhook(stripe.event('charge.dispute.closed', won)))).toBe(5_000)
 })

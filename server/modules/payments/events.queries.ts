@@ -5,7 +5,7 @@ type EventsCtx = Ctx<Pick<Tables, 'provider_events'>>
 
 export type ProviderEvent = { readonly provider: string; readonly id: string; readonly kind: string }
 
-/** True the first time that a provider's event comes; part of the transaction that does something about it. */
+/** Returns true the first time a provider's event arrives; runs in the transaction that handles it. */
 export async function claimProviderEvent(ctx: EventsCtx, { provider, id, kind }: ProviderEvent): Promise<boolean> {
   const claimed = await ctx.db
     .insertInto('provider_events')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  accountOf,
-  balanceOf,
+  toUserAccount,
+  getBalance,
   brandAccounts,
   checkLedger,
   postTransaction,
-  transfer,
+  toTransferEntries,
 } from '#server/modules/wallet/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -20,8 +20,8 @@ afterAll(() => shop.close())
 /** A shopper with money, and a way to pay trades of theirs. */
 async function payer(amountMinor: number) {
   const { id: userId } = await makePerson(shop)
-  const entries = transfer(brandAccounts.clearing, accountOf(userId, 'available'), amountMinor)
-  await postTransaction(shop.ctx(), { kind: 'credit', causeId: newId(), reason: '', actorId: null, entries })
+  const entries = toTransferEntries(brandAccounts.clearing, toUserAccount(userId, 'available'), amountMinor)
+  await postTransaction(shop.ctx(), { kind: 'credit', referenceId: newId(), reason: '', actorId: null, entries })
   let made = 0
   const newTrade = async (payableMinor: number) => {
     const id = newId()
@@ -41,7 +41,7 @@ async function payer(amountMinor: number) {
   }
   const pay = (tradeId: string, amountMinor: number) =>
     inTransaction(shop.ctx(), (ctx) => payFromWallet(ctx, { tradeId, userId, amountMinor }))
-  const left = async () => (await balanceOf(shop.ctx(), userId)).availableMinor
+  const left = async () => (await getBalance(shop.ctx(), userId)).availableMinor
   return { newTrade, pay, left }
 }
 

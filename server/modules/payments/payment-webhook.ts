@@ -1,104 +1,118 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { contextFor, type Engine } from '#server/platform/http/engine.ts'
+import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { failAttempt } from './attempts.queries.ts'
 import { claimProviderEvent } from './events.queries.ts'
 import {
-  ForgedNotice,
-  ProviderFault,
-  UnreadableNotice,
-  type Notice,
-  type Origin,
+  NoticeSignatureError,
+  ProviderError,
+  MalformedNoticeError,
+  type ProviderNotice,
+  type PaymentOrigin,
   type PaymentProvider,
 } from './provider.ts'
-import { receiveChargeback } from './receive-chargeback.ts'
-import { receivePayment } from './receive-payment.ts'
-import type { Carriers, Receivers } from './receivers.ts'
+import { handleChargeback } from './handle-chargeback.ts'
+import { handlePayment } from './handle-payment.ts'
+import type { ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
 import { failRefund } from './send-refunds.ts'
 
-type Parts = {
+type WebhookOptions = {
   readonly engine: Engine
-  readonly bySite: (site: string) => Brand | null
-  readonly receivers: Receivers
-  readonly carriers: Carriers
+  readonly findBrandBySite: (site: string) => Brand | null
+  readonly paymentHandlers: PaymentHandlers
+  readonly chargebackHandlers: ChargebackHandlers
 }
 
-function readNotice({ clock, log }: Engine, provider: PaymentProvider, body: unknown, signature: string | undefined) {
-  if (!Buffer.isBuffer(body) || !provider.readNotice) throw refuse('request.malformed')
+function parseNotice({ clock, log }: Engine, provider: PaymentProvider, body: unknown, signature: string | undefined) {
+  if (!Buffer.isBuffer(body) || !provider.parseNotice) throw refusal('request.malformed')
   try {
-    return provider.readNotice(body, signature, clock.now())
+    return provider.parseNotice(body, signature, clock.now())
   } catch (error) {
-    if (error instanceof ForgedNotice) throw refuse('request.malformed')
-    if (error instanceof UnreadableNotice) {
+    if (error instanceof NoticeSignatureError) throw refusal('request.malformed')
+    if (error instanceof MalformedNoticeError) {
       log.warn({ provider: provider.name }, error.message)
-      throw refuse('request.malformed')
+      throw refusal('request.malformed')
     }
     throw error
   }
 }
 
-/** The brand that a notice is about and, of a chargeback, the attempt: by the provider's records of the payment. */
-async function originOf(provider: PaymentProvider, { site, about }: Notice): Promise<Origin | null> {
+/** Returns the brand of a notice and, for a chargeback, the attempt, from the provider's records of the payment. */
+async function findPaymentOrigin(
+  provider: PaymentProvider,
+  { site, subject }: ProviderNotice,
+): Promise<PaymentOrigin | null> {
   if (site !== null) return { site, attemptId: '' }
-  if (about.paymentReference === '') return null
+  if (subject.paymentReference === '') return null
   try {
-    return (await provider.originOf?.(about.paymentReference)) ?? null
+    return (await provider.findOrigin?.(subject.paymentReference)) ?? null
   } catch (error) {
-    // The provider tells it again later, when it can be asked.
-    if (error instanceof ProviderFault) throw refuse('overloaded')
+    // The provider sends the notice again later.
+    if (error instanceof ProviderError) throw refusal('overloaded')
     throw error
   }
 }
 
-type Act = Pick<Parts, 'receivers' | 'carriers'> & { readonly provider: PaymentProvider; readonly origin: Origin }
+type NoticeContext = Pick<WebhookOptions, 'paymentHandlers' | 'chargebackHandlers'> & {
+  readonly provider: PaymentProvider
+  readonly origin: PaymentOrigin
+}
 
-/** Does what a notice says in the brand that it names; nothing that was done before. */
-async function act(ctx: Ctx, notice: Notice, { receivers, carriers, provider, origin }: Act): Promise<void> {
+/** Applies a notice to its brand; repeated notices change nothing. */
+async function applyNotice(
+  ctx: Ctx,
+  notice: ProviderNotice,
+  { paymentHandlers, chargebackHandlers, provider, origin }: NoticeContext,
+): Promise<void> {
   const { name: method } = provider
   const { eventId: id, kind } = notice
   if (notice.site === null) {
     const { attemptId } = origin
-    return receiveChargeback(ctx, carriers, { method, attemptId, event: { id, kind }, news: notice.about })
+    return handleChargeback(ctx, chargebackHandlers, { method, attemptId, event: { id, kind }, update: notice.subject })
   }
-  const { about } = notice
-  if ('attemptId' in about && about.state.state === 'paid') {
-    const { attemptId, reference, state: paid } = about
-    return receivePayment(ctx, receivers, { method, attemptId, reference, paid, event: { id, kind } })
+  const { subject } = notice
+  if ('attemptId' in subject && subject.state.state === 'paid') {
+    const { attemptId, reference, state: paid } = subject
+    return handlePayment(ctx, paymentHandlers, { method, attemptId, reference, paid, event: { id, kind } })
   }
   await inTransaction(ctx, async (ctx) => {
     if (!(await claimProviderEvent(ctx, { provider: method, id, kind }))) return
-    if ('refundId' in about) return isId(about.refundId) ? failRefund(ctx, about.refundId, about.failure) : undefined
-    if (about.state.state === 'closed' && isId(about.attemptId))
-      await failAttempt(ctx, about.attemptId, 'closed unpaid')
+    if ('refundId' in subject)
+      return isId(subject.refundId) ? failRefund(ctx, subject.refundId, subject.failure) : undefined
+    if (subject.state.state === 'closed' && isId(subject.attemptId))
+      await failAttempt(ctx, subject.attemptId, 'closed unpaid')
   })
 }
 
 /**
- * `POST /api/payment/stripe/webhook`. The signature is proved with the account of the host that was asked; the brand that
- * the notice names must have that same account, and the attempt must stand within that brand's wall. One address may thus
- * serve all brands of an account, and no account speaks for another's brands. 400 for a wrong signature, one from another
- * time, and a body that is no event.
+ * `POST /api/payment/stripe/webhook`. The signature is verified with the account of the requested host; the brand named
+ * by the notice must use the same account, and the attempt must belong to that brand. So one address serves all brands
+ * of an account, and no account can act for another's brands. 400 for an invalid or outdated signature and for a body
+ * that is no event.
  */
-export function addPaymentWebhook(app: FastifyInstance, { engine, bySite, receivers, carriers }: Parts): void {
+export function addPaymentWebhook(
+  app: FastifyInstance,
+  { engine, findBrandBySite, paymentHandlers, chargebackHandlers }: WebhookOptions,
+): void {
   void app.register(async (scope) => {
-    // A signature is over bytes, not over what a parser makes of them.
+    // The signature covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post('/api/payment/stripe/webhook', async (request, reply) => {
-      const cards = engine.outside?.cards
-      const provider = cards?.of(request.brand)
-      if (provider?.name !== 'stripe') throw refuse('not_found')
+      const cards = engine.externalServices?.cards
+      const provider = cards?.getProvider(request.brand)
+      if (provider?.name !== 'stripe') throw refusal('not_found')
       const signature = request.headers['stripe-signature']
-      const notice = readNotice(engine, provider, request.body, signature?.toString())
-      const origin = notice && (await originOf(provider, notice))
-      const brand = origin && bySite(origin.site)
-      if (brand && cards?.of(brand) === provider) {
-        const ctx = contextFor(engine, { brand, who: null, lang: brand.settings.defaultLanguage })
-        await act(ctx, notice, { receivers, carriers, provider, origin })
+      const notice = parseNotice(engine, provider, request.body, signature?.toString())
+      const origin = notice && (await findPaymentOrigin(provider, notice))
+      const brand = origin && findBrandBySite(origin.site)
+      if (brand && cards?.getProvider(brand) === provider) {
+        const ctx = createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
+        await applyNotice(ctx, notice, { paymentHandlers, chargebackHandlers, provider, origin })
       } else if (notice)
         engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'a payment for no brand of ours')
       return reply.header('cache-control', 'no-store').send({ received: true })

@@ -1,128 +1,128 @@
 import type { Brand } from '#server/platform/brand.ts'
 import type { ChargebackState } from './chargebacks.rules.ts'
 
-/** Ways to pay that leave the shop for a provider's page. */
+/** Methods that send the payer to a provider's page. */
 export type CardMethod = 'stripe' | 'sandbox'
 
 type Currency = Brand['settings']['currency']
 
-/** What a provider is asked to take: frozen when it is first asked, and repeated word for word. */
+/** Parameters of a payment: fixed at the first call and repeated unchanged. */
 export type Intent = {
   /** Our name for it, and the provider's idempotency key. */
   readonly attemptId: string
   readonly site: string
   readonly amountMinor: number
   readonly currency: string
-  /** What the payer reads beside the sum. */
+  /** Shown to the payer beside the amount. */
   readonly label: string
   readonly returnUrl: string
   readonly cancelUrl: string
-  /** ISO 8601; nothing can be paid afterwards. */
+  /** ISO 8601; no payment is possible afterwards. */
   readonly closesAt: string
 }
 
-/** A page that waits for the payer. */
-export type Begun = { readonly reference: string; readonly redirectUrl: string }
+/** A provider's payment page. */
+export type PaymentPage = { readonly reference: string; readonly redirectUrl: string }
 
-export type Paid = {
+export type PaidPayment = {
   readonly state: 'paid'
   readonly amountMinor: number
   readonly currency: string
-  /** The provider's name for the money, by which it is given back. */
+  /** The provider's id of the payment, needed to refund it. */
   readonly paymentReference: string
 }
-export type PaymentState = Paid | { readonly state: 'open' | 'closed' }
+export type PaymentState = PaidPayment | { readonly state: 'open' | 'closed' }
 
-export type RefundWish = {
+export type RefundRequest = {
   /** Our name for it, and the provider's idempotency key. */
   readonly refundId: string
   readonly site: string
   readonly paymentReference: string
   readonly amountMinor: number
-  /** The provider's name for it, once it is known. */
+  /** The provider's id, once it is known. */
   readonly reference: string | null
-  /** It was asked for before, and the answer may have been lost. */
-  readonly again: boolean
+  /** A previous call may have succeeded although its response was lost. */
+  readonly isRetry: boolean
 }
 export type RefundState =
   | { readonly state: 'done' | 'pending'; readonly reference: string }
-  | { readonly state: 'failed'; readonly reference: string; readonly why: string }
+  | { readonly state: 'failed'; readonly reference: string; readonly failure: string }
 
-/** How the payer's bank says that a payment is to be taken back. */
-export type ChargebackNews = {
-  /** The provider's name for it. */
+/** A provider's report about a chargeback. */
+export type ChargebackUpdate = {
+  /** The provider's id. */
   readonly reference: string
   readonly paymentReference: string
   readonly amountMinor: number
   readonly currency: string
-  readonly why: string
+  readonly reason: string
   readonly state: ChargebackState
 }
 
-type Named = {
-  /** The brand that it says it is about; to be proved by the attempt. */
+type BrandNotice = {
+  /** The brand it claims to concern; verified against the attempt. */
   readonly site: string
-  readonly about:
+  readonly subject:
     | { readonly attemptId: string; readonly reference: string; readonly state: PaymentState }
     | { readonly refundId: string; readonly failure: string }
 }
-/** A chargeback names no brand: its payment knows that. */
-type Nameless = { readonly site: null; readonly about: ChargebackNews }
+/** A chargeback names no brand; its payment does. */
+type ChargebackNotice = { readonly site: null; readonly subject: ChargebackUpdate }
 
-/** What a provider tells of its own accord, its signature proved. */
-export type Notice = { readonly eventId: string; readonly kind: string } & (Named | Nameless)
+/** A notice that a provider sent with a valid signature. */
+export type ProviderNotice = { readonly eventId: string; readonly kind: string } & (BrandNotice | ChargebackNotice)
 
-/** For which brand and attempt a provider took a payment, by its own records. */
-export type Origin = { readonly site: string; readonly attemptId: string }
+/** The brand and attempt of a payment, from the provider's records. */
+export type PaymentOrigin = { readonly site: string; readonly attemptId: string }
 
-/** What somebody who takes cards for us must be able to do. Whatever fails is thrown as a `ProviderFault`. */
+/** A card payment provider. Failures are thrown as `ProviderError`. */
 export type PaymentProvider = {
   readonly name: CardMethod
-  /** Whether its amounts in this currency are our minor units. */
+  /** Whether its amounts in this currency equal our minor units. */
   readonly accepts: (currency: Currency) => boolean
-  /** Opens a page to pay at; the same intent again is the same page. */
-  readonly begin: (intent: Intent) => Promise<Begun>
-  /** How a payment stands now. */
-  readonly read: (reference: string) => Promise<PaymentState>
-  /** Ends a page, so that nothing more is paid there; one that has ended already is fine. */
-  readonly close: (reference: string) => Promise<void>
-  /** Gives money back, or looks how that goes; never twice for one `refundId`. */
-  readonly refund: (wish: RefundWish) => Promise<RefundState>
+  /** Creates a payment page; the same intent returns the same page. */
+  readonly createPage: (intent: Intent) => Promise<PaymentPage>
+  /** Returns the state of a payment. */
+  readonly readPayment: (reference: string) => Promise<PaymentState>
+  /** Closes a page, so that nothing more is paid there; closed pages are ignored. */
+  readonly closePage: (reference: string) => Promise<void>
+  /** Refunds a payment or reads the refund's state; never refunds twice for one `refundId`. */
+  readonly refund: (request: RefundRequest) => Promise<RefundState>
   /**
-   * What a webhook's raw body says, null when it is nothing for us. Throws `ForgedNotice` for a wrong signature or one
-   * from another time, `UnreadableNotice` for a body that is no event. Absent where the provider tells nothing by itself.
+   * Parses a webhook's raw body; null when it does not concern us. Throws `NoticeSignatureError` for an invalid or
+   * outdated signature and `MalformedNoticeError` for a body that is no event. Absent for providers without webhooks.
    */
-  readonly readNotice?: (body: Buffer, signature: string | undefined, now: Date) => Notice | null
-  /** What a payment was taken for; null when it was not for us. Absent where nothing is told of chargebacks. */
-  readonly originOf?: (paymentReference: string) => Promise<Origin | null>
+  readonly parseNotice?: (body: Buffer, signature: string | undefined, now: Date) => ProviderNotice | null
+  /** Returns the origin of a payment; null when it is not ours. Absent for providers without chargebacks. */
+  readonly findOrigin?: (paymentReference: string) => Promise<PaymentOrigin | null>
 }
 
-/** The providers of a system. Two brands with one account have the very same object. */
-export type CardProviders = { readonly of: (brand: Brand) => PaymentProvider | null }
+/** Brands with the same account share one provider object. */
+export type CardProviders = { readonly getProvider: (brand: Brand) => PaymentProvider | null }
 
 declare module '#server/platform/context.ts' {
-  interface Outside {
+  interface ExternalServices {
     readonly cards?: CardProviders
   }
 }
 
-/** A provider could not or would not; `final` when asking again is of no use. */
-export class ProviderFault extends Error {
-  override readonly name = 'ProviderFault'
-  readonly final: boolean
+/** A provider's failure; `isFinal` when a retry is useless. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly isFinal: boolean
 
-  constructor(message: string, { final, cause }: { readonly final: boolean; readonly cause?: unknown }) {
+  constructor(message: string, { isFinal, cause }: { readonly isFinal: boolean; readonly cause?: unknown }) {
     super(message, { cause })
-    this.final = final
+    this.isFinal = isFinal
   }
 }
 
-/** A webhook that the provider has signed, and whose content is not what its events look like. */
-export class UnreadableNotice extends Error {
-  override readonly name = 'UnreadableNotice'
+/** A webhook with a valid signature and an unexpected content. */
+export class MalformedNoticeError extends Error {
+  override readonly name = 'MalformedNoticeError'
 }
 
-/** A webhook that the provider has not signed, or not at this time. */
-export class ForgedNotice extends Error {
-  override readonly name = 'ForgedNotice'
+/** A webhook with an invalid or outdated signature. */
+export class NoticeSignatureError extends Error {
+  override readonly name = 'NoticeSignatureError'
 }

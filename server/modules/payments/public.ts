@@ -1,14 +1,21 @@
 export { closeAlert, countAlerts, findAlert, listAlerts, type AlertFilter, type AlertRow } from './alerts.queries.ts'
-export { awaitingCardMoney, methodPaidBy, setAsideAttempts } from './attempts.queries.ts'
-export { beginCardPayment, cardMoneyMayComeUntil, type CardPayment } from './begin-card-payment.ts'
-export { paymentMethods } from './card-methods.ts'
+export { listOpenCardReferences, findPaymentMethod, markAttemptsUnwanted } from './attempts.queries.ts'
+export { startCardPayment, getCardPaymentDeadline, type CardPayment } from './start-card-payment.ts'
+export { listPaymentMethods } from './card-methods.ts'
 export { openCardProviders, type CardSettings } from './card-providers.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { addPaymentWebhook } from './payment-webhook.ts'
 export type { CardProviders } from './provider.ts'
-export type { Carrier, Carriers, ChargedBack, Received, Receiver, Receivers } from './receivers.ts'
+export type {
+  ChargebackHandler,
+  ChargebackHandlers,
+  Chargeback,
+  CapturedPayment,
+  PaymentHandler,
+  PaymentHandlers,
+} from './payment-handlers.ts'
 export { refundPayment, type Refund } from './refund-payment.ts'
 export { addSandboxPage } from './sandbox/sandbox-page.ts'
 export { sendRefunds } from './send-refunds.ts'
 export { sweepAttempts } from './sweep-attempts.ts'
-export { takeCardMoney } from './take-card-money.ts'
+export { moveCardMoneyToEscrow } from './move-card-money-to-escrow.ts'

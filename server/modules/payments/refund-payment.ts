@@ -1,34 +1,34 @@
-import { accountOf, brandAccounts, postTransaction, transfer } from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { takeBack } from './attempts.queries.ts'
+import { addRefundedAmount } from './attempts.queries.ts'
 import { insertRefund } from './refunds.queries.ts'
 
 export type Refund = {
   readonly tradeId: string
-  /** Whose trade it was. */
+  /** The owner of the trade. */
   readonly userId: string
-  /** What is given back for: one refund per cause, ever. */
-  readonly causeId: string
+  /** One refund per reference. */
+  readonly referenceId: string
   readonly amountMinor: number
 }
 
 /**
- * Gives money of a paid trade back from escrow to where it came from, inside the caller's transaction; `amountMinor` in
- * minor units, 0 does nothing. To a wallet it goes at once, to a card as soon as the provider has been told. More than
- * was paid is the caller's fault and thrown.
+ * Refunds a paid trade from escrow to its payment method, in the caller's transaction; `amountMinor` in minor units, 0
+ * does nothing. Wallets are credited at once, cards once the provider has been called. Throws when it exceeds the paid
+ * amount.
  */
-export async function refundPayment(ctx: Ctx, { tradeId, userId, causeId, amountMinor }: Refund): Promise<void> {
+export async function refundPayment(ctx: Ctx, { tradeId, userId, referenceId, amountMinor }: Refund): Promise<void> {
   if (amountMinor === 0) return
-  const attempt = await takeBack(ctx, tradeId, amountMinor)
+  const attempt = await addRefundedAmount(ctx, tradeId, amountMinor)
   if (!attempt) throw new Error(`trade ${tradeId} was not paid, or not with ${amountMinor} that are left`)
   const isWallet = attempt.method === 'wallet'
-  const to = isWallet ? accountOf(userId, 'available') : brandAccounts.clearing
+  const to = isWallet ? toUserAccount(userId, 'available') : brandAccounts.clearing
   await postTransaction(ctx, {
     kind: 'order_refund',
-    causeId,
+    referenceId,
     reason: '',
-    actorId: ctx.who?.userId ?? null,
-    entries: transfer(brandAccounts.escrow, to, amountMinor),
+    actorId: ctx.principal?.userId ?? null,
+    entries: toTransferEntries(brandAccounts.escrow, to, amountMinor),
   })
-  if (!isWallet) await insertRefund(ctx, { attemptId: attempt.id, causeId, amountMinor })
+  if (!isWallet) await insertRefund(ctx, { attemptId: attempt.id, referenceId, amountMinor })
 }

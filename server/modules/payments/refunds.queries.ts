@@ -5,10 +5,10 @@ import { newId } from '#server/platform/ids.ts'
 
 type RefundsCtx = Ctx<Pick<Tables, 'provider_refunds' | 'payment_attempts'>>
 
-export type NewRefund = { readonly attemptId: string; readonly causeId: string; readonly amountMinor: number }
+export type NewRefund = { readonly attemptId: string; readonly referenceId: string; readonly amountMinor: number }
 
-/** Writes down that money is to go back by the way it came. A cause gives back once: its second row is refused. */
-export async function insertRefund(ctx: RefundsCtx, { attemptId, causeId, amountMinor }: NewRefund): Promise<void> {
+/** Records a refund to the payment's card. A reference is refunded once: a second row violates its key. */
+export async function insertRefund(ctx: RefundsCtx, { attemptId, referenceId, amountMinor }: NewRefund): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('provider_refunds')
@@ -16,7 +16,7 @@ export async function insertRefund(ctx: RefundsCtx, { attemptId, causeId, amount
       brand_id: ctx.brand.id,
       id: newId(now.getTime()),
       attempt_id: attemptId,
-      cause_id: causeId,
+      cause_id: referenceId,
       amount_minor: amountMinor,
       status: 'pending',
       created_at: now,
@@ -25,10 +25,10 @@ export async function insertRefund(ctx: RefundsCtx, { attemptId, causeId, amount
     .execute()
 }
 
-/** Takes up to `limit` refunds that are due, each due again after a pause that doubles with every try, up to an hour. */
+/** Claims up to `limit` due refunds; each is due again after a pause that doubles per attempt, up to an hour. */
 export const claimDueRefunds = (ctx: RefundsCtx, limit: number) =>
   ctx.db
-    // Materialised: a sub-select that locks and skips must run once, and a plan may run it for every row.
+    // Materialised: a locking sub-select must run once, and the planner could run it per row.
     .with(
       (cte) => cte('due').materialized(),
       (db) =>
@@ -65,8 +65,8 @@ type Outcome = {
   readonly failure?: string
 }
 
-/** Writes down how a refund stands; undefined when there is none of this id that could still come to that. */
-export async function markRefund(
+/** Updates the state of a refund; undefined when it does not exist or cannot change to it. */
+export async function updateRefund(
   ctx: RefundsCtx,
   id: string,
   { status, reference, failure }: Outcome,
@@ -78,7 +78,7 @@ export async function markRefund(
       .$if(status !== 'pending', (update) => update.set({ settled_at: ctx.clock.now() }))
       .where('brand_id', '=', ctx.brand.id)
       .where('id', '=', id)
-      // A bank may send back what the provider had called done.
+      // A bank may return a refund that the provider had reported as done.
       .where('status', 'in', status === 'failed' ? ['pending', 'done'] : ['pending'])
       .returning(['attempt_id as attemptId', 'amount_minor as amountMinor'])
       .executeTakeFirst()

@@ -2,17 +2,17 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { raiseAlert } from './alerts.queries.ts'
 import { findAttempt } from './attempts.queries.ts'
-import { providerOfMethod } from './card-methods.ts'
-import { ProviderFault, type RefundState } from './provider.ts'
-import { claimDueRefunds, markRefund, type RefundRow } from './refunds.queries.ts'
+import { findProviderByMethod } from './card-methods.ts'
+import { ProviderError, type RefundState } from './provider.ts'
+import { claimDueRefunds, updateRefund, type RefundRow } from './refunds.queries.ts'
 
-const atOnce = 20
-/** By then hours have passed: it is tried on, and a person should know. */
-const longTried = 10
+const batchSize = 20
+/** Hours have passed by then: attempts continue, and staff are alerted. */
+const alertAfterTries = 10
 
-/** Tells the provider; a refusal for good is a state, anything else is thrown and tried again. */
-async function ask(ctx: Ctx, refund: RefundRow): Promise<RefundState> {
-  const provider = providerOfMethod(ctx, refund.method)
+/** Calls the provider; a final failure is returned as a state, other errors are thrown and retried. */
+async function requestRefund(ctx: Ctx, refund: RefundRow): Promise<RefundState> {
+  const provider = findProviderByMethod(ctx, refund.method)
   if (!provider || refund.paymentReference === null) throw new Error(`no ${refund.method} account to give money back`)
   try {
     return await provider.refund({
@@ -21,51 +21,51 @@ async function ask(ctx: Ctx, refund: RefundRow): Promise<RefundState> {
       paymentReference: refund.paymentReference,
       amountMinor: refund.amountMinor,
       reference: refund.reference,
-      again: refund.tries > 1,
+      isRetry: refund.tries > 1,
     })
   } catch (error) {
-    if (!(error instanceof ProviderFault) || !error.final) throw error
-    return { state: 'failed', reference: refund.reference ?? '', why: error.message }
+    if (!(error instanceof ProviderError) || !error.isFinal) throw error
+    return { state: 'failed', reference: refund.reference ?? '', failure: error.message }
   }
 }
 
-type RefundAlerted = { readonly id: string; readonly attemptId: string; readonly amountMinor: number }
+type FailedRefund = { readonly id: string; readonly attemptId: string; readonly amountMinor: number }
 
-async function alertOf(ctx: Ctx, { id, attemptId, amountMinor }: RefundAlerted, why: string): Promise<void> {
+async function raiseRefundAlert(ctx: Ctx, { id, attemptId, amountMinor }: FailedRefund, reason: string): Promise<void> {
   const attempt = (await findAttempt(ctx, attemptId))!
-  await raiseAlert(ctx, { id, kind: 'refund', attempt, amountMinor, why })
+  await raiseAlert(ctx, { id, kind: 'refund', attempt, amountMinor, reason })
 }
 
-/** Writes down that a refund will never reach the payer; a person must see to it. */
+/** Records that a refund failed permanently and alerts staff. */
 export const failRefund = (ctx: Ctx, refundId: string, failure: string, reference = ''): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const failed = await markRefund(ctx, refundId, { status: 'failed', reference, failure })
+    const failed = await updateRefund(ctx, refundId, { status: 'failed', reference, failure })
     if (!failed) return
-    await alertOf(ctx, { id: refundId, ...failed }, failure)
+    await raiseRefundAlert(ctx, { id: refundId, ...failed }, failure)
     ctx.log.fatal({ brand: ctx.brand.site, refund: refundId, failure }, 'money could not be given back to a card')
   })
 
-async function send(ctx: Ctx, refund: RefundRow): Promise<void> {
-  const answer = await ask(ctx, refund)
-  if (answer.state === 'failed') return failRefund(ctx, refund.id, answer.why, answer.reference)
-  await markRefund(ctx, refund.id, { status: answer.state, reference: answer.reference })
+async function sendRefund(ctx: Ctx, refund: RefundRow): Promise<void> {
+  const answer = await requestRefund(ctx, refund)
+  if (answer.state === 'failed') return failRefund(ctx, refund.id, answer.failure, answer.reference)
+  await updateRefund(ctx, refund.id, { status: answer.state, reference: answer.reference })
 }
 
 /**
- * Tells the providers of all money that is to go back and is due, outside any transaction; tried again until it is done
- * or refused for good. For a job.
+ * Sends all due refunds to their providers, outside any transaction; retried until done or failed permanently. Runs as
+ * a job.
  */
 export async function sendRefunds(ctx: Ctx): Promise<void> {
   for (;;) {
-    const refunds = await claimDueRefunds(ctx, atOnce)
+    const refunds = await claimDueRefunds(ctx, batchSize)
     for (const refund of refunds) {
       try {
-        await send(ctx, refund)
+        await sendRefund(ctx, refund)
       } catch (error) {
         ctx.log.error({ err: error, brand: ctx.brand.site, refund: refund.id, tries: refund.tries }, 'refund not sent')
-        if (refund.tries === longTried) await alertOf(ctx, refund, String(error))
+        if (refund.tries === alertAfterTries) await raiseRefundAlert(ctx, refund, String(error))
       }
     }
-    if (refunds.length < atOnce) return
+    if (refunds.length < batchSize) return
   }
 }

@@ -1,57 +1,57 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { claimDueAttempts, failAttempt, storeBegun, type AttemptRow } from './attempts.queries.ts'
-import { providerOfMethod } from './card-methods.ts'
-import { ProviderFault, type PaymentProvider } from './provider.ts'
-import { receivePayment } from './receive-payment.ts'
-import type { Receivers } from './receivers.ts'
+import { claimDueAttempts, failAttempt, storePaymentPage, type AttemptRow } from './attempts.queries.ts'
+import { findProviderByMethod } from './card-methods.ts'
+import { ProviderError, type PaymentProvider } from './provider.ts'
+import { handlePayment } from './handle-payment.ts'
+import type { PaymentHandlers } from './payment-handlers.ts'
 
-const atOnce = 20
-const nextLookSeconds = 120
+const batchSize = 20
+const sweepIntervalSeconds = 120
 
 /**
- * The provider's name for an attempt's page. Where ours stopped between asking and keeping the answer, the same words are
- * asked again and the same page comes back; null when it never can.
+ * Returns the provider's id of an attempt's page. If the process stopped before storing it, repeats the call, which
+ * returns the same page; null when that fails permanently.
  */
-async function referenceOf(ctx: Ctx, provider: PaymentProvider, attempt: AttemptRow): Promise<string | null> {
+async function findPageReference(ctx: Ctx, provider: PaymentProvider, attempt: AttemptRow): Promise<string | null> {
   if (attempt.reference !== null || !attempt.intent) return attempt.reference
   try {
-    const begun = await provider.begin(attempt.intent)
-    await storeBegun(ctx, attempt.id, begun)
-    return begun.reference
+    const page = await provider.createPage(attempt.intent)
+    await storePaymentPage(ctx, attempt.id, page)
+    return page.reference
   } catch (error) {
-    if (!(error instanceof ProviderFault) || !error.final) throw error
+    if (!(error instanceof ProviderError) || !error.isFinal) throw error
     await failAttempt(ctx, attempt.id, error.message)
     return null
   }
 }
 
-async function look(ctx: Ctx, receivers: Receivers, attempt: AttemptRow): Promise<void> {
-  const provider = providerOfMethod(ctx, attempt.method)
+async function sweepAttempt(ctx: Ctx, handlers: PaymentHandlers, attempt: AttemptRow): Promise<void> {
+  const provider = findProviderByMethod(ctx, attempt.method)
   if (!provider) throw new Error(`no ${attempt.method} account to ask about an attempt`)
-  const reference = await referenceOf(ctx, provider, attempt)
+  const reference = await findPageReference(ctx, provider, attempt)
   if (reference === null) return
-  if (attempt.unwanted) await provider.close(reference)
-  const paid = await provider.read(reference)
-  if (paid.state === 'closed') await failAttempt(ctx, attempt.id, 'closed unpaid')
-  if (paid.state === 'paid')
-    await receivePayment(ctx, receivers, { method: provider.name, attemptId: attempt.id, reference, paid })
+  if (attempt.unwanted) await provider.closePage(reference)
+  const payment = await provider.readPayment(reference)
+  if (payment.state === 'closed') await failAttempt(ctx, attempt.id, 'closed unpaid')
+  if (payment.state === 'paid')
+    await handlePayment(ctx, handlers, { method: provider.name, attemptId: attempt.id, reference, paid: payment })
 }
 
 /**
- * Asks the providers about attempts of which nothing was heard, as a webhook may be lost and a process may die between any
- * two lines: paid ones are received as by webhook, ended ones fail, unwanted ones are closed. For a job of each minute.
+ * Reads the state of attempts without news, because a webhook may be lost and a process may stop between any two
+ * statements: paid ones are handled as by webhook, ended ones fail, unwanted ones are closed. Runs every minute.
  */
-export async function sweepAttempts(ctx: Ctx, receivers: Receivers): Promise<void> {
+export async function sweepAttempts(ctx: Ctx, handlers: PaymentHandlers): Promise<void> {
   for (;;) {
-    const next = new Date(ctx.clock.now().getTime() + nextLookSeconds * 1000)
-    const attempts = await claimDueAttempts(ctx, atOnce, next)
+    const next = new Date(ctx.clock.now().getTime() + sweepIntervalSeconds * 1000)
+    const attempts = await claimDueAttempts(ctx, batchSize, next)
     for (const attempt of attempts) {
       try {
-        await look(ctx, receivers, attempt)
+        await sweepAttempt(ctx, handlers, attempt)
       } catch (error) {
         ctx.log.error({ err: error, brand: ctx.brand.site, attempt: attempt.id }, 'attempt not looked at')
       }
     }
-    if (attempts.length < atOnce) return
+    if (attempts.length < batchSize) return
   }
 }

@@ -6,8 +6,8 @@ import type { SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
 import { emit } from '#server/platform/outbox.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { deletePlanned, endRunning, listSalesAt, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'
 
 type Api = typeof salesApi
@@ -15,12 +15,12 @@ type Save = Parsed<Api['save']>
 type SaleView = z.infer<typeof Sale>
 type SaleRow = Awaited<ReturnType<typeof listSalesOfStore>>[number]
 
-const stateOf = ({ startsAt, endsAt }: SaleRow, now: Date): SaleView['state'] => {
+const getSaleState = ({ startsAt, endsAt }: SaleRow, now: Date): SaleView['state'] => {
   if (endsAt <= now) return 'ended'
   return startsAt > now ? 'planned' : 'running'
 }
 
-function toView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
+function toSaleView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
   const { digits } = ctx.brand.settings.currency
   const { skuId, goodsId, name, specifications } = sku
   return {
@@ -32,23 +32,23 @@ function toView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
     regularPrice: toMajor(sku.priceMinor, digits),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    state: stateOf(row, ctx.clock.now()),
+    state: getSaleState(row, ctx.clock.now()),
   }
 }
 
 /** One page of the caller's sales, those of one product where it is named. */
 export async function listOwnSales(ctx: SellerCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
   const { goodsId, ...page } = input
-  const range = { limit: page.pageSize, offset: rowsBefore(page) }
+  const range = { limit: page.pageSize, offset: toOffset(page) }
   const nothing = goodsId !== undefined && !isId(goodsId)
-  const rows = nothing ? [] : await listSalesOfStore(ctx, { storeId: ctx.who.storeId, goodsId }, range)
+  const rows = nothing ? [] : await listSalesOfStore(ctx, { storeId: ctx.principal.storeId, goodsId }, range)
   const skus = await findSkusForSale(
     ctx,
     rows.map(({ skuId }) => skuId),
   )
   return {
-    pageList: rows.map((row) => toView(ctx, row, skus.get(row.skuId)!)),
-    pageInfo: pageInfoOf(page, rows[0]?.all ?? 0),
+    pageList: rows.map((row) => toSaleView(ctx, row, skus.get(row.skuId)!)),
+    pageInfo: toPageInfo(page, rows[0]?.all ?? 0),
   }
 }
 
@@ -58,7 +58,7 @@ async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<S
   const found = await findSkusForSale(ctx, wanted)
   return wanted.map((id) => {
     const sku = found.get(id)
-    if (sku?.storeId !== ctx.who.storeId) throw refuse('sku.not_found')
+    if (sku?.storeId !== ctx.principal.storeId) throw refusal('sku.not_found')
     return sku
   })
 }
@@ -66,11 +66,11 @@ async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<S
 function reducedPrice(ctx: SellerCtx, { price, percent }: Save, { skuId, priceMinor }: SkuForSale): number {
   const { digits } = ctx.brand.settings.currency
   const reduced = price === undefined ? Math.round((priceMinor * (100 - percent!)) / 100) : toMinor(price, digits)
-  if (reduced >= priceMinor) throw refuse('sale.not_cheaper', { price: toMajor(priceMinor, digits), skuId })
+  if (reduced >= priceMinor) throw refusal('sale.not_cheaper', { price: toMajor(priceMinor, digits), skuId })
   return reduced
 }
 
-const tellChanged = (ctx: SellerCtx, goodsIds: readonly string[]) =>
+const emitSaleChanged = (ctx: SellerCtx, goodsIds: readonly string[]) =>
   emit(ctx, 'sale.changed', { goodsIds: [...new Set(goodsIds)] })
 
 /**
@@ -81,18 +81,18 @@ export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['
   const now = ctx.clock.now()
   const startsAt = input.startsAt === undefined ? now : new Date(input.startsAt)
   const endsAt = new Date(input.endsAt)
-  if (startsAt < now || endsAt <= startsAt) throw refuse('sale.period_invalid')
+  if (startsAt < now || endsAt <= startsAt) throw refusal('sale.period_invalid')
   const skus = await findOwnSkus(ctx, input.skuIds)
   const rows = skus.map((sku): NewSale => {
     const price_minor = reducedPrice(ctx, input, sku)
-    const of = { sku_id: sku.skuId, goods_id: sku.goodsId, store_id: ctx.who.storeId }
+    const of = { sku_id: sku.skuId, goods_id: sku.goodsId, store_id: ctx.principal.storeId }
     return { ...of, price_minor, starts_at: startsAt, ends_at: endsAt }
   })
-  const at = { storeId: ctx.who.storeId, skuIds: skus.map(({ skuId }) => skuId), startsAt }
+  const at = { storeId: ctx.principal.storeId, skuIds: skus.map(({ skuId }) => skuId), startsAt }
   const before = await listSalesAt(ctx, at)
-  if ((await writeSales(ctx, rows)) !== rows.length) throw refuse('sale.started')
+  if ((await writeSales(ctx, rows)) !== rows.length) throw refusal('sale.started')
   ctx.audit({ subjectId: at.storeId, before, after: await listSalesAt(ctx, at) })
-  await tellChanged(
+  await emitSaleChanged(
     ctx,
     skus.map(({ goodsId }) => goodsId),
   )
@@ -102,13 +102,13 @@ export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['
 /** Takes back a planned sale, or ends a running one now: what has run stays known. Refuses `sale.not_found`. */
 export async function deleteSale(ctx: SellerCtx, input: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
   const { skuId } = input
-  if (!isId(skuId)) throw refuse('sale.not_found')
-  const sale = { storeId: ctx.who.storeId, skuId, startsAt: new Date(input.startsAt) }
+  if (!isId(skuId)) throw refusal('sale.not_found')
+  const sale = { storeId: ctx.principal.storeId, skuId, startsAt: new Date(input.startsAt) }
   const at = { ...sale, skuIds: [skuId] }
   const [before] = await listSalesAt(ctx, at)
   const goodsId = (await deletePlanned(ctx, sale)) ?? (await endRunning(ctx, sale))
-  if (goodsId === null) throw refuse('sale.not_found')
+  if (goodsId === null) throw refusal('sale.not_found')
   ctx.audit({ subjectId: skuId, before, after: (await listSalesAt(ctx, at))[0] ?? null })
-  await tellChanged(ctx, [goodsId])
+  await emitSaleChanged(ctx, [goodsId])
   return { skuId }
 }

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { lookBackMs } from './promotions.rules.ts'
 
 export type PromotionTables = Pick<Tables, 'sale_prices' | 'sale_counts'>
 
-const running = compiled(
+const runningSales = prepareQuery(
   (
     db: Kysely<PromotionTables>,
     { brandId, skuIds, now }: { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date },
@@ -24,10 +24,10 @@ const running = compiled(
 
 /** The sales of these SKUs that run at `now`, the lowest price first. */
 export const listRunningSales = async (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
-  (await running(ctx, { brandId: ctx.brand.id, skuIds, now })).rows
+  (await runningSales(ctx, { brandId: ctx.brand.id, skuIds, now })).rows
 
 /** The lowest sale price at `now` of the SKU of a row, or null, as a column of another module's query. */
-export const salePriceOf = (brandId: number, skuId: string, now: Date): RawBuilder<number | null> => sql`(
+export const salePriceColumn = (brandId: number, skuId: string, now: Date): RawBuilder<number | null> => sql`(
   select sale.price_minor from sale_prices as sale
   where sale.brand_id = ${brandId} and sale.sku_id = ${sql.ref(skuId)} and sale.starts_at <= ${now} and sale.ends_at > ${now}
   order by sale.price_minor limit 1)`
@@ -55,7 +55,7 @@ export type SaleRow = {
 }
 
 /** Sales of these SKUs that have begun by `now` and end after `since`, the earliest first, as a column of another module's query. */
-export const salesOf = (
+export const salesColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
   { since, now }: { readonly since: Date; readonly now: Date },
@@ -67,7 +67,7 @@ export const salesOf = (
   where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${since})`
 
 /** When the earliest of these SKUs' running sales began, less the days whose prices count before it; null without a sale. */
-export const countedSinceOf = (
+export const priceHistoryStartColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
   now: Date,
@@ -76,7 +76,7 @@ export const countedSinceOf = (
   where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${now})`
 
 /** The SKUs of these goods whose sale runs at `now`. */
-export const listSkusOnSale = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
+export const listSaleSkus = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
   ctx.db
     .selectFrom('sale_prices')
     .select(['goods_id as goodsId', 'sku_id as skuId'])
@@ -90,28 +90,28 @@ export const listSkusOnSale = (ctx: Ctx<PromotionTables>, goodsIds: readonly str
 /** Adds sold units to every sale of the products that runs at `now`. */
 export const addSaleCounts = (
   ctx: Ctx<PromotionTables>,
-  sold: readonly { readonly goodsId: string; readonly quantity: number }[],
+  quantities: readonly { readonly goodsId: string; readonly quantity: number }[],
   now: Date,
 ) =>
   sql`
     insert into sale_counts (brand_id, goods_id, ends_at, sold)
     select distinct ${ctx.brand.id}::integer, p.goods_id, p.ends_at, s.quantity
-    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
+    from jsonb_to_recordset(${JSON.stringify(quantities)}::jsonb) as s ("goodsId" uuid, quantity integer)
     join sale_prices as p on p.brand_id = ${ctx.brand.id} and p.goods_id = s."goodsId"
       -- Said twice: of a list it is known how many it names, of a recordset it is not.
-      and p.goods_id = any(${sold.map(({ goodsId }) => goodsId)}::uuid[]) and p.starts_at <= ${now} and p.ends_at > ${now}
+      and p.goods_id = any(${quantities.map(({ goodsId }) => goodsId)}::uuid[]) and p.starts_at <= ${now} and p.ends_at > ${now}
     order by 2, 3
     on conflict (brand_id, goods_id, ends_at) do update set sold = sale_counts.sold + excluded.sold`.execute(ctx.db)
 
 /** Takes units back from every sale of the products that ran at `at`; no count falls below nothing. */
-export const takeSaleCounts = (
+export const subtractSaleCounts = (
   ctx: Ctx<PromotionTables>,
-  sold: readonly { readonly goodsId: string; readonly quantity: number }[],
+  quantities: readonly { readonly goodsId: string; readonly quantity: number }[],
   at: Date,
 ) =>
   sql`
     update sale_counts as c set sold = greatest(0, c.sold - s.quantity)
-    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as s ("goodsId" uuid, quantity integer)
+    from jsonb_to_recordset(${JSON.stringify(quantities)}::jsonb) as s ("goodsId" uuid, quantity integer)
     where c.brand_id = ${ctx.brand.id} and c.goods_id = s."goodsId" and exists (
       select from sale_prices as p where p.brand_id = ${ctx.brand.id} and p.goods_id = c.goods_id
         and p.ends_at = c.ends_at and p.starts_at <= ${at} and p.ends_at > ${at})`.execute(ctx.db)

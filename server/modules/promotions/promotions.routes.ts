@@ -1,9 +1,9 @@
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from '#contract/promotions.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { collectCoupon } from './collect-coupon.ts'
-import { listCoupons, listOwnCoupons } from './list-coupons.ts'
-import { ofBrand, ofSeller } from './manage-coupons.ts'
+import { collectCoupon } from './coupons/collect-coupon.ts'
+import { listCoupons, listOwnCoupons } from './coupons/list-coupons.ts'
+import { brandHandlers, sellerHandlers } from './coupons/manage-coupons.ts'
 import { deleteSale, listOwnSales, saveSales } from './manage-sales.ts'
 
 export function servePromotions({ serve }: Serve): void {
@@ -12,7 +12,7 @@ export function servePromotions({ serve }: Serve): void {
     collect: collectCoupon,
     mine: listOwnCoupons,
   })
-  serve<typeof sellerCouponsApi, SellerCtx>('sellerCoupons', sellerCouponsApi, ofSeller)
-  serve<typeof adminCouponsApi, UserCtx>('adminCoupons', adminCouponsApi, ofBrand)
+  serve<typeof sellerCouponsApi, SellerCtx>('sellerCoupons', sellerCouponsApi, sellerHandlers)
+  serve<typeof adminCouponsApi, UserCtx>('adminCoupons', adminCouponsApi, brandHandlers)
   serve<typeof salesApi, SellerCtx>('sales', salesApi, { list: listOwnSales, save: saveSales, delete: deleteSale })
 }

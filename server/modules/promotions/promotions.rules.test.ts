@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectivePrice, lowestBefore, percentOff } from './promotions.rules.ts'
+import { effectivePrice, getLowestPriceBefore, percentOff } from './promotions.rules.ts'
 
 const endsAt = new Date('2026-01-01T00:00:00Z')
 
@@ -83,5 +83,5 @@ test.each<[string, [number, number][], [number, number, number][], number | null
   ['the sale itself', [[90, 1000]], [[0, -5, 500]], 1000],
   ['newer than thirty days', [[5, 1000]], [], 1000],
 ])('the lowest price before a sale: %s', (_, changes, sales, lowest) => {
-  expect(lowestBefore(begin, changes.map(change), sales.map(sale))).toBe(lowest)
+  expect(getLowestPriceBefore(begin, changes.map(change), sales.map(sale))).toBe(lowest)
 })

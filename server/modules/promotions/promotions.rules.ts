@@ -9,14 +9,14 @@ export type EffectivePrice<Sale = SalePrice> = {
   readonly sale: Sale | null
 }
 
-type Priced = { readonly priceMinor: number; readonly marketPriceMinor: number | null }
+type OrdinaryPrice = { readonly priceMinor: number; readonly marketPriceMinor: number | null }
 
 /**
  * During a sale the sale price holds and the ordinary price is crossed out; otherwise the ordinary price holds beside
  * the market price. A "sale" that is not cheaper is none, and a market price that is not dearer is not shown.
  */
 export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
-  { priceMinor, marketPriceMinor }: Priced,
+  { priceMinor, marketPriceMinor }: OrdinaryPrice,
   sale: Sale | undefined,
 ): EffectivePrice<Sale> {
   if (sale && sale.priceMinor < priceMinor) return { priceMinor: sale.priceMinor, wasMinor: priceMinor, sale }
@@ -28,8 +28,8 @@ export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
 export const percentOff = (priceMinor: number, wasMinor: number): number =>
   priceMinor >= wasMinor ? 0 : Math.max(1, Math.floor(((wasMinor - priceMinor) * 100) / wasMinor))
 
-type From = { readonly at: Date; readonly priceMinor: number }
-type During = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
+type PriceChange = { readonly at: Date; readonly priceMinor: number }
+type SalePeriod = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
 
 /** How long before a sale its earlier prices count, in ms. */
 export const lookBackMs = 30 * 86_400_000
@@ -38,9 +38,13 @@ export const lookBackMs = 30 * 86_400_000
  * The lowest price that held in the thirty days before a sale began, earlier sales included: the one a reduction has to
  * be measured by. `changes` are ordinary prices, each from its moment on, oldest first; null when nothing is known.
  */
-export function lowestBefore(begin: Date, changes: readonly From[], sales: readonly During[]): number | null {
-  const from = begin.getTime() - lookBackMs
-  const until = begin.getTime()
+export function getLowestPriceBefore(
+  start: Date,
+  changes: readonly PriceChange[],
+  sales: readonly SalePeriod[],
+): number | null {
+  const from = start.getTime() - lookBackMs
+  const until = start.getTime()
   const ordinary = changes.filter(
     ({ at }, index) => at.getTime() < until && (changes[index + 1]?.at.getTime() ?? until) > from,
   )

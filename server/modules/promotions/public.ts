@@ -1,22 +1,22 @@
 export {
   effectivePrice,
   lookBackMs,
-  lowestBefore,
+  getLowestPriceBefore,
   percentOff,
   type EffectivePrice,
   type SalePrice,
 } from './promotions.rules.ts'
-export { countedSinceOf, salePriceOf, salesOf, type SaleRow } from './promotions.queries.ts'
-export { listGoodsOnSale, salePricesNow, skusOnSale } from './sale-prices.ts'
-export { countSaleUnits, soldInSales, uncountSaleUnits } from './sale-counts.ts'
+export { priceHistoryStartColumn, salePriceColumn, salesColumn, type SaleRow } from './promotions.queries.ts'
+export { listGoodsOnSale, findSalePrices, listSkusOnSale } from './sale-prices.ts'
+export { addSaleUnits, getSaleUnits, subtractSaleUnits } from './sale-counts.ts'
 export { servePromotions } from './promotions.routes.ts'
 export {
-  countCoupons,
-  heldCoupons,
+  applyHeldCoupons,
+  listHeldCoupons,
   quoteCoupons,
-  type CouponCount,
+  type AppliedCoupons,
   type CouponQuote,
   type Purchase,
-} from './quote-coupons.ts'
-export { moveCouponCategories, type CouponRow } from './coupons.queries.ts'
-export { giveCouponsBack, keepCouponsUsed, useCoupons, type CouponUse } from './use-coupons.ts'
+} from './coupons/quote-coupons.ts'
+export { moveCouponCategories, type CouponRow } from './coupons/coupons.queries.ts'
+export { restoreCoupons, finalizeCoupons, redeemCoupons, type CouponRedemption } from './coupons/redeem-coupons.ts'

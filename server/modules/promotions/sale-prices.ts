@@ -1,15 +1,10 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import {
-  listGoodsWithRunningSale,
-  listRunningSales,
-  listSkusOnSale,
-  type PromotionTables,
-} from './promotions.queries.ts'
+import { listGoodsWithRunningSale, listRunningSales, listSaleSkus, type PromotionTables } from './promotions.queries.ts'
 import type { SalePrice } from './promotions.rules.ts'
 
 /** The sale price that holds now for each of these SKUs; those without one are absent. One query. */
-export async function salePricesNow(
+export async function findSalePrices(
   ctx: Ctx<PromotionTables>,
   skuIds: readonly string[],
 ): Promise<ReadonlyMap<string, SalePrice>> {
@@ -26,10 +21,10 @@ export const listGoodsOnSale = (ctx: Ctx<PromotionTables>, since: Date): Promise
   listGoodsWithRunningSale(ctx, since, ctx.clock.now())
 
 /** The SKUs of these goods that are on sale now, by product. */
-export async function skusOnSale(
+export async function listSkusOnSale(
   ctx: Ctx<PromotionTables>,
   goodsIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = goodsIds.length === 0 ? [] : await listSkusOnSale(ctx, goodsIds, ctx.clock.now())
+  const rows = goodsIds.length === 0 ? [] : await listSaleSkus(ctx, goodsIds, ctx.clock.now())
   return new Map([...Map.groupBy(rows, ({ goodsId }) => goodsId)].map(([id, of]) => [id, of.map(({ skuId }) => skuId)]))
 }

@@ -55,10 +55,10 @@ export const listSalesAt = (
     .orderBy('sku_id')
     .execute()
 
-type OneSale = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
+type SaleKey = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
 
 /** Removes a store's sale that has not begun; answers whose price it would have been, or null when there is none. */
-export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }: OneSale): Promise<string | null> =>
+export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }: SaleKey): Promise<string | null> =>
   (
     await ctx.db
       .deleteFrom('sale_prices')
@@ -72,7 +72,7 @@ export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }:
   )?.goods_id ?? null
 
 /** Ends a store's running sale now; answers the product, or null when there is no such sale or it is over. */
-export const endRunning = async (ctx: SalesCtx, { storeId, skuId, startsAt }: OneSale): Promise<string | null> =>
+export const endRunning = async (ctx: SalesCtx, { storeId, skuId, startsAt }: SaleKey): Promise<string | null> =>
   (
     await ctx.db
       .updateTable('sale_prices')

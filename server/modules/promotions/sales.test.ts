@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 
 let shop: TestShop
@@ -12,12 +12,12 @@ afterAll(() => shop.close())
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString()
-const outcome = ({ status, error }: Answer) => `${status} ${error?.key ?? 'ok'}`
+const outcome = ({ status, error }: ApiResponse) => `${status} ${error?.key ?? 'ok'}`
 const save = (input: object, by = store) => shop.post('/seller/sale/save', input, { token: by.owner.token })
 const list = async (goodsId: string, by = store) =>
   (await shop.get('/seller/sale/list', { goodsId }, { token: by.owner.token })).data.pageList
-const priceOf = async (goodsId: string) => {
-  shop.engine.cache.drop(shop.brand.id)
+const getPrice = async (goodsId: string) => {
+  shop.engine.cache.invalidate(shop.brand.id)
   return (await shop.get('/goods/shop/goods/detail', { goodsId })).data.goods.price
 }
 
@@ -26,20 +26,20 @@ test('a sale runs from its start to its end, and can be ended before', async () 
   const planned = { skuIds, percent: 25, startsAt: inHours(1), endsAt: inHours(3) }
   expect((await save(planned)).data).toMatchObject({ skuIds })
   expect(await save({ ...planned, percent: 30 })).toMatchObject({ status: 200 })
-  expect(await priceOf(goodsId)).toBe(20)
+  expect(await getPrice(goodsId)).toBe(20)
   expect(await list(goodsId)).toMatchObject([
     { price: 14, regularPrice: 20, state: 'planned', name: 'Test cup' },
     { price: 14, state: 'planned' },
   ])
   shop.clock.forward(hour)
-  expect(await priceOf(goodsId)).toBe(14)
+  expect(await getPrice(goodsId)).toBe(14)
   expect(outcome(await save({ ...planned, percent: 50 }))).toBe('409 sale.started')
   for (const skuId of skuIds)
     expect(
       await shop.post('/seller/sale/delete', { skuId, startsAt: planned.startsAt }, { token: store.owner.token }),
     ).toMatchObject({ status: 200 })
   shop.clock.forward(1)
-  expect(await priceOf(goodsId)).toBe(20)
+  expect(await getPrice(goodsId)).toBe(20)
   expect(await list(goodsId)).toMatchObject([{ state: 'ended' }, { state: 'ended' }])
 })
 

@@ -1,27 +1,31 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { reviewsApi } from '#contract/reviews.ts'
-import { claimPictures } from '#server/modules/media/public.ts'
+import { claimImages } from '#server/modules/media/public.ts'
 import { markReviewed, type ReviewedLines } from '#server/modules/orders/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { moveReview, insertReviews, type NewReview, type ReviewRow } from './reviews.queries.ts'
 import { maskName } from './reviews.rules.ts'
-import { toOwnReview } from './review-answers.ts'
-import { showReview } from './show-review.ts'
+import { toOwnReviewView } from './review-views.ts'
+import { publishReview } from './publish-review.ts'
 
 type Add = (typeof reviewsApi)['addReview']
 
 /** The rows in the order of their goods, so that no two who count ratings wait for each other. */
-function toRows(ctx: UserCtx, { orderId, storeId, goodsOf }: ReviewedLines, lines: Parsed<Add>['lines']): NewReview[] {
+function toRows(
+  ctx: UserCtx,
+  { orderId, storeId, goodsIdByLine }: ReviewedLines,
+  lines: Parsed<Add>['lines'],
+): NewReview[] {
   const now = ctx.clock.now()
   const rows = lines.map((line) => ({
     id: newId(now.getTime()),
-    goods_id: goodsOf.get(line.lineId.toLowerCase())!,
+    goods_id: goodsIdByLine.get(line.lineId.toLowerCase())!,
     store_id: storeId,
-    user_id: ctx.who.userId,
+    user_id: ctx.principal.userId,
     order_id: orderId,
     line_id: line.lineId.toLowerCase(),
-    author: maskName(ctx.who.username),
+    author: maskName(ctx.principal.username),
     stars: line.stars,
     body: line.text,
     lang: ctx.lang,
@@ -33,14 +37,14 @@ function toRows(ctx: UserCtx, { orderId, storeId, goodsOf }: ReviewedLines, line
 }
 
 /** Where the brand asks for no moderation, what is written passes at once. */
-async function passAtOnce(ctx: UserCtx, { id }: ReviewRow): Promise<ReviewRow> {
+async function passImmediately(ctx: UserCtx, { id }: ReviewRow): Promise<ReviewRow> {
   const passed = await moveReview(ctx, id, { from: 'under_review', to: 'passed', reason: null, deciderId: null })
-  return showReview(ctx, passed!)
+  return publishReview(ctx, passed!)
 }
 
 /**
  * Reviews lines of the caller's received order, each once; with the last line the order is reviewed. Nobody else sees a
- * review or its pictures before it has passed. Refuses what `markReviewed` and `claimPictures` refuse.
+ * review or its pictures before it has passed. Refuses what `markReviewed` and `claimImages` refuse.
  */
 export async function addReview(ctx: UserCtx, { orderId, lines }: Parsed<Add>): Promise<Data<Add>> {
   const marked = await markReviewed(
@@ -48,13 +52,17 @@ export async function addReview(ctx: UserCtx, { orderId, lines }: Parsed<Add>): 
     orderId,
     lines.map(({ lineId }) => lineId),
   )
-  await claimPictures(
+  await claimImages(
     ctx,
     lines.flatMap(({ images }) => images),
     'review',
   )
   const reviews: ReviewRow[] = []
   for (const row of await insertReviews(ctx, toRows(ctx, marked, lines)))
-    reviews.push(ctx.brand.policy.reviewsNeedModeration ? row : await passAtOnce(ctx, row))
-  return { orderId: marked.orderId, reviews: reviews.map((row) => toOwnReview(ctx, row)), left: [...marked.left] }
+    reviews.push(ctx.brand.policy.reviewsNeedModeration ? row : await passImmediately(ctx, row))
+  return {
+    orderId: marked.orderId,
+    reviews: reviews.map((row) => toOwnReviewView(ctx, row)),
+    left: [...marked.unreviewedLineIds],
+  }
 }

@@ -2,36 +2,36 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { adminReviewsApi } from '#contract/reviews.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { findReview, moveReview } from './reviews.queries.ts'
 import { decisions } from './reviews.rules.ts'
-import { toHandledReviews } from './review-answers.ts'
-import { hideReview, showReview } from './show-review.ts'
+import { toHandledReviewViews } from './review-views.ts'
+import { unpublishReview, publishReview } from './publish-review.ts'
 
 type Decide = (typeof adminReviewsApi)['decide']
-type Decided = Parsed<Decide>
+type DecideInput = Parsed<Decide>
 
 /** Moves the review from wherever the decision may start; answers from where, or refuses. */
-async function move(ctx: UserCtx, { reviewId, decision, reason }: Decided) {
-  const { to, from: starts } = decisions[decision]
-  const kept = decision === 'reject' ? reason! : null
-  for (const from of starts) {
-    const row = await moveReview(ctx, reviewId, { from, to, reason: kept, deciderId: ctx.who.userId })
+async function applyDecision(ctx: UserCtx, { reviewId, decision, reason }: DecideInput) {
+  const { to, from: startStates } = decisions[decision]
+  const savedReason = decision === 'reject' ? reason! : null
+  for (const from of startStates) {
+    const row = await moveReview(ctx, reviewId, { from, to, reason: savedReason, deciderId: ctx.principal.userId })
     if (row) return { row, from, to }
   }
-  throw refuse((await findReview(ctx, reviewId)) ? 'review.decided' : 'review.not_found')
+  throw refusal((await findReview(ctx, reviewId)) ? 'review.decided' : 'review.not_found')
 }
 
 /**
  * Staff let a review pass, which counts its stars, or reject it, which takes back those of one that had passed. Refuses
  * `review.not_found`, and `review.decided` when it is decided so already.
  */
-export async function decideReview(ctx: UserCtx, input: Decided): Promise<Data<Decide>> {
-  if (!isId(input.reviewId)) throw refuse('review.not_found')
-  const { row, from, to } = await move(ctx, input)
+export async function decideReview(ctx: UserCtx, input: DecideInput): Promise<Data<Decide>> {
+  if (!isId(input.reviewId)) throw refusal('review.not_found')
+  const { row, from, to } = await applyDecision(ctx, input)
   ctx.audit({ subjectId: row.id, before: { state: from }, after: { state: to, reason: row.reason } })
-  const isTakenDown = from === 'passed'
-  const isShown = to === 'passed'
-  const shown = isShown ? await showReview(ctx, row) : isTakenDown ? await hideReview(ctx, row) : row
-  return { review: (await toHandledReviews(ctx, [shown]))[0]! }
+  const wasPublic = from === 'passed'
+  const isPublic = to === 'passed'
+  const current = isPublic ? await publishReview(ctx, row) : wasPublic ? await unpublishReview(ctx, row) : row
+  return { review: (await toHandledReviewViews(ctx, [current]))[0]! }
 }

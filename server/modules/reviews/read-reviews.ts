@@ -1,40 +1,40 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { reviewsApi } from '#contract/reviews.ts'
-import { ratingCountsOf, ratingOf } from '#server/modules/catalogue/public.ts'
+import { findRatingCounts, toRating } from '#server/modules/catalogue/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { countReviews, listReviews, type ReviewRow } from './reviews.queries.ts'
-import { toReview } from './review-answers.ts'
+import { toReviewView } from './review-views.ts'
 
 type Reviews = (typeof reviewsApi)['reviews']
 
-const mostOwn = 20
+const maxOwn = 20
 
 /** What only the caller sees of a product's reviews: the own ones that wait. */
-const ownWaiting = async (ctx: Ctx, goodsId: string): Promise<ReviewRow[]> =>
-  ctx.who
-    ? listReviews(ctx, { states: ['under_review'], userId: ctx.who.userId, goodsId, limit: mostOwn, offset: 0 })
+const listOwnPending = async (ctx: Ctx, goodsId: string): Promise<ReviewRow[]> =>
+  ctx.principal
+    ? listReviews(ctx, { states: ['under_review'], userId: ctx.principal.userId, goodsId, limit: maxOwn, offset: 0 })
     : []
 
 /** A product's passed reviews, newest first, with the summary of all its stars; the caller's waiting ones apart. */
 export async function readReviews(ctx: Ctx, input: Parsed<Reviews>): Promise<Data<Reviews>> {
   const { goodsId, stars, withImages, pageNum } = input
-  const range = { limit: input.pageSize, offset: rowsBefore(input) }
-  const counts = await ratingCountsOf(ctx, goodsId)
-  if (!counts) throw refuse('goods.not_found')
+  const range = { limit: input.pageSize, offset: toOffset(input) }
+  const counts = await findRatingCounts(ctx, goodsId)
+  if (!counts) throw refusal('goods.not_found')
   const filter = { states: ['passed'] as const, goodsId, stars, withImages }
-  const [rows, total, pictured, own] = await Promise.all([
+  const [rows, total, withImagesCount, own] = await Promise.all([
     listReviews(ctx, { ...filter, ...range }),
     countReviews(ctx, filter),
     countReviews(ctx, { states: ['passed'], goodsId, withImages: true }),
-    pageNum === 1 ? ownWaiting(ctx, goodsId) : [],
+    pageNum === 1 ? listOwnPending(ctx, goodsId) : [],
   ])
   return {
-    pageList: rows.map((row) => toReview(ctx, row)),
-    pageInfo: pageInfoOf(input, total),
-    summary: { ...ratingOf(counts), counts },
-    withImages: pictured,
-    own: own.map((row) => toReview(ctx, row)),
+    pageList: rows.map((row) => toReviewView(ctx, row)),
+    pageInfo: toPageInfo(input, total),
+    summary: { ...toRating(counts), counts },
+    withImages: withImagesCount,
+    own: own.map((row) => toReviewView(ctx, row)),
   }
 }

@@ -20,13 +20,13 @@ export type ReviewFilter = {
   readonly replied?: boolean | undefined
 }
 
-const reviews = (ctx: Ctx<ReviewTables>) => ctx.db.selectFrom('reviews').where('brand_id', '=', ctx.brand.id)
+const selectReviews = (ctx: Ctx<ReviewTables>) => ctx.db.selectFrom('reviews').where('brand_id', '=', ctx.brand.id)
 
-const matching = (
+const selectMatching = (
   ctx: Ctx<ReviewTables>,
   { states, goodsId, storeId, userId, orderId, stars, withImages, replied }: ReviewFilter,
 ) =>
-  reviews(ctx)
+  selectReviews(ctx)
     .where('status', 'in', states)
     .$if(goodsId !== undefined, (query) => query.where('goods_id', '=', goodsId!))
     .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId!))
@@ -41,7 +41,7 @@ export const listReviews = (
   ctx: Ctx<ReviewTables>,
   { limit, offset, ...filter }: ReviewFilter & { limit: number; offset: number },
 ) =>
-  matching(ctx, filter)
+  selectMatching(ctx, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -53,14 +53,14 @@ export const listReviews = (
 export const countReviews = async (ctx: Ctx<ReviewTables>, filter: ReviewFilter): Promise<number> =>
   (
     await ctx.db
-      .selectFrom(matching(ctx, filter).select('id').limit(countCap).as('counted'))
+      .selectFrom(selectMatching(ctx, filter).select('id').limit(countCap).as('counted'))
       .select((build) => build.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
 
 /** Any review of the brand. */
 export const findReview = (ctx: Ctx<ReviewTables>, id: string) =>
-  reviews(ctx).selectAll().where('id', '=', id).executeTakeFirst()
+  selectReviews(ctx).selectAll().where('id', '=', id).executeTakeFirst()
 
 export type NewReview = Omit<Insertable<Tables['reviews']>, 'brand_id'>
 
@@ -72,7 +72,7 @@ export const insertReviews = (ctx: Ctx<ReviewTables>, rows: readonly NewReview[]
     .returningAll()
     .execute()
 
-type Move = {
+type ReviewTransition = {
   readonly from: ReviewState
   readonly to: ReviewState
   readonly reason: string | null
@@ -84,7 +84,7 @@ type Move = {
 export const moveReview = (
   ctx: Ctx<ReviewTables>,
   id: string,
-  { from, to, reason, deciderId }: Move,
+  { from, to, reason, deciderId }: ReviewTransition,
 ): Promise<ReviewRow | undefined> =>
   ctx.db
     .updateTable('reviews')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reindexGoods } from '#server/modules/search/public.ts'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
-import { buyPaid, orderFlow } from '#tests/harness/order-flow.ts'
+import { buyAndPay, createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
 
-type Any = Answer<any> // oxlint-disable-line no-explicit-any
+type Any = ApiResponse<any> // oxlint-disable-line no-explicit-any
 type Line = { lineId: string; stars: unknown; text?: string; images?: string[] }
 
 let shop: TestShop
 let store: TestStore
-let flow: ReturnType<typeof orderFlow>
+let flow: ReturnType<typeof createOrderFlow>
 let cup: TestGoods
 let pot: TestGoods
 let buyer: Buyer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   store = await makeStore(shop)
-  flow = orderFlow(shop, store)
+  flow = createOrderFlow(shop, store)
   cup = await makeGoods(shop, { store })
   pot = await makeGoods(shop, { store, title: 'Tea pot' })
   buyer = await makeBuyer(shop, { creditMinor: 1_000_000 })
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 const ask = (person: Person) => ({ token: person.token })
 const sent = async (...goods: TestGoods[]): Promise<string> => {
-  const [orderId] = await buyPaid(
+  const [orderId] = await buyAndPay(
     buyer,
     goods.map(({ skuIds }) => skuIds[0]!),
   )
@@ -46,7 +46,7 @@ const received = async (...goods: TestGoods[]): Promise<string> => {
   await flow.receive(buyer, orderId)
   return orderId
 }
-const linesOf = async (orderId: string): Promise<{ id: string; goodsId: string; reviewed: boolean }[]> =>
+const listLines = async (orderId: string): Promise<{ id: string; goodsId: string; reviewed: boolean }[]> =>
   (await buyer.order(orderId)).data.lines
 const add = (orderId: string, lines: Line[], who: Person = buyer, key?: string): Promise<Any> =>
   shop.post(
@@ -56,7 +56,7 @@ const add = (orderId: string, lines: Line[], who: Person = buyer, key?: string):
   )
 const decide = (reviewId: string, decision: 'pass' | 'reject', who = moderator, reason = 'Not about the goods') =>
   shop.post('/admin/review/decide', { reviewId, decision, reason }, ask(who)) as Promise<Any>
-const shown = (goodsId: string, who?: Person): Promise<Any> =>
+const listShown = (goodsId: string, who?: Person): Promise<Any> =>
   shop.get('/goods/shop/review/list', { goodsId }, who && ask(who))
 const reply = (reviewId: string, text: string, who: Person): Promise<Any> =>
   shop.post('/seller/review/reply', { reviewId, text }, ask(who))
@@ -67,7 +67,7 @@ async function fetchPicture(address: string, who?: Person): Promise<number> {
   return (await shop.app.inject({ url: address, headers: { host: shop.brand.hosts[0]!, ...authorization } })).statusCode
 }
 
-const countsOf = async (table: 'goods' | 'stores', id: string) =>
+const getRatingCounts = async (table: 'goods' | 'stores', id: string) =>
   (
     await shop
       .db()
@@ -81,7 +81,7 @@ const countsOf = async (table: 'goods' | 'stores', id: string) =>
 /** One review of the cup that waits to be decided on. */
 async function waiting({ stars = 4, images = [] }: { stars?: number; images?: string[] } = {}): Promise<string> {
   const orderId = await received(cup)
-  const [line] = await linesOf(orderId)
+  const [line] = await listLines(orderId)
   const { data } = await add(orderId, [{ lineId: line!.id, stars, images }])
   return data.reviews[0].id
 }
@@ -90,7 +90,7 @@ describe('writing', () => {
   it('goes line by line; the order is reviewed with its last line', async () => {
     const orderId = await received(cup, pot)
     expect((await buyer.order(orderId)).data.actions).toEqual(['return', 'review'])
-    const [one, other] = await linesOf(orderId)
+    const [one, other] = await listLines(orderId)
     const first = await add(orderId, [{ lineId: one!.id, stars: 5 }])
     expect([first.status, first.message]).toEqual([200, 'Thank you for your review.'])
     expect(first.data).toMatchObject({
@@ -117,7 +117,7 @@ describe('writing', () => {
 
   it('is refused twice for a line, also beside one that is new, and then writes nothing', async () => {
     const orderId = await received(cup, pot)
-    const [one, other] = await linesOf(orderId)
+    const [one, other] = await listLines(orderId)
     await add(orderId, [{ lineId: one!.id, stars: 5 }])
     for (const lines of [[one!], [one!, other!]]) {
       const again = await add(
@@ -126,22 +126,22 @@ describe('writing', () => {
       )
       expect(again.error?.key).toBe('order.line_reviewed')
     }
-    expect((await linesOf(orderId)).map(({ reviewed }) => reviewed)).toEqual([true, false])
+    expect((await listLines(orderId)).map(({ reviewed }) => reviewed)).toEqual([true, false])
     await add(orderId, [{ lineId: other!.id, stars: 3 }])
     expect((await add(orderId, [{ lineId: other!.id, stars: 3 }])).error?.key).toBe('order.line_reviewed')
   })
 
   it('is refused for lines and orders of somebody else, and before the parcel is there', async () => {
     const orderId = await received(cup)
-    const foreign = (await linesOf(await received(pot)))[0]!.id
-    const [line] = await linesOf(orderId)
+    const foreign = (await listLines(await received(pot)))[0]!.id
+    const [line] = await listLines(orderId)
     for (const lineId of [foreign, 'not-an-id', orderId])
       expect((await add(orderId, [{ lineId, stars: 5 }])).error?.key).toBe('order.line_not_found')
     const stranger = await makePerson(shop)
     for (const who of [stranger, store.owner])
       expect((await add(orderId, [{ lineId: line!.id, stars: 5 }], who)).error?.key).toBe('order.not_found')
     const underway = await sent(cup)
-    const [early] = await linesOf(underway)
+    const [early] = await listLines(underway)
     expect((await add(underway, [{ lineId: early!.id, stars: 5 }])).error?.key).toBe('order.status_inoperable')
     // And it would have been taken, had nothing been wrong.
     expect((await add(orderId, [{ lineId: line!.id, stars: 5 }])).status).toBe(200)
@@ -161,15 +161,15 @@ describe('writing', () => {
     { lines: { stars: 5, images: ['/media/private/a', '/media/private/a'] }, field: 'lines' },
   ])('is refused with $lines', async ({ lines, field }) => {
     const orderId = await received(cup)
-    const [line] = await linesOf(orderId)
+    const [line] = await listLines(orderId)
     const answer = await add(orderId, [{ lineId: line!.id, ...lines }])
     expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
-    expect((await linesOf(orderId))[0]!.reviewed).toBe(false)
+    expect((await listLines(orderId))[0]!.reviewed).toBe(false)
   })
 
   it('takes only pictures that the writer uploaded for reviews and has not used', async () => {
     const orderId = await received(cup, pot)
-    const [one, other] = await linesOf(orderId)
+    const [one, other] = await listLines(orderId)
     const used = await photo()
     await add(orderId, [{ lineId: one!.id, stars: 5, images: [used] }])
     for (const image of [
@@ -189,17 +189,17 @@ describe('writing', () => {
   it('keeps what looks like a program as words', async () => {
     const text = '<script>alert(1)</script> & "quoted"'
     const orderId = await received(cup)
-    const [line] = await linesOf(orderId)
+    const [line] = await listLines(orderId)
     const { data } = await add(orderId, [{ lineId: line!.id, stars: 5, text }])
     await decide(data.reviews[0].id, 'pass')
-    const answer = await shown(cup.goodsId)
+    const answer = await listShown(cup.goodsId)
     expect(answer.data.pageList[0].text).toBe(text)
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
   it('at the same time happens once per line, and the order is reviewed once', async () => {
     const orderId = await received(cup, pot)
-    const [one, other] = await linesOf(orderId)
+    const [one, other] = await listLines(orderId)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(orderId, [{ lineId: (n % 2 ? one! : other!).id, stars: 5 }])),
     )
@@ -212,7 +212,7 @@ describe('writing', () => {
 
   it('with the same key is one review with one answer', async () => {
     const orderId = await received(cup)
-    const [line] = await linesOf(orderId)
+    const [line] = await listLines(orderId)
     const [first, second] = [
       await add(orderId, [{ lineId: line!.id, stars: 5 }], buyer, 'k-review-0001'),
       await add(orderId, [{ lineId: line!.id, stars: 5 }], buyer, 'k-review-0001'),
@@ -240,13 +240,13 @@ describe('what is under review', () => {
   it('is seen by its author and by nobody else, and counts nowhere', async () => {
     const image = await photo()
     const id = await waiting({ images: [image] })
-    const own = (await shown(cup.goodsId, buyer)).data
+    const own = (await listShown(cup.goodsId, buyer)).data
     expect(own.own).toMatchObject([{ id, state: 'under_review', images: [image] }])
     expect(own.pageList).toEqual([])
     for (const who of [undefined, await makePerson(shop), store.owner])
-      expect((await shown(cup.goodsId, who)).data).toMatchObject({ own: [], pageList: [], summary: { count: 0 } })
+      expect((await listShown(cup.goodsId, who)).data).toMatchObject({ own: [], pageList: [], summary: { count: 0 } })
     expect((await shop.get('/seller/review/list', {}, ask(store.owner))).data.pageList).toEqual([])
-    expect(await countsOf('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
+    expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
     const looks = [undefined, await makePerson(shop), store.owner, buyer, moderator].map((who) =>
       fetchPicture(image, who),
     )
@@ -260,11 +260,11 @@ describe('what is under review', () => {
       'passed',
       ...Array.from({ length: 7 }, () => 'review.decided'),
     ])
-    const { pageList, summary, own } = (await shown(cup.goodsId)).data
+    const { pageList, summary, own } = (await listShown(cup.goodsId)).data
     expect([pageList.length, own, summary]).toEqual([1, [], { average: 4, count: 1, counts: [0, 0, 0, 1, 0] }])
     expect(pageList[0]).toMatchObject({ id, state: 'passed', reply: null, author: expect.stringMatching(/^p\*{3}.$/) })
     expect(await fetchPicture(pageList[0].images[0])).toBe(200)
-    expect(await countsOf('goods', cup.goodsId)).toEqual([0, 0, 0, 1, 0])
+    expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 1, 0])
     const { seller } = (await shop.get('/goods/shop/seller/detail', { sellerId: store.id })).data
     expect(seller.rating).toBe(4)
     await reindexGoods(shop.ctx(), [cup.goodsId])
@@ -275,8 +275,8 @@ describe('what is under review', () => {
   it('counts every one of many that pass at once', async () => {
     const ids = [await waiting({ stars: 5 }), await waiting({ stars: 5 }), await waiting({ stars: 2 })]
     await Promise.all(ids.map((id) => decide(id, 'pass')))
-    expect(await countsOf('goods', cup.goodsId)).toEqual([0, 1, 0, 0, 2])
-    expect(await countsOf('stores', store.id)).toEqual([0, 1, 0, 0, 2])
+    expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 1, 0, 0, 2])
+    expect(await getRatingCounts('stores', store.id)).toEqual([0, 1, 0, 0, 2])
   })
 
   it('tells the house that cards and kept answers are to be made anew', async () => {
@@ -296,7 +296,7 @@ describe('what is under review', () => {
     const missing = await shop.post('/admin/review/decide', { reviewId: id, decision: 'reject' }, ask(moderator))
     expect(missing.error?.fields).toHaveProperty('reason')
     expect((await decide(id, 'reject')).data.review).toMatchObject({ state: 'rejected', reason: 'Not about the goods' })
-    expect((await shown(cup.goodsId, buyer)).data).toMatchObject({ own: [], pageList: [] })
+    expect((await listShown(cup.goodsId, buyer)).data).toMatchObject({ own: [], pageList: [] })
     const [mine] = (await shop.get('/goods/shop/review/mine', {}, ask(buyer))).data.pageList
     expect(mine).toMatchObject({ id, state: 'rejected', reason: 'Not about the goods' })
   })
@@ -307,9 +307,9 @@ describe('what is under review', () => {
     const passed = (await decide(id, 'pass')).data.review.images[0]
     expect(passed).not.toBe(image)
     expect((await decide(id, 'reject')).data.review.images).toEqual([image])
-    expect(await countsOf('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
-    expect(await countsOf('stores', store.id)).toEqual([0, 0, 0, 0, 0])
-    expect((await shown(cup.goodsId)).data.pageList).toEqual([])
+    expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
+    expect(await getRatingCounts('stores', store.id)).toEqual([0, 0, 0, 0, 0])
+    expect((await listShown(cup.goodsId)).data.pageList).toEqual([])
     await expect.poll(() => fetchPicture(passed)).toBe(404)
     expect((await decide(id, 'pass')).data.review).toMatchObject({ state: 'passed', reason: null, images: [passed] })
     expect(await fetchPicture(passed)).toBe(200)
@@ -364,7 +364,7 @@ describe('the store', () => {
     expect([changed.status, changed.data.review.reply.text]).toEqual([200, 'Thank you'])
     shop.clock.forward(1)
     expect((await reply(id, 'Too late', store.owner)).error?.key).toBe('review.reply_too_late')
-    expect((await shown(cup.goodsId)).data.pageList[0].reply.text).toBe('Thank you')
+    expect((await listShown(cup.goodsId)).data.pageList[0].reply.text).toBe('Thank you')
   })
 })
 
@@ -374,11 +374,11 @@ it('passes at once where the brand asks for no moderation', async () => {
     const openStore = await makeStore(open)
     const goods = [await makeGoods(open, { store: openStore }), await makeGoods(open, { store: openStore })]
     const someone = await makeBuyer(open, { creditMinor: 100_000 })
-    const [orderId] = await buyPaid(
+    const [orderId] = await buyAndPay(
       someone,
       goods.map(({ skuIds }) => skuIds[0]!),
     )
-    const openFlow = orderFlow(open, openStore)
+    const openFlow = createOrderFlow(open, openStore)
     await openFlow.ship(orderId!)
     await openFlow.receive(someone, orderId!)
     const images = [await makeUpload(open, { token: someone.token }, 'review')]

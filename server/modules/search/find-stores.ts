@@ -3,16 +3,16 @@ import type { Ctx } from '#server/platform/context.ts'
 import { findStores, type Store } from '../merchants/public.ts'
 import type { Range } from './search.queries.ts'
 import { listStoresByWords, type StoreWord } from './stores.queries.ts'
-import { toIndexWords, toSearchWords } from './to-search-words.ts'
-import { askedForms } from './words-grams.ts'
+import { toIndexWords, toSearchWords } from './words/to-search-words.ts'
+import { toQueryForms } from './words/grams.ts'
 
 /** Of a store, what it is found by. */
-export type Sought = Pick<Store, 'id' | 'name' | 'rating_hundredths' | 'goods_count'>
+export type IndexableStore = Pick<Store, 'id' | 'name' | 'rating_hundredths' | 'goods_count'>
 
-const mostWords = 8
+const maxWords = 8
 
 /** The words of a store's name in all its languages; the better rated and bigger of two stores weighs more. */
-export function storeWordsOf({ id, name, rating_hundredths, goods_count }: Sought): StoreWord[] {
+export function toStoreWords({ id, name, rating_hundredths, goods_count }: IndexableStore): StoreWord[] {
   const names = name as Readonly<Record<string, string>>
   const words = new Set(locales.flatMap((lang) => (names[lang] ? toIndexWords(names[lang], lang) : [])))
   const weight = Math.round(rating_hundredths + 60 * Math.log(1 + goods_count))
@@ -25,7 +25,7 @@ export async function findStoresByWords(
   text: string,
   range: Range,
 ): Promise<{ readonly stores: readonly Store[]; readonly total: number }> {
-  const words = [...new Set(toSearchWords(text, ctx.lang).flatMap(askedForms))].slice(0, mostWords)
+  const words = [...new Set(toSearchWords(text, ctx.lang).flatMap(toQueryForms))].slice(0, maxWords)
   if (words.length === 0) return { stores: [], total: 0 }
   const { ids, total } = await listStoresByWords(ctx, words, range)
   const found = await findStores(ctx, ids)

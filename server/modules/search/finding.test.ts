@@ -70,10 +70,10 @@ beforeAll(async () => {
   await reindexGoods(shop.ctx(), [...titles.keys()])
   await rewriteTerms(shop.ctx())
 })
-beforeEach(() => shop.engine.cache.drop(shop.brand.id))
+beforeEach(() => shop.engine.cache.invalidate(shop.brand.id))
 afterAll(() => shop.close())
 
-const found = (cards: { id: string }[]) => cards.map(({ id }) => titles.get(id))
+const getNames = (cards: { id: string }[]) => cards.map(({ id }) => titles.get(id))
 const list = async (body: object) => (await shop.post(listPath, { sort: 'sales', ...body })).data
 const search = async (query: Record<string, unknown>, lang: 'en' | 'zh-CN' | 'ar' = 'en') =>
   (await shop.get(searchPath, query, { lang })).data
@@ -87,11 +87,11 @@ test.each<[string, Record<string, string[]>, string[]]>([
   ['a value nobody has', { colour: ['mauve'] }, []],
   ['a value that is none', { "x'": ["'; drop table goods --"] }, []],
 ])('options: %s', async (_, options, names) => {
-  expect(found((await list({ options })).pageList)).toEqual(names)
+  expect(getNames((await list({ options })).pageList)).toEqual(names)
 })
 
 test('options come in an address as well', async () => {
-  expect(found((await search({ keyword: 'dress', 'options[colour]': 'blue,green' })).goodsList)).toHaveLength(2)
+  expect(getNames((await search({ keyword: 'dress', 'options[colour]': 'blue,green' })).goodsList)).toHaveLength(2)
 })
 
 test('each facet counts as if it were not filtered itself, and all others are', async () => {
@@ -128,7 +128,7 @@ test.each<[string, string, string, string[]]>([
   ['beside Chinese', '紫铜 kettel', '紫铜 kettle', ['Copper kettle']],
 ])('a typing error: %s', async (_, keyword, corrected, names) => {
   const data = await search({ keyword, type: 'goods' })
-  expect([data.corrected, found(data.goodsList)]).toEqual([corrected, names])
+  expect([data.corrected, getNames(data.goodsList)]).toEqual([corrected, names])
 })
 
 test('nothing is put right when it is right, and nothing in another brand’s words', async () => {
@@ -140,11 +140,11 @@ test('nothing is put right when it is right, and nothing in another brand’s wo
 })
 
 test('what is sold out comes after what fits as well, and a whole word before a beginning', async () => {
-  expect(found((await search({ keyword: 'kettle', type: 'goods' })).goodsList)).toEqual([
+  expect(getNames((await search({ keyword: 'kettle', type: 'goods' })).goodsList)).toEqual([
     'Copper kettle',
     'Steel kettle',
   ])
-  expect(found((await search({ keyword: 'pen', type: 'goods' })).goodsList)).toEqual([
+  expect(getNames((await search({ keyword: 'pen', type: 'goods' })).goodsList)).toEqual([
     'Fountain pen',
     'Brass pendant lamp',
   ])
@@ -167,7 +167,7 @@ test('cards say where the words stand', async () => {
 test('synonyms find what is called otherwise, until they are taken back; other brands have their own', async () => {
   expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
   await setSynonyms(shop.ctx(), 'en', ['sofa', 'couch'])
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   const { goodsList } = await search({ keyword: 'grey sofa', type: 'goods' })
   expect(goodsList[0]).toMatchObject({
     name: 'Grey couch',
@@ -178,7 +178,7 @@ test('synonyms find what is called otherwise, until they are taken back; other b
   })
   await setSynonyms(shop.ctx(null, shop.otherBrand), 'en', ['sofa', 'kettle'])
   await setSynonyms(shop.ctx(), 'en', ['sofa'])
-  shop.engine.cache.drop(shop.brand.id)
+  shop.engine.cache.invalidate(shop.brand.id)
   expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
 })
 

@@ -4,19 +4,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { countMatching } from './counts.queries.ts'
-import { listsMoreThan } from './documents.queries.ts'
+import { countDocuments } from './facets/counts.queries.ts'
+import { hasMoreGoodsThan } from './indexing/documents.queries.ts'
 import {
-  areAnswered,
+  haveMatches,
   listAnchors,
-  listBestIds,
-  listBestMatching,
-  listMatching,
-  listRanked,
-  type Matching,
+  listBestSellingIds,
+  listBestSellingCardRows,
+  listCardRows,
+  listRankedCardRows,
+  type DocumentFilter,
 } from './search.queries.ts'
 import { listStoresByWords } from './stores.queries.ts'
-import { listOptionNames, listTerms, listWordsFrom, listWordsLike } from './vocabulary.queries.ts'
+import { listOptionNames, listTerms, listWordsByPrefix, listSimilarWords } from './vocabulary/vocabulary.queries.ts'
 
 const goods = 20_000
 const storeId = newId()
@@ -49,10 +49,10 @@ afterAll(() => shop.close())
 
 type Node = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Node[] }
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
 
 /** Lets the database tell its plan in the place of the answer. */
-class Explaining {
+class ExplainPlugin {
   readonly plans: Node[] = []
   transformQuery({ node }: { node: RawNode }): RawNode {
     const [first, ...rest] = node.sqlFragments
@@ -65,16 +65,16 @@ class Explaining {
 }
 
 async function readWhole(statement: (ctx: Ctx) => Promise<unknown>): Promise<string[]> {
-  const explaining = new Explaining()
+  const explaining = new ExplainPlugin()
   const ctx = shop.ctx()
   await statement({ ...ctx, db: ctx.db.withPlugin(explaining as unknown as KyselyPlugin) })
   expect(explaining.plans).toHaveLength(1)
-  const scans = explaining.plans.flatMap(nodesOf).filter((node) => node['Node Type'] === 'Seq Scan')
+  const scans = explaining.plans.flatMap(listNodes).filter((node) => node['Node Type'] === 'Seq Scan')
   return scans.map((node) => node['Relation Name']!)
 }
 
 const page = { limit: 24, offset: 0 }
-const wanted: readonly [string, () => Matching][] = [
+const filter: readonly [string, () => DocumentFilter][] = [
   ['a word', () => ({ query: "'w7'" })],
   ['a beginning', () => ({ query: "'rare77':*" })],
   ['words of the same meaning', () => ({ query: "('w7' | 'w8') & 'f3':*" })],
@@ -84,34 +84,34 @@ const wanted: readonly [string, () => Matching][] = [
   ['an option of few', () => ({ options: [['colour:c5']] })],
 ]
 
-test.each(wanted)('lists and facets of %s read no whole table', async (_, matching) => {
-  expect(await readWhole((ctx) => countMatching(ctx, matching(), 10_001))).toEqual([])
-  expect(await readWhole((ctx) => listMatching(ctx, matching(), 'sales', page))).toEqual([])
+test.each(filter)('lists and facets of %s read no whole table', async (_, matching) => {
+  expect(await readWhole((ctx) => countDocuments(ctx, matching(), 10_001))).toEqual([])
+  expect(await readWhole((ctx) => listCardRows(ctx, matching(), 'sales', page))).toEqual([])
   expect(await readWhole((ctx) => listAnchors(ctx, matching(), 'price_asc', 200))).toEqual([])
-  expect(await readWhole((ctx) => countMatching(ctx, { ...matching(), among: 'sample' }, null))).toEqual([])
+  expect(await readWhole((ctx) => countDocuments(ctx, { ...matching(), group: 'sample' }, null))).toEqual([])
   const { query } = matching()
   if (query === undefined) return
-  for (const among of ['best_sellers', undefined] as const) {
-    expect(await readWhole((ctx) => countMatching(ctx, { ...matching(), among }, null))).toEqual([])
-    expect(await readWhole((ctx) => listBestIds(ctx, { ...matching(), query, among }, 500))).toEqual([])
-    expect(await readWhole((ctx) => listBestMatching(ctx, { ...matching(), query, among }, 5))).toEqual([])
+  for (const group of ['best_sellers', undefined] as const) {
+    expect(await readWhole((ctx) => countDocuments(ctx, { ...matching(), group }, null))).toEqual([])
+    expect(await readWhole((ctx) => listBestSellingIds(ctx, { ...matching(), query, group }, 500))).toEqual([])
+    expect(await readWhole((ctx) => listBestSellingCardRows(ctx, { ...matching(), query, group }, 5))).toEqual([])
   }
 })
 
 test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
-  ['all goods by price', (ctx) => listMatching(ctx, {}, 'price_asc', page)],
-  ['a word of all goods, the best-selling first', (ctx) => listMatching(ctx, { query: "'common'" }, 'sales', page)],
+  ['all goods by price', (ctx) => listCardRows(ctx, {}, 'price_asc', page)],
+  ['a word of all goods, the best-selling first', (ctx) => listCardRows(ctx, { query: "'common'" }, 'sales', page)],
   [
     'what a word of all goods is ranked among',
-    (ctx) => listBestIds(ctx, { query: "'common'", among: 'best_sellers' }, 500),
+    (ctx) => listBestSellingIds(ctx, { query: "'common'", group: 'best_sellers' }, 500),
   ],
-  ['all goods, by a sample', (ctx) => countMatching(ctx, { among: 'sample' }, null)],
-  ['whether there are very many goods', (ctx) => listsMoreThan(ctx, 5_000)],
-  ['a word of all goods, by a sample', (ctx) => countMatching(ctx, { query: "'common'", among: 'sample' }, null)],
+  ['all goods, by a sample', (ctx) => countDocuments(ctx, { group: 'sample' }, null)],
+  ['whether there are very many goods', (ctx) => hasMoreGoodsThan(ctx, 5_000)],
+  ['a word of all goods, by a sample', (ctx) => countDocuments(ctx, { query: "'common'", group: 'sample' }, null)],
   [
     'some hundred goods to rank',
     (ctx) =>
-      listRanked(
+      listRankedCardRows(
         ctx,
         Array.from({ length: 500 }, () => newId()),
         "'w7'",
@@ -119,9 +119,9 @@ test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
       ),
   ],
   ['suggestions', (ctx) => listTerms(ctx, 'en', 'term12', 10)],
-  ['completions', (ctx) => listWordsFrom(ctx, 'en', 'word12', 5)],
-  ['whether completions find goods', (ctx) => areAnswered(ctx, ["'w7' & 'rare7':*", "'w8'"])],
-  ['likely words', (ctx) => listWordsLike(ctx, [{ letter: 'word12', shortest: 5, longest: 8 }], 100)],
+  ['completions', (ctx) => listWordsByPrefix(ctx, 'en', 'word12', 5)],
+  ['whether completions find goods', (ctx) => haveMatches(ctx, ["'w7' & 'rare7':*", "'w8'"])],
+  ['likely words', (ctx) => listSimilarWords(ctx, [{ letter: 'word12', shortest: 5, longest: 8 }], 100)],
   ['names of options', (ctx) => listOptionNames(ctx, [['colour', 'c5']])],
   ['stores', (ctx) => listStoresByWords(ctx, ['store12'], page)],
 ])('%s are found by an index', async (_, statement) => {

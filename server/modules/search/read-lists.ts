@@ -1,10 +1,10 @@
 import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { pageInfoOf, rowsBefore } from '#server/platform/paging.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { listFavourites } from '../catalogue/public.ts'
-import { asSellers } from './as-sellers.ts'
-import { cardsOf } from './find-cards.ts'
+import { toSellerCards } from './to-seller-cards.ts'
+import { listCardsByGoods } from './cards.ts'
 import { findPage } from './find-page.ts'
 import { toCard } from './to-card.ts'
 
@@ -19,14 +19,14 @@ export async function readList(ctx: Ctx, input: Parsed<Api['list']>): Promise<Da
 /** A store with its goods, the best-selling first unless asked otherwise. */
 export async function readStoreList(ctx: Ctx, input: Parsed<Api['storeList']>): Promise<Data<Api['storeList']>> {
   const { store, pageList, pageInfo, facets } = await findPage(ctx, input)
-  const [seller] = await asSellers(ctx, [store!])
+  const [seller] = await toSellerCards(ctx, [store!])
   return { seller: seller!, pageList, pageInfo, facets }
 }
 
 /** What the caller collected, the latest first. */
 export async function readFavourites(ctx: Ctx, input: Parsed<Api['favourites']>): Promise<Data<Api['favourites']>> {
-  const range = { limit: input.pageSize, offset: rowsBefore(input) }
-  const { goodsIds, total } = await listFavourites(ctx, ctx.who!.userId, range)
-  const rows = await cardsOf(ctx, goodsIds)
-  return { pageList: rows.map((row) => toCard(ctx, row)), pageInfo: pageInfoOf(input, total) }
+  const range = { limit: input.pageSize, offset: toOffset(input) }
+  const { goodsIds, total } = await listFavourites(ctx, ctx.principal!.userId, range)
+  const rows = await listCardsByGoods(ctx, goodsIds)
+  return { pageList: rows.map((row) => toCard(ctx, row)), pageInfo: toPageInfo(input, total) }
 }

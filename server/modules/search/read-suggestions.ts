@@ -3,57 +3,58 @@ import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { correctText } from './correct-text.ts'
-import { matchedInName } from './matched-ranges.ts'
-import { areAnswered, listBestMatching } from './search.queries.ts'
-import { foldTerm } from './search-terms.ts'
-import { toSearchQuery } from './search-query.ts'
-import { listTerms, listWordsFrom } from './vocabulary.queries.ts'
+import { correctText } from './vocabulary/correct-text.ts'
+import { findMatchesInName } from './query/matched-ranges.ts'
+import { haveMatches, listBestSellingCardRows } from './search.queries.ts'
+import { foldTerm } from './vocabulary/search-terms.ts'
+import { toSearchQuery } from './query/search-query.ts'
+import { listTerms, listWordsByPrefix } from './vocabulary/vocabulary.queries.ts'
 
 type Operation = typeof searchApi.suggest
 
-const most = 10
-const mostCompletions = 3
-const mostTitles = 5
+const maxSuggestions = 10
+const maxCompletions = 3
+const maxTitles = 5
 /** From here on nothing more is looked for. */
-const enough = 5
+const minSuggestions = 5
 
 /** The caller's language, then the brand's. */
-const langsOf = (ctx: Ctx): Locale[] => [...new Set([ctx.lang, ctx.brand.settings.defaultLanguage])]
+const getLanguages = (ctx: Ctx): Locale[] => [...new Set([ctx.lang, ctx.brand.settings.defaultLanguage])]
 
 /** Names with words that begin as typed. */
 async function findNames(ctx: Ctx, text: string): Promise<string[]> {
   const prefix = foldTerm(text)
   if (!prefix) return []
   const names: string[] = []
-  for (const lang of langsOf(ctx)) if (names.length < most) names.push(...(await listTerms(ctx, lang, prefix, most)))
+  for (const lang of getLanguages(ctx))
+    if (names.length < maxSuggestions) names.push(...(await listTerms(ctx, lang, prefix, maxSuggestions)))
   return names
 }
 
 /** Those of the questions that find goods; nearly all do so among the best sellers, which is quick to see. */
-async function answeredOf(ctx: Ctx, queries: readonly string[]): Promise<ReadonlySet<string>> {
-  const answered = new Set<string>()
-  for (const among of ['best_sellers', undefined] as const) {
-    const open = queries.filter((query) => !answered.has(query))
+async function findQueriesWithMatches(ctx: Ctx, queries: readonly string[]): Promise<ReadonlySet<string>> {
+  const matched = new Set<string>()
+  for (const group of ['best_sellers', undefined] as const) {
+    const open = queries.filter((query) => !matched.has(query))
     if (open.length === 0) break
-    const found = await areAnswered(ctx, open, among)
-    open.forEach((query, index) => found[index] && answered.add(query))
+    const found = await haveMatches(ctx, open, group)
+    open.forEach((query, index) => found[index] && matched.add(query))
   }
-  return answered
+  return matched
 }
 
 /** What was typed with its last word completed, as far as goods are found so. */
 async function completeLastWord(ctx: Ctx, text: string): Promise<string[]> {
   const typed = foldTerm(text)
   const start = typed.lastIndexOf(' ') + 1
-  const beginning = typed.slice(start)
-  if (!beginning) return []
+  const prefix = typed.slice(start)
+  if (!prefix) return []
   const found: string[] = []
-  for (const lang of langsOf(ctx)) found.push(...(await listWordsFrom(ctx, lang, beginning, mostCompletions)))
-  const texts = [...new Set(found)].slice(0, mostCompletions).map((word) => typed.slice(0, start) + word)
-  const queries = texts.map((one) => toSearchQuery(one, ctx.lang)?.query ?? `'${beginning}'`)
-  const answered = await answeredOf(ctx, queries)
-  return texts.filter((_, index) => answered.has(queries[index]!))
+  for (const lang of getLanguages(ctx)) found.push(...(await listWordsByPrefix(ctx, lang, prefix, maxCompletions)))
+  const texts = [...new Set(found)].slice(0, maxCompletions).map((word) => typed.slice(0, start) + word)
+  const queries = texts.map((one) => toSearchQuery(one, ctx.lang)?.query ?? `'${prefix}'`)
+  const matched = await findQueriesWithMatches(ctx, queries)
+  return texts.filter((_, index) => matched.has(queries[index]!))
 }
 
 /** Each text once, however it is written; the first way stays. */
@@ -65,30 +66,30 @@ function distinct(texts: readonly string[]): string[] {
 
 /** Names of goods that hold all that is typed, wherever it stands; the best-selling ones. */
 async function findTitles(ctx: Ctx, text: string): Promise<string[]> {
-  const asked = toSearchQuery(text, ctx.lang)
-  if (!asked) return []
+  const searchQuery = toSearchQuery(text, ctx.lang)
+  if (!searchQuery) return []
   const shown = { lang: ctx.lang, fallback: ctx.brand.settings.defaultLanguage }
-  const { query } = asked
-  const best = await listBestMatching(ctx, { query, among: 'best_sellers' }, mostTitles)
-  const rows = best.length < mostTitles ? await listBestMatching(ctx, { query }, mostTitles) : best
+  const { query } = searchQuery
+  const best = await listBestSellingCardRows(ctx, { query, group: 'best_sellers' }, maxTitles)
+  const rows = best.length < maxTitles ? await listBestSellingCardRows(ctx, { query }, maxTitles) : best
   // What is only described so would surprise.
-  const named = rows.filter(({ card }) => matchedInName(card.title, shown, asked).length > 0)
+  const named = rows.filter(({ card }) => findMatchesInName(card.title, shown, searchQuery).length > 0)
   return named.map(({ card }) => pickText(card.title, shown.lang, shown.fallback))
 }
 
 async function suggest(ctx: Ctx, text: string): Promise<string[]> {
   const names = await findNames(ctx, text)
-  if (names.length >= enough) return names
+  if (names.length >= minSuggestions) return names
   const completed = [...names, ...(await completeLastWord(ctx, text))]
-  return completed.length >= enough ? completed : [...completed, ...(await findTitles(ctx, text))]
+  return completed.length >= minSuggestions ? completed : [...completed, ...(await findTitles(ctx, text))]
 }
 
 /** Up to ten names and completions of what is typed; when there are none, those of what may have been meant. */
 export async function readSuggestions(ctx: Ctx, { keyword }: Parsed<Operation>): Promise<Data<Operation>> {
   let found = await suggest(ctx, keyword)
   if (found.length === 0) {
-    const corrected = await correctText(ctx, keyword, { found: 0, isTyping: true })
+    const corrected = await correctText(ctx, keyword, { matchCount: 0, isTyping: true })
     if (corrected !== null) found = [corrected, ...(await suggest(ctx, corrected))]
   }
-  return { suggestions: distinct(found).slice(0, most) }
+  return { suggestions: distinct(found).slice(0, maxSuggestions) }
 }

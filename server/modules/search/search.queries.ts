@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sort } from '#contract/goods.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { planAnew } from '#server/platform/database/statement-names.ts'
-import { deepestRow } from '#server/platform/paging.ts'
-import type { Card } from './document-of.ts'
+import { customPlanHint } from '#server/platform/database/statement-names.ts'
+import { maxListRows } from '#server/platform/paging.ts'
+import type { Card } from './indexing/build-document.ts'
 
 /** search_documents has no brand wall: every statement in this file says `brand_id` itself. */
 export type SearchTables = Pick<
@@ -13,10 +13,10 @@ export type SearchTables = Pick<
 >
 
 /** Of big brands: only some of the documents, each group with indexes of its own. */
-export type Among = 'sample' | 'best_sellers'
+export type DocumentGroup = 'sample' | 'best_sellers'
 
 /** What documents must have; fields left out do not matter. Money in minor units. */
-export type Matching = {
+export type DocumentFilter = {
   /** A full-text question from `toSearchQuery`. */
   readonly query?: string | undefined
   readonly category?: { readonly id: string; readonly depth: number } | undefined
@@ -29,26 +29,25 @@ export type Matching = {
   /** Keys of option values: any of one list, and something of every list. */
   readonly options?: readonly (readonly string[])[] | undefined
   /** Leaves one product out. */
-  readonly but?: string | undefined
-  readonly among?: Among | undefined
+  readonly excludedGoodsId?: string | undefined
+  readonly group?: DocumentGroup | undefined
 }
 
 /** Every how many-th document is in a sample. */
-export const sampleOneIn = 64
+export const goodsPerSample = 64
 
 /** As the partial indexes say it, word for word; one sample is indexed by words, another by categories. */
-const groups = {
+const groupConditions = {
   sample: sql`get_byte(uuid_send(d.goods_id), 15) < 4`,
   listed_sample: sql`get_byte(uuid_send(d.goods_id), 15) >= 252`,
   best_sellers: sql`d.best_seller`,
-} satisfies Readonly<Record<Among | 'listed_sample', RawBuilder<unknown>>>
+} satisfies Readonly<Record<DocumentGroup | 'listed_sample', RawBuilder<unknown>>>
 
 /** Quoted words, of documents or of questions, as the index has them: each with its brand. */
-export const ofBrand = (brandId: number, words: string): string => words.replaceAll(/'([^']+)'/g, `'${brandId}:$1'`)
+export const prefixWords = (brandId: number, words: string): string => words.replaceAll(/'([^']+)'/g, `'${brandId}:$1'`)
 
 /** Option keys as documents have them, each with its brand. */
-export const keysOfBrand = (brandId: number, keys: readonly string[]): string[] =>
-  keys.map((key) => `${brandId}:${key}`)
+export const prefixKeys = (brandId: number, keys: readonly string[]): string[] => keys.map((key) => `${brandId}:${key}`)
 
 export type CardRow = {
   readonly goodsId: string
@@ -74,12 +73,23 @@ const cardColumns = sql`
 const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`]
 
 /** The conditions of a search, brand first; used by every statement that looks for goods. */
-export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<boolean> {
+export function buildConditions(ctx: Ctx<SearchTables>, filter: DocumentFilter): RawBuilder<boolean> {
   // A rare word and a common one, a dear price and none: each has another best way.
-  const conditions: RawBuilder<unknown>[] = [sql`${sql.raw(planAnew)} d.brand_id = ${ctx.brand.id}`]
-  const { query, category, storeId, priceMin, priceMax, onSale, inStock, ratingHundredths, options, but, among } =
-    wanted
-  if (query !== undefined) conditions.push(sql`d.words @@ ${ofBrand(ctx.brand.id, query)}::tsquery`)
+  const conditions: RawBuilder<unknown>[] = [sql`${sql.raw(customPlanHint)} d.brand_id = ${ctx.brand.id}`]
+  const {
+    query,
+    category,
+    storeId,
+    priceMin,
+    priceMax,
+    onSale,
+    inStock,
+    ratingHundredths,
+    options,
+    excludedGoodsId,
+    group,
+  } = filter
+  if (query !== undefined) conditions.push(sql`d.words @@ ${prefixWords(ctx.brand.id, query)}::tsquery`)
   if (category) conditions.push(sql`${categoryColumns[category.depth - 1]!} = ${category.id}`)
   if (storeId !== undefined) conditions.push(sql`d.store_id = ${storeId}`)
   if (priceMin !== undefined) conditions.push(sql`d.price_minor >= ${priceMin}`)
@@ -87,20 +97,20 @@ export function matches(ctx: Ctx<SearchTables>, wanted: Matching): RawBuilder<bo
   if (onSale) conditions.push(sql`d.sale_ends_at > ${ctx.clock.now()}`)
   if (inStock) conditions.push(sql`d.in_stock`)
   if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
-  for (const keys of options ?? []) conditions.push(sql`d.options && ${keysOfBrand(ctx.brand.id, keys)}::text[]`)
-  if (but !== undefined) conditions.push(sql`d.goods_id <> ${but}`)
-  if (among) conditions.push(groups[among === 'sample' && query === undefined ? 'listed_sample' : among])
+  for (const keys of options ?? []) conditions.push(sql`d.options && ${prefixKeys(ctx.brand.id, keys)}::text[]`)
+  if (excludedGoodsId !== undefined) conditions.push(sql`d.goods_id <> ${excludedGoodsId}`)
+  if (group) conditions.push(groupConditions[group === 'sample' && query === undefined ? 'listed_sample' : group])
   return sql.join<boolean>(conditions, sql` and `)
 }
 
-type Sorting = {
+type SortOrder = {
   readonly by: RawBuilder<unknown>
   readonly type: RawBuilder<unknown>
   readonly descending: boolean
   readonly idDescending?: true
 }
 
-const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reduction', Sorting>> = {
+const sortOrders: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reduction', SortOrder>> = {
   sales: { by: sql`d.sales_count`, type: sql`integer`, descending: true },
   newest: { by: sql`d.created_at`, type: sql`timestamptz`, descending: true },
   price_asc: { by: sql`d.price_minor`, type: sql`bigint`, descending: false },
@@ -110,58 +120,61 @@ const sortings: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reducti
   reduction: { by: sql`d.price_minor::float8 / d.market_price_minor`, type: sql`float8`, descending: false },
 }
 
-export type Order = keyof typeof sortings
+export type Order = keyof typeof sortOrders
 export type Range = { readonly limit: number; readonly offset: number }
 
 /** A row of an ordered list by what it is ordered by: its value as text, then its id. */
 export type Anchor = { readonly value: string; readonly goodsId: string }
 
-const orderOf = ({ by, descending, idDescending }: Sorting) =>
+const toOrderBy = ({ by, descending, idDescending }: SortOrder) =>
   sql`${by} ${descending ? sql`desc` : sql`asc`}, d.goods_id ${idDescending ? sql`desc` : sql`asc`}`
 
 /** The rows after an anchor; the first comparison is the one that an index can begin at. */
-function rowsAfter({ by, type, descending, idDescending }: Sorting, { value, goodsId }: Anchor): RawBuilder<boolean> {
+function buildAfterAnchor(
+  { by, type, descending, idDescending }: SortOrder,
+  { value, goodsId }: Anchor,
+): RawBuilder<boolean> {
   const at = sql`${value}::text::${type}`
   const beyond = descending ? sql`<` : sql`>`
   return sql`${by} ${beyond}= ${at} and (${by} ${beyond} ${at} or d.goods_id ${idDescending ? sql`<` : sql`>`} ${goodsId}::uuid)`
 }
 
 /** One page of matching cards in an order that an index gives, counted from the row after `anchor` or from the first. */
-export async function listMatching(
+export async function listCardRows(
   ctx: Ctx<SearchTables>,
-  wanted: Matching,
+  filter: DocumentFilter,
   order: Order,
   { limit, offset }: Range,
   anchor?: Anchor,
 ) {
-  const sorting = sortings[order]
-  const after = anchor ? sql` and ${rowsAfter(sorting, anchor)}` : sql``
+  const sortOrder = sortOrders[order]
+  const after = anchor ? sql` and ${buildAfterAnchor(sortOrder, anchor)}` : sql``
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from search_documents as d where ${matches(ctx, wanted)}${after}
-    order by ${orderOf(sorting)} limit ${limit} offset ${offset}`.execute(ctx.db)
+    select ${cardColumns} from search_documents as d where ${buildConditions(ctx, filter)}${after}
+    order by ${toOrderBy(sortOrder)} limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
 
 /** Every `step`th row of an ordered list, as deep as pages reach. */
 export async function listAnchors(
   ctx: Ctx<SearchTables>,
-  wanted: Matching,
+  filter: DocumentFilter,
   order: Order,
   step: number,
 ): Promise<Anchor[]> {
-  const sorting = sortings[order]
+  const sortOrder = sortOrders[order]
   const { rows } = await sql<Anchor>`
     select n.value::text as value, n.goods_id as "goodsId" from (
-      select ${sorting.by} as value, d.goods_id, row_number() over (order by ${orderOf(sorting)}) as place
-      from search_documents as d where ${matches(ctx, wanted)} order by ${orderOf(sorting)} limit ${deepestRow}) as n
+      select ${sortOrder.by} as value, d.goods_id, row_number() over (order by ${toOrderBy(sortOrder)}) as place
+      from search_documents as d where ${buildConditions(ctx, filter)} order by ${toOrderBy(sortOrder)} limit ${maxListRows}) as n
     where n.place % ${step}::integer = 0 order by n.place`.execute(ctx.db)
   return rows
 }
 
-const newForSeconds = 60 * 86_400
+const noveltySeconds = 60 * 86_400
 
 /** 1 for whole words, less where only a beginning fits; every look at a document's words fetches them anew. */
-const wholeness = (query: string) => {
+const buildWholenessFactor = (query: string) => {
   const whole = query.replaceAll(':*', '')
   return whole === query ? sql`1` : sql`case when d.words @@ ${whole}::tsquery then 1 else 0.4 end`
 }
@@ -170,16 +183,16 @@ const wholeness = (query: string) => {
  * Where the words stand and how near each other, a whole word before a beginning; then sales, rating and, for two months,
  * newness. What is sold out comes after all that fits about as well.
  */
-const scoreOf = (
+const buildScore = (
   ctx: Ctx<SearchTables>,
   query: string,
-) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery) * ${wholeness(query)}
+) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery) * ${buildWholenessFactor(query)}
   * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0)
-  * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${newForSeconds}::double precision))
+  * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${noveltySeconds}::double precision))
   * case when d.in_stock then 1 else 0.4 end`
 
 /** Cards of some of these goods, those first that fit the question best. */
-export async function listRanked(
+export async function listRankedCardRows(
   ctx: Ctx<SearchTables>,
   goodsIds: readonly string[],
   query: string,
@@ -188,16 +201,20 @@ export async function listRanked(
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from search_documents as d
     where d.brand_id = ${ctx.brand.id} and d.goods_id = any(${goodsIds}::uuid[])
-    order by ${scoreOf(ctx, ofBrand(ctx.brand.id, query))} desc, d.sales_count desc, d.goods_id
+    order by ${buildScore(ctx, prefixWords(ctx.brand.id, query))} desc, d.sales_count desc, d.goods_id
     limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
 
 /** Ids of the best-selling of some matches, by the words' index as below. */
-export const listBestIds = async (ctx: Ctx<SearchTables>, wanted: Matching & { query: string }, limit: number) =>
+export const listBestSellingIds = async (
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter & { query: string },
+  limit: number,
+) =>
   (
     await sql<{ id: string }>`
-      select d.goods_id as id from search_documents as d where ${matches(ctx, wanted)}
+      select d.goods_id as id from search_documents as d where ${buildConditions(ctx, filter)}
       order by d.sales_count + 0 desc, d.goods_id limit ${limit}`.execute(ctx.db)
   ).rows.map(({ id }) => id)
 
@@ -205,15 +222,19 @@ export const listBestIds = async (ctx: Ctx<SearchTables>, wanted: Matching & { q
  * The best-selling cards that match, read by the words alone: never by the index on sales, which is walked to its end
  * when few goods match.
  */
-export async function listBestMatching(ctx: Ctx<SearchTables>, wanted: Matching & { query: string }, limit: number) {
+export async function listBestSellingCardRows(
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter & { query: string },
+  limit: number,
+) {
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from search_documents as d where ${matches(ctx, wanted)}
+    select ${cardColumns} from search_documents as d where ${buildConditions(ctx, filter)}
     order by d.sales_count + 0 desc, d.goods_id limit ${limit}`.execute(ctx.db)
   return rows
 }
 
 /** Cards of these goods, in no order; those without a document are absent. */
-export const listByIds = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+export const listCardRowsByIds = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   (
     await sql<CardRow>`
       select ${cardColumns} from search_documents as d
@@ -221,7 +242,7 @@ export const listByIds = async (ctx: Ctx<SearchTables>, goodsIds: readonly strin
   ).rows
 
 /** The best-selling goods of each of these stores, `count` of each at most. */
-export const listBestOfStores = async (ctx: Ctx<SearchTables>, storeIds: readonly string[], count: number) =>
+export const listBestSellersOfStores = async (ctx: Ctx<SearchTables>, storeIds: readonly string[], count: number) =>
   (
     await sql<CardRow>`
       select best.* from unnest(${storeIds}::uuid[]) as wanted (store_id) cross join lateral (
@@ -231,15 +252,15 @@ export const listBestOfStores = async (ctx: Ctx<SearchTables>, storeIds: readonl
   ).rows
 
 /** For each question whether any goods match it. The order keeps the database to the words' index. */
-export async function areAnswered(
+export async function haveMatches(
   ctx: Ctx<SearchTables>,
   queries: readonly string[],
-  among?: Among,
+  group?: DocumentGroup,
 ): Promise<boolean[]> {
-  const answers = queries.map(
-    (query) => sql`coalesce((select true from search_documents as d where ${matches(ctx, { query, among })}
+  const existsChecks = queries.map(
+    (query) => sql`coalesce((select true from search_documents as d where ${buildConditions(ctx, { query, group })}
       order by d.sales_count + 0 limit 1), false)`,
   )
-  const { rows } = await sql<{ answers: boolean[] }>`select array[${sql.join(answers)}] as answers`.execute(ctx.db)
+  const { rows } = await sql<{ answers: boolean[] }>`select array[${sql.join(existsChecks)}] as answers`.execute(ctx.db)
   return rows[0]!.answers
 }

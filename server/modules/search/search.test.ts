@@ -106,11 +106,11 @@ beforeAll(async () => {
   }
   await reindexGoods(shop.ctx(null, shop.otherBrand), [foreign.goods.goodsId])
 })
-beforeEach(() => shop.engine.cache.drop(shop.brand.id))
+beforeEach(() => shop.engine.cache.invalidate(shop.brand.id))
 afterAll(() => shop.close())
 
-const keyOf = (id: string) => Object.keys(goods).find((key) => goods[key]!.goodsId === id) ?? id
-const keysOf = (cards: { id: string }[]) => cards.map(({ id }) => keyOf(id))
+const toKey = (id: string) => Object.keys(goods).find((key) => goods[key]!.goodsId === id) ?? id
+const toKeys = (cards: { id: string }[]) => cards.map(({ id }) => toKey(id))
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ['everything, by sales', {}, ['cup', 'shade', 'lamp', 'soldOut']],
@@ -133,7 +133,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   )
   const { status, data } = await shop.post(listPath, body)
   expect(status).toBe(200)
-  expect(keysOf(data.pageList)).toEqual(keys)
+  expect(toKeys(data.pageList)).toEqual(keys)
   expect(data.pageInfo).toEqual({
     pageNum: 1,
     pageSize: 20,
@@ -157,7 +157,7 @@ test.each<[string, string, string[]]>([
 ])('the search finds %s', async (_, keyword, keys) => {
   const { status, data } = await shop.get(searchPath, { keyword })
   expect(status).toBe(200)
-  expect(keysOf(data.goodsList)).toEqual(keys)
+  expect(toKeys(data.goodsList)).toEqual(keys)
   expect(data.pageInfo.totalElements).toBe(keys.length)
 })
 
@@ -205,7 +205,7 @@ test('facets count what matched, in the caller’s language', async () => {
 
 test("a store's goods come with the store", async () => {
   const { data } = await shop.get('/goods/shop/goods/store_list', { sellerId: store.id })
-  expect(keysOf(data.pageList)).toEqual(['cup', 'lamp', 'soldOut'])
+  expect(toKeys(data.pageList)).toEqual(['cup', 'lamp', 'soldOut'])
   expect(data.seller).toMatchObject({ id: store.id, name: 'Test store' })
 })
 
@@ -254,7 +254,7 @@ test('delisted goods and goods of a closed store leave the lists when they are i
   const { goodsId } = await makeGoods(shop, { store: closing, title: 'Passing thing' })
   await reindexGoods(shop.ctx(), [goodsId])
   const find = async () => {
-    shop.engine.cache.drop(shop.brand.id)
+    shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.get(searchPath, { keyword: 'passing thing', type: 'goods' })).data.goodsList.length
   }
   expect(await find()).toBe(1)
@@ -278,7 +278,7 @@ test('what is collected is listed, the latest first, and let go again', async ()
   await collect(goods.lamp!.goodsId)
   expect((await collect(goods.lamp!.goodsId)).data).toEqual({ favourite: true })
   const listed = await shop.get('/goods/shop/favorite/list', {}, ask)
-  expect(keysOf(listed.data.pageList)).toEqual(['lamp', 'cup'])
+  expect(toKeys(listed.data.pageList)).toEqual(['lamp', 'cup'])
   expect((await shop.get('/goods/shop/goods/detail', { goodsId: goods.cup!.goodsId }, ask)).data.goods.favourite).toBe(
     true,
   )
@@ -351,7 +351,7 @@ test('a sale shows from its start to its end, at the price of the moment', async
     })
     .execute()
   const card = async () => {
-    shop.engine.cache.drop(shop.brand.id)
+    shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.post(listPath, { keyword: 'blue cup' })).data.pageList[0]
   }
   await refreshSales(shop.ctx())
@@ -363,7 +363,7 @@ test('a sale shows from its start to its end, at the price of the moment', async
     marketPrice: 9,
     promotion: { kind: 'sale', percentOff: 22, endsAt: times.ends_at.toISOString() },
   })
-  expect(keysOf((await shop.post(listPath, { onSale: 1 })).data.pageList)).toEqual(['cup'])
+  expect(toKeys((await shop.post(listPath, { onSale: 1 })).data.pageList)).toEqual(['cup'])
   expect(await refreshSales(shop.ctx())).toBe(0)
   shop.clock.forward(hour)
   expect(await card()).toMatchObject({ price: 9, marketPrice: null })

@@ -2,10 +2,10 @@ import type { GoodsCard } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { showablePicture } from '../media/public.ts'
+import { toShowableImage } from '../media/public.ts'
 import { percentOff } from '../promotions/public.ts'
-import { matchedInName } from './matched-ranges.ts'
-import type { Asked } from './search-query.ts'
+import { findMatchesInName } from './query/matched-ranges.ts'
+import type { SearchQuery } from './query/search-query.ts'
 import type { CardRow, SearchTables } from './search.queries.ts'
 
 /** Goods count as new for thirty days. */
@@ -15,7 +15,7 @@ const newForMs = 30 * 86_400_000
  * A card in the caller's language, at the price of this moment: a sale that has just ended counts no more. With what was
  * asked for, it says where the words stand in the name.
  */
-export function toCard(ctx: Ctx<SearchTables>, row: CardRow, asked?: Asked): GoodsCard {
+export function toCard(ctx: Ctx<SearchTables>, row: CardRow, searchQuery?: SearchQuery): GoodsCard {
   const { defaultLanguage, currency } = ctx.brand.settings
   const now = ctx.clock.now().getTime()
   const { saleEndsAt, wasMinor, card } = row
@@ -25,7 +25,7 @@ export function toCard(ctx: Ctx<SearchTables>, row: CardRow, asked?: Asked): Goo
   return {
     id: row.goodsId,
     name: pickText(card.title, ctx.lang, defaultLanguage),
-    image: showablePicture(ctx.brand, card.image),
+    image: toShowableImage(ctx.brand, card.image),
     tint: card.tint,
     price: toMajor(priceMinor, currency.digits),
     marketPrice: wasMinor === null || ended ? null : toMajor(wasMinor, currency.digits),
@@ -35,7 +35,9 @@ export function toCard(ctx: Ctx<SearchTables>, row: CardRow, asked?: Asked): Goo
     inStock: row.inStock,
     isNew: now - row.createdAt.getTime() < newForMs,
     seller: { id: row.storeId, name: pickText(card.store, ctx.lang, defaultLanguage) },
-    ...(asked && { matched: matchedInName(card.title, { lang: ctx.lang, fallback: defaultLanguage }, asked) }),
+    ...(searchQuery && {
+      matched: findMatchesInName(card.title, { lang: ctx.lang, fallback: defaultLanguage }, searchQuery),
+    }),
     ...(onSale && {
       promotion: {
         kind: 'sale',

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions, type Permission } from '#contract/permissions.ts'
-import { brandSetting } from '#server/platform/database/brand-dialect.ts'
+import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { openTestShop, type Answer, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
-import { exceeds } from './authority.rules.ts'
+import { exceedsPermissions } from './authority.rules.ts'
 
 let shop: TestShop
 let admin: Person
@@ -37,7 +37,7 @@ const setRoles = (who: Person, { id }: Person, roleIds: string[]) =>
 const disable = (who: Person, { id }: Person) => shop.post('/admin/user/disable', { userId: id }, { token: who.token })
 const enable = (who: Person, { id }: Person) => shop.post('/admin/user/enable', { userId: id }, { token: who.token })
 const remove = (who: Person, id: string) => shop.post('/admin/role/delete', { id }, { token: who.token })
-const outcome = ({ status, error }: Answer) => (status === 200 ? 'ok' : error!.key)
+const outcome = ({ status, error }: ApiResponse) => (status === 200 ? 'ok' : error!.key)
 const allowed = async ({ token }: Person): Promise<Permission[]> =>
   (await shop.get('/api/user/info', {}, { token })).data.permissions
 
@@ -56,7 +56,7 @@ it.each([
   [['users.view'], ['users.view', 'audit.view'], false],
   [['users.view', 'audit.view'], ['users.view'], true],
   [permissions, permissions, false],
-] as const)('%j exceeds %j: %s', (wanted, held, answer) => expect(exceeds(wanted, held)).toBe(answer))
+] as const)('%j exceeds %j: %s', (wanted, held, answer) => expect(exceedsPermissions(wanted, held)).toBe(answer))
 
 describe('staff', () => {
   it('do not change their own roles, not even administrators, and are told so in their language', async () => {
@@ -120,9 +120,9 @@ describe('staff', () => {
 })
 
 /** Starts `ask` while the lock of such changes is held, changes the database once it waits, and lets it go on. */
-async function whileWaiting(ask: () => Promise<Answer>, change: (client: pg.Client) => Promise<unknown>) {
+async function whileWaiting(ask: () => Promise<ApiResponse>, change: (client: pg.Client) => Promise<unknown>) {
   return withClient(shop.adminUrl, async (client) => {
-    await client.query(`begin; ${brandSetting(shop.brand.id)}`)
+    await client.query(`begin; ${buildBrandSetting(shop.brand.id)}`)
     await client.query(`select id from roles where brand_id = $1 and key = 'administrator' for no key update`, [
       shop.brand.id,
     ])

@@ -4,19 +4,19 @@ import { findUser } from '#server/modules/identity/public.ts'
 import { countAudit, listAudit } from '#server/platform/audit.queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { pageInfoOf } from '#server/platform/paging.ts'
+import { toPageInfo } from '#server/platform/paging.ts'
 
 type Audit = (typeof staffApi)['audit']
 type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
-/** The brand's audit log, the newest first. Nobody of that name has done nothing. */
+/** The brand's audit log, newest first. An unknown user name matches no rows. */
 export async function readAudit(ctx: Ctx, input: Parsed<Audit>): Promise<Data<Audit>> {
   const { who, operation, from, until, ...page } = input
   const userId = who === undefined || isId(who) ? who : (await findUser(ctx, who))?.id
-  if (who !== undefined && userId === undefined) return { pageList: [], pageInfo: pageInfoOf(page, 0) }
+  if (who !== undefined && userId === undefined) return { pageList: [], pageInfo: toPageInfo(page, 0) }
   const filter = { userId, operation, from: toDate(from), until: toDate(until) }
   const [rows, total] = await Promise.all([listAudit(ctx, { ...filter, ...page }), countAudit(ctx, filter)])
-  return { pageList: rows.map(toAuditRow), pageInfo: pageInfoOf(page, total) }
+  return { pageList: rows.map(toAuditRow), pageInfo: toPageInfo(page, total) }
 }
 
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))

@@ -1,24 +1,23 @@
 import type { Data } from '#contract/operation.ts'
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
-import { joinPermissions } from '#server/modules/identity/public.ts'
+import { mergePermissions } from '#server/modules/identity/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listRoles, type RoleRow } from './roles.queries.ts'
 import { isFixed } from './shipped-roles.rules.ts'
 
-/** A role in the words of an answer. */
 export const toRole = ({ id, key, name, permissions, holders }: RoleRow): Role => ({
   id,
   key: key as ShippedRole | null,
   name,
-  permissions: joinPermissions([permissions]),
+  permissions: mergePermissions([permissions]),
   holders: holders ?? 0,
   fixed: isFixed(key),
 })
 
-const placeOf = ({ key }: Role): number => (key === null ? shippedRoles.length : shippedRoles.indexOf(key))
+const getPosition = ({ key }: Role): number => (key === null ? shippedRoles.length : shippedRoles.indexOf(key))
 
-/** All roles of the brand, those it was given first. */
+/** All roles of the brand, shipped ones first. */
 export const readRoles = async (ctx: Ctx): Promise<Data<(typeof staffApi)['roles']>> => ({
-  pageList: (await listRoles(ctx)).map(toRole).toSorted((a, b) => placeOf(a) - placeOf(b)),
+  pageList: (await listRoles(ctx)).map(toRole).toSorted((a, b) => getPosition(a) - getPosition(b)),
 })

@@ -9,7 +9,7 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
 
 type NewRole = Pick<RoleRow, 'key' | 'name'> & { readonly permissions: readonly string[] }
 
-const rolesOf = (ctx: Ctx<StaffTables>) =>
+const selectRoles = (ctx: Ctx<StaffTables>) =>
   ctx.db
     .selectFrom('roles as role')
     .select(['role.id', 'role.key', 'role.name', 'role.permissions'])
@@ -22,20 +22,21 @@ const rolesOf = (ctx: Ctx<StaffTables>) =>
     )
     .where('role.brand_id', '=', ctx.brand.id)
 
-/** All roles of the brand by name, with how many hold each. */
-export const listRoles = (ctx: Ctx<StaffTables>) => rolesOf(ctx).orderBy('role.name_key').execute()
+/** All roles of the brand by name, with their number of holders. */
+export const listRoles = (ctx: Ctx<StaffTables>) => selectRoles(ctx).orderBy('role.name_key').execute()
 
-export const findRole = (ctx: Ctx<StaffTables>, id: string) => rolesOf(ctx).where('role.id', '=', id).executeTakeFirst()
+export const findRole = (ctx: Ctx<StaffTables>, id: string) =>
+  selectRoles(ctx).where('role.id', '=', id).executeTakeFirst()
 
-/** The role of this name, or shipped under this key. */
+/** The role with this name, or shipped under this key. */
 export const findRoleNamed = (ctx: Ctx<StaffTables>, name: string) =>
-  rolesOf(ctx)
+  selectRoles(ctx)
     .where((eb) => eb.or([eb('role.key', '=', name), eb('role.name_key', '=', roleNameKey(name))]))
     .orderBy((eb) => eb('role.key', '=', name), 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** The permissions of each of these roles; ids without a role are left out. */
+/** The permissions of each of these roles; unknown ids are left out. */
 export async function listPermissionsOfRoles(ctx: Ctx<StaffTables>, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
   const rows = await ctx.db
@@ -47,7 +48,6 @@ export async function listPermissionsOfRoles(ctx: Ctx<StaffTables>, ids: readonl
   return rows.map(({ permissions }) => permissions)
 }
 
-/** Whether a user holds a role. */
 export async function holdsRole(ctx: Ctx<StaffTables>, userId: string, roleId: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('user_roles')
@@ -59,7 +59,7 @@ export async function holdsRole(ctx: Ctx<StaffTables>, userId: string, roleId: s
   return found !== undefined
 }
 
-/** Adds roles; one whose name or key is taken stays as it is. Answers the ids of those that were added. */
+/** Inserts roles; one whose name or key is taken is skipped. Returns the ids of the new ones. */
 export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole[]): Promise<string[]> {
   const now = ctx.clock.now()
   const written = await ctx.db
@@ -81,7 +81,7 @@ export async function insertRoles(ctx: Ctx<StaffTables>, roles: readonly NewRole
   return written.map(({ id }) => id)
 }
 
-/** Changes a role's name and permissions; false when there is no such role. Throws on a name that is taken. */
+/** Updates a role's name and permissions; false when it does not exist. Throws when the name is taken. */
 export async function updateRole(
   ctx: Ctx<StaffTables>,
   id: string,
@@ -96,11 +96,11 @@ export async function updateRole(
   return changed.numUpdatedRows === 1n
 }
 
-/** Throws when somebody holds the role. */
+/** Throws when a user holds the role. */
 export const deleteRoleRow = (ctx: Ctx<StaffTables>, id: string) =>
   ctx.db.deleteFrom('roles').where('brand_id', '=', ctx.brand.id).where('id', '=', id).execute()
 
-/** Holds the brand's administrator role until the transaction ends: changes of who may what take their turn at it. */
+/** Locks the brand's administrator role until the transaction ends, which serialises changes of roles. */
 export const lockAdministrator = (ctx: Ctx<StaffTables>) =>
   ctx.db
     .selectFrom('roles')
@@ -119,8 +119,7 @@ export const listShippedRoles = (ctx: Ctx<StaffTables>) =>
     .where('key', 'is not', null)
     .execute()
 
-/** Sets the permissions of a role that the brand was given. */
-export const updateShipped = (ctx: Ctx<StaffTables>, key: string, permissions: readonly string[]) =>
+export const updateShippedRole = (ctx: Ctx<StaffTables>, key: string, permissions: readonly string[]) =>
   ctx.db
     .updateTable('roles')
     .set({ permissions: [...permissions], updated_at: ctx.clock.now() })

@@ -1,58 +1,59 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
-import { joinPermissions } from '#server/modules/identity/public.ts'
+import { mergePermissions } from '#server/modules/identity/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { constraintOf } from '#server/platform/database/errors.ts'
+import { findViolatedConstraint } from '#server/platform/database/errors.ts'
 import { isId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refuse.ts'
-import { refuseExcess, withAuthority, type Authority } from './authority.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { assertWithinAuthority, withAuthority, type Authority } from './authority.ts'
 import { toRole } from './read-roles.ts'
 import { findRole, holdsRole, insertRoles, updateRole } from './roles.queries.ts'
 
 type Save = (typeof staffApi)['saveRole']
-type Words = Pick<Role, 'name' | 'permissions'>
+type RoleContent = Pick<Role, 'name' | 'permissions'>
 
 /**
- * Makes a role, or changes one; users who hold it may do what it says from the next request on. Staff neither put into a
- * role what they do not hold, nor change one that has it, nor change what a role of their own allows.
+ * Creates or changes a role; its holders have the new permissions from the next request on. Staff cannot put
+ * permissions into a role that they do not hold, change a role that has such, or change the permissions of their own
+ * role.
  */
 export const saveRole = (ctx: UserCtx, { id, name, permissions }: Parsed<Save>): Promise<Data<Save>> =>
   withAuthority(ctx, 'roles.manage', async (authority) => {
-    const words = { name, permissions: joinPermissions([permissions]) }
-    refuseExcess(authority, words.permissions)
-    const role = id === undefined ? await addRole(ctx, words) : await changeRole(ctx, authority, id, words)
-    ctx.audit({ subjectId: role.id, after: wordsOf(role) })
+    const content = { name, permissions: mergePermissions([permissions]) }
+    assertWithinAuthority(authority, content.permissions)
+    const role = id === undefined ? await addRole(ctx, content) : await changeRole(ctx, authority, id, content)
+    ctx.audit({ subjectId: role.id, after: toContent(role) })
     return { role }
   })
 
-const wordsOf = ({ name, permissions }: Role): Words => ({ name, permissions })
+const toContent = ({ name, permissions }: Role): RoleContent => ({ name, permissions })
 
-/** The role as it stands; refuses `role.not_found`, and `role.fixed` for one that a brand may not change. */
-export async function getChangeable(ctx: Ctx, id: string): Promise<Role> {
+/** Returns a role that may be changed. Throws `role.not_found`, and `role.fixed`. */
+export async function getChangeableRole(ctx: Ctx, id: string): Promise<Role> {
   const row = isId(id) ? await findRole(ctx, id) : undefined
-  if (!row) throw refuse('role.not_found')
+  if (!row) throw refusal('role.not_found')
   const role = toRole(row)
-  if (role.fixed) throw refuse('role.fixed')
+  if (role.fixed) throw refusal('role.fixed')
   return role
 }
 
-async function addRole(ctx: Ctx, words: Words): Promise<Role> {
-  const [id] = await insertRoles(ctx, [{ key: null, ...words }])
-  if (!id) throw refuse('role.name_taken')
-  return { id, key: null, ...words, holders: 0, fixed: false }
+async function addRole(ctx: Ctx, content: RoleContent): Promise<Role> {
+  const [id] = await insertRoles(ctx, [{ key: null, ...content }])
+  if (!id) throw refusal('role.name_taken')
+  return { id, key: null, ...content, holders: 0, fixed: false }
 }
 
-async function changeRole(ctx: UserCtx, authority: Authority, id: string, words: Words): Promise<Role> {
-  const before = await getChangeable(ctx, id)
-  refuseExcess(authority, before.permissions)
-  const isSame = before.permissions.join() === words.permissions.join()
-  if (!isSame && (await holdsRole(ctx, authority.userId, before.id))) throw refuse('role.own')
-  ctx.audit({ before: wordsOf(before) })
+async function changeRole(ctx: UserCtx, authority: Authority, id: string, content: RoleContent): Promise<Role> {
+  const before = await getChangeableRole(ctx, id)
+  assertWithinAuthority(authority, before.permissions)
+  const isSame = before.permissions.join() === content.permissions.join()
+  if (!isSame && (await holdsRole(ctx, authority.userId, before.id))) throw refusal('role.own')
+  ctx.audit({ before: toContent(before) })
   try {
-    if (!(await updateRole(ctx, before.id, words))) throw refuse('role.not_found')
+    if (!(await updateRole(ctx, before.id, content))) throw refusal('role.not_found')
   } catch (error) {
-    if (constraintOf(error)?.name.includes('name_key')) throw refuse('role.name_taken')
+    if (findViolatedConstraint(error)?.name.includes('name_key')) throw refusal('role.name_taken')
     throw error
   }
-  return { ...before, ...words }
+  return { ...before, ...content }
 }

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { permissions, shippedRoles } from '#contract/permissions.ts'
-import { isFixed, roleNameKey, shipped } from './shipped-roles.rules.ts'
+import { isFixed, roleNameKey, shippedRoleDefinitions } from './shipped-roles.rules.ts'
 
 it('gives the administrator everything and the auditor every view', () => {
-  expect(shipped.administrator.permissions).toEqual(permissions)
-  expect(shipped.auditor.permissions).toEqual(permissions.filter((permission) => permission.endsWith('.view')))
+  expect(shippedRoleDefinitions.administrator.permissions).toEqual(permissions)
+  expect(shippedRoleDefinitions.auditor.permissions).toEqual(
+    permissions.filter((permission) => permission.endsWith('.view')),
+  )
 })
 
 it.each(shippedRoles.filter((role) => role !== 'administrator'))('keeps %s from managing roles', (role) => {
-  expect(shipped[role].permissions).not.toContain('roles.manage')
+  expect(shippedRoleDefinitions[role].permissions).not.toContain('roles.manage')
 })
 
 it.each([

@@ -1,15 +1,15 @@
 import { permissions, type Permission, type ShippedRole } from '#contract/permissions.ts'
 
-type Shipped = {
-  /** Its name, a text of the server dictionary. */
+type ShippedRoleDefinition = {
+  /** Its name in Chinese, a key of the server texts. */
   readonly zh: string
   readonly permissions: readonly Permission[]
-  /** Follows the permissions that there are, so a brand cannot change it. */
+  /** Contains all current permissions, so a brand cannot change it. */
   readonly fixed: boolean
 }
 
-/** The roles that every brand is given. A brand may change those that are not fixed, and adds its own. */
-export const shipped = {
+/** The roles that every brand starts with. A brand may change those that are not fixed, and add its own. */
+export const shippedRoleDefinitions = {
   administrator: { zh: '管理员', permissions, fixed: true },
   catalogue: { zh: '商品管理员', permissions: ['reviews.moderate', 'coupons.manage'], fixed: false },
   orders: {
@@ -36,11 +36,11 @@ export const shipped = {
     permissions: permissions.filter((permission) => permission.endsWith('.view')),
     fixed: true,
   },
-} as const satisfies Readonly<Record<ShippedRole, Shipped>>
+} as const satisfies Readonly<Record<ShippedRole, ShippedRoleDefinition>>
 
-/** Whether a role's permissions come with the system. */
+/** True when the system defines the role's permissions. */
 export const isFixed = (key: string | null): boolean =>
-  key !== null && Object.hasOwn(shipped, key) && shipped[key as ShippedRole].fixed
+  key !== null && Object.hasOwn(shippedRoleDefinitions, key) && shippedRoleDefinitions[key as ShippedRole].fixed
 
-/** Role names differ by more than upper and lower case. */
+/** Role names are unique regardless of case. */
 export const roleNameKey = (name: string): string => name.trim().toLowerCase()

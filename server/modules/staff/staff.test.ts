@@ -222,8 +222,8 @@ describe('the audit log', () => {
   })
 
   it('is a whole chain after all of this', async () => {
-    const { rows, faults } = await verifyAudit(shop.ctx())
-    expect(rows).toBeGreaterThan(15)
-    expect(faults).toEqual([])
+    const { rowCount, issues } = await verifyAudit(shop.ctx())
+    expect(rowCount).toBeGreaterThan(15)
+    expect(issues).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import type { StaffTables } from './roles.queries.ts'
 
 type HeldRole = { readonly id: string; readonly name: string }
 
-/** The roles of each of these users, by name; users without any are missing. */
-export async function listRolesOf(
+/** Roles of each user, by name; users without any are absent. */
+export async function listRolesByUser(
   ctx: Ctx<StaffTables>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, HeldRole[]>> {
@@ -25,8 +25,8 @@ export async function listRolesOf(
   return Map.groupBy(rows, (row) => row.user_id) as ReadonlyMap<string, HeldRole[]>
 }
 
-/** What each role of a user allows. */
-export const listPermissionsOf = async (ctx: Ctx<StaffTables>, userId: string): Promise<string[][]> =>
+/** The permissions of each role of a user. */
+export const listUserPermissions = async (ctx: Ctx<StaffTables>, userId: string): Promise<string[][]> =>
   (
     await ctx.db
       .selectFrom('user_roles as held')
@@ -40,7 +40,6 @@ export const listPermissionsOf = async (ctx: Ctx<StaffTables>, userId: string): 
       .execute()
   ).map((row) => row.permissions)
 
-/** Ids of the users who hold a role. */
 export const listHolders = async (ctx: Ctx<StaffTables>, roleId: string): Promise<string[]> =>
   (
     await ctx.db
@@ -51,8 +50,8 @@ export const listHolders = async (ctx: Ctx<StaffTables>, roleId: string): Promis
       .execute()
   ).map((row) => row.user_id)
 
-/** Ids of the users whom some role allows this. */
-export const listAllowed = async (ctx: Ctx<StaffTables>, permission: Permission): Promise<string[]> =>
+/** Ids of the users with a role that has this permission. */
+export const listUsersWithPermission = async (ctx: Ctx<StaffTables>, permission: Permission): Promise<string[]> =>
   (
     await ctx.db
       .selectFrom('user_roles as held')
@@ -67,7 +66,7 @@ export const listAllowed = async (ctx: Ctx<StaffTables>, permission: Permission)
       .execute()
   ).map((row) => row.user_id)
 
-/** Adds roles to a user's; throws on a role or user that there is not. */
+/** Adds roles to a user; throws when a role or the user does not exist. */
 export async function insertUserRoles(
   ctx: Ctx<StaffTables>,
   userId: string,
@@ -83,11 +82,11 @@ export async function insertUserRoles(
     .execute()
 }
 
-/** Takes from a user every role but these. */
-export const deleteOtherUserRoles = (ctx: Ctx<StaffTables>, userId: string, kept: readonly string[]) =>
+/** Deletes all roles of a user except these. */
+export const deleteOtherUserRoles = (ctx: Ctx<StaffTables>, userId: string, keptRoleIds: readonly string[]) =>
   ctx.db
     .deleteFrom('user_roles')
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .$if(kept.length > 0, (query) => query.where('role_id', 'not in', kept))
+    .$if(keptRoleIds.length > 0, (query) => query.where('role_id', 'not in', keptRoleIds))
     .execute()

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrandFile } from '#contract/brand-file.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { linesOfJson } from './lines-of-json.ts'
-import { changeBrand, createBrand, followBrands, openBrandBook, parseBrandFile, type BrandAdmin } from './public.ts'
+import { findJsonLines } from './find-json-lines.ts'
+import {
+  changeBrand,
+  createBrand,
+  reloadBrandsOnChange,
+  openBrandRegistry,
+  parseBrandFile,
+  type BrandAdmin,
+} from './public.ts'
 
 const text = readFileSync(`${import.meta.dirname}/../../../brands/default/brand.json`, 'utf8')
 
@@ -39,7 +46,7 @@ describe('a broken brand file', () => {
 })
 
 test('lines are those of the values, whatever the strings hold', () => {
-  const lines = linesOfJson('{\n"a\\"{": ["x,y",\n {"b":\n null}],\n"c": true}')
+  const lines = findJsonLines('{\n"a\\"{": ["x,y",\n {"b":\n null}],\n"c": true}')
   expect([...lines]).toEqual([
     ['', 1],
     ['a"{', 2],
@@ -61,14 +68,14 @@ describe('a brand', () => {
 
   test('that is changed is shown by every process that follows', async () => {
     const follow = async () => {
-      const brands = await openBrandBook(shop.database.withoutBrand, null)
+      const brands = await openBrandRegistry(shop.database.withoutBrand, null)
       const { promise, resolve } = Promise.withResolvers<void>()
       const onChange = (id: number) => id === shop.brand.id && resolve()
-      const stop = await followBrands({ brands, database: shop.database, onChange, log: shop.engine.log })
+      const stop = await reloadBrandsOnChange({ brands, database: shop.database, onChange, log: shop.engine.log })
       return { brands, changed: promise, stop }
     }
     const processes = await Promise.all([follow(), follow()])
-    const other = processes[0].brands.bySite(shop.otherBrand.site)
+    const other = processes[0].brands.findBySite(shop.otherBrand.site)
     const host = `${shop.brand.site}.shop.test`
     const fields = await changeBrand(admin, shop.ctx(), (before) => ({
       ...before,
@@ -78,12 +85,12 @@ describe('a brand', () => {
     expect(fields).toEqual(['hosts', 'imageOrigins'])
     for (const { brands, changed, stop } of processes) {
       await changed
-      expect(brands.byHost(host)?.settings.imageOrigins).toEqual(['https://cdn.example.com'])
-      expect(brands.byHost(shop.brand.hosts[0]!)).toBeNull()
+      expect(brands.findByHost(host)?.settings.imageOrigins).toEqual(['https://cdn.example.com'])
+      expect(brands.findByHost(shop.brand.hosts[0]!)).toBeNull()
       await stop()
     }
     // What is made of a brand is kept by its object.
-    expect(processes[0].brands.bySite(shop.otherBrand.site)).toBe(other)
+    expect(processes[0].brands.findBySite(shop.otherBrand.site)).toBe(other)
   })
 
   const rowsOf = () =>

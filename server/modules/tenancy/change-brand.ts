@@ -11,25 +11,25 @@ import {
   listTakenHosts,
   lockBrand,
   lockBrands,
-  notifyBrand,
+  notifyBrandsChanged,
   updateBrand,
 } from './tenancy.queries.ts'
 
-/** The migrating role's address, as the serving role only reads brands. */
+/** URL of the migrating role; the serving role can only read brands. */
 export type BrandAdmin = { readonly adminUrl: string; readonly log: DatabaseLog }
 
-const joinHosts = (taken: readonly { readonly host: string; readonly site: string }[]): string =>
+const describeTakenHosts = (taken: readonly { readonly host: string; readonly site: string }[]): string =>
   taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')
 
-/** The fields that differ, as they are in `brand`. Not by their texts: the database orders fields in its own way. */
-const differing = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
+/** The fields of `brand` that differ. Compares values, not JSON text: the database reorders keys. */
+const findChangedFields = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
   Object.fromEntries(
     Object.entries(brand).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof BrandFile])),
   )
 
 /**
- * Changes a brand to what `change` makes of it, audits it, and tells every process. Returns the names of the fields that
- * changed. Throws BrandFileError for what no brand may be, and then nothing changed.
+ * Changes a brand, audits the change, and notifies every process. Returns the names of the changed fields. Throws
+ * BrandFileError for an invalid brand; nothing is changed then.
  */
 export const changeBrand = (
   admin: BrandAdmin,
@@ -44,21 +44,21 @@ export const changeBrand = (
         const before = await lockBrand(db, ctx.brand.id)
         const after = parseBrand(change(before))
         if (after.site !== before.site) throw new BrandFileError(`site: is ${before.site} and stays so`)
-        const changed = differing(after, before)
-        const gone = differing(before, after)
+        const changed = findChangedFields(after, before)
+        const gone = findChangedFields(before, after)
         const names = [...new Set([...Object.keys(changed), ...Object.keys(gone)])]
         if (names.length === 0) return names
         const taken = await listTakenHosts(db, after.hosts, ctx.brand.id)
-        if (taken.length > 0) throw new BrandFileError(`hosts: ${joinHosts(taken)}`)
+        if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
         await updateBrand(db, ctx.brand.id, after)
-        await notifyBrand(db)
+        await notifyBrandsChanged(db)
         const audited = { operation: 'command.brand.set', input: { fields: names } }
         await appendAudit({ ...ctx, db }, { ...audited, before: gone, after: changed })
         return names
       }),
   )
 
-/** Makes a brand that is not there yet and tells every process. Throws BrandFileError when its site or a host is taken. */
+/** Creates a brand and notifies every process. Throws BrandFileError when its site or a host is taken. */
 export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promise<void> =>
   withAdminDatabase(admin, ({ withoutBrand }) =>
     withoutBrand.transaction().execute(async (db) => {
@@ -66,8 +66,8 @@ export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promi
       if ((await listBrands(db)).some(({ site }) => site === file.site))
         throw new BrandFileError(`site: there is a brand ${file.site} already`)
       const taken = await listTakenHosts(db, file.hosts, 0)
-      if (taken.length > 0) throw new BrandFileError(`hosts: ${joinHosts(taken)}`)
+      if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
       await insertBrand(db, file, at)
-      await notifyBrand(db)
+      await notifyBrandsChanged(db)
     }),
   )

@@ -1,6 +1,6 @@
-export { openBrandBook, type BrandBook } from './find-brand.ts'
+export { openBrandRegistry, type BrandRegistry } from './brand-registry.ts'
 export { fillBrands, readBrandFile, readBrandFiles } from './fill-brands.ts'
-export { followBrands } from './follow-brands.ts'
+export { reloadBrandsOnChange } from './reload-brands.ts'
 export { changeBrand, createBrand, type BrandAdmin } from './change-brand.ts'
 export { BrandFileError, parseBrand, parseBrandFile } from './read-brand-file.ts'
 export { serveTenancy } from './tenancy.routes.ts'

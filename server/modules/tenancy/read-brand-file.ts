@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { BrandFile } from '#contract/brand-file.ts'
-import { contrastFailures } from '#contract/contrast.ts'
-import { linesOfJson } from './lines-of-json.ts'
+import { findContrastFailures } from '#contract/contrast.ts'
+import { findJsonLines } from './find-json-lines.ts'
 
-/** A brand that cannot be used: one sentence per error, each with its field and, in a file, its line. */
+/** An invalid brand: one sentence per error, each with its field and, in a file, its line. */
 export class BrandFileError extends Error {}
 
 type Path = readonly PropertyKey[]
 type BrandError = { readonly path: Path; readonly message: string }
 
-const dotted = (path: Path): string => path.map(String).join('.')
+const joinPath = (path: Path): string => path.map(String).join('.')
 
 const toErrors = (issue: z.core.$ZodIssue): BrandError[] =>
   issue.code === 'unrecognized_keys'
@@ -19,21 +19,21 @@ const toErrors = (issue: z.core.$ZodIssue): BrandError[] =>
 function checkBrand(value: unknown): { readonly brand: BrandFile } | { readonly errors: readonly BrandError[] } {
   const parsed = BrandFile.safeParse(value)
   if (!parsed.success) return { errors: parsed.error.issues.flatMap(toErrors) }
-  const pale = contrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, floor }) => ({
+  const contrastErrors = findContrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, minRatio }) => ({
     path: ['theme', mode, figure],
-    message: `stands out too little from ${ground} (${ratio.toFixed(2)}, at least ${floor})`,
+    message: `stands out too little from ${ground} (${ratio.toFixed(2)}, at least ${minRatio})`,
   }))
-  return pale.length > 0 ? { errors: pale } : { brand: parsed.data }
+  return contrastErrors.length > 0 ? { errors: contrastErrors } : { brand: parsed.data }
 }
 
-/** Checks a brand by the schema and the contrast of its palettes; throws BrandFileError with every field in error. */
+/** Checks a brand by schema and colour contrast; throws BrandFileError with every field in error. */
 export function parseBrand(value: unknown): BrandFile {
   const checked = checkBrand(value)
   if ('brand' in checked) return checked.brand
-  throw new BrandFileError(checked.errors.map(({ path, message }) => `${dotted(path)}: ${message}`).join('\n'))
+  throw new BrandFileError(checked.errors.map(({ path, message }) => `${joinPath(path)}: ${message}`).join('\n'))
 }
 
-/** Reads the text of a brand file; throws BrandFileError that names file, line and field of every error. */
+/** Parses a brand file; throws BrandFileError with file, line and field of every error. */
 export function parseBrandFile(text: string, name: string): BrandFile {
   let value: unknown
   try {
@@ -45,10 +45,11 @@ export function parseBrandFile(text: string, name: string): BrandFile {
   }
   const checked = checkBrand(value)
   if ('brand' in checked) return checked.brand
-  const lines = linesOfJson(text)
-  const lineOf = (path: Path): number => lines.get(dotted(path)) ?? (path.length === 0 ? 1 : lineOf(path.slice(0, -1)))
+  const lines = findJsonLines(text)
+  const lineOf = (path: Path): number =>
+    lines.get(joinPath(path)) ?? (path.length === 0 ? 1 : lineOf(path.slice(0, -1)))
   const sentences = checked.errors.map(
-    ({ path, message }) => `${name}, line ${lineOf(path)}, ${dotted(path) || 'the whole file'}: ${message}`,
+    ({ path, message }) => `${name}, line ${lineOf(path)}, ${joinPath(path) || 'the whole file'}: ${message}`,
   )
   throw new BrandFileError(sentences.join('\n'))
 }

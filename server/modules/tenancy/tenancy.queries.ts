@@ -3,14 +3,15 @@ import type { BrandFile } from '#contract/brand-file.ts'
 import type { Tables } from '#server/db/schema.ts'
 
 const brandsLock = 7_201_004
-/** What a process listens to that shows brands. */
+/** Notification channel for changed brands. */
 export const brandsChannel = 'brands'
 
-/** One process at a time makes brands, so that two which start together neither share an id nor fill one twice. */
+/** Serialises the creation of brands, so that two processes neither share an id nor insert one twice. */
 export const lockBrands = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(brandsLock)})`.execute(db)
 
-/** Lets every process read the brands again once the running transaction is committed. */
-export const notifyBrand = (db: Kysely<Tables>) => sql`select pg_notify(${sql.lit(brandsChannel)}, '')`.execute(db)
+/** Notifies every process to reload the brands once the transaction commits. */
+export const notifyBrandsChanged = (db: Kysely<Tables>) =>
+  sql`select pg_notify(${sql.lit(brandsChannel)}, '')`.execute(db)
 
 export type BrandRow = {
   readonly id: number
@@ -20,7 +21,7 @@ export type BrandRow = {
   readonly hosts: readonly string[]
 }
 
-/** Every brand with its hosts, in the order in which they were made. */
+/** All brands with their hosts, in order of creation. */
 export async function listBrands(db: Kysely<Tables>): Promise<BrandRow[]> {
   const brands = await db.selectFrom('brands').select(['id', 'site', 'name', 'settings']).orderBy('id').execute()
   const hosts = await db.selectFrom('brand_hosts').selectAll().execute()
@@ -31,7 +32,7 @@ export async function listBrands(db: Kysely<Tables>): Promise<BrandRow[]> {
   }))
 }
 
-/** Which of these hosts are other brands'. */
+/** The hosts among these that belong to other brands. */
 export const listTakenHosts = (db: Kysely<Tables>, hosts: readonly string[], exceptId: number) =>
   db
     .selectFrom('brand_hosts')
@@ -49,7 +50,7 @@ const insertHosts = (db: Kysely<Tables>, id: number, hosts: readonly string[]) =
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Writes a brand that is not there yet; its id is the next free one. A host that another brand has stays there. */
+/** Inserts a brand with the next free id. A host of another brand stays there. */
 export async function insertBrand(db: Kysely<Tables>, file: BrandFile, at: Date): Promise<number> {
   const { next } = await db
     .selectFrom('brands')
@@ -64,7 +65,7 @@ export async function insertBrand(db: Kysely<Tables>, file: BrandFile, at: Date)
   return id
 }
 
-/** Writes everything that a brand is over what it was. */
+/** Replaces all data of a brand. */
 export async function updateBrand(db: Kysely<Tables>, id: number, file: BrandFile): Promise<void> {
   await db
     .updateTable('brands')
@@ -79,7 +80,7 @@ export async function updateBrand(db: Kysely<Tables>, id: number, file: BrandFil
   await insertHosts(db, id, file.hosts)
 }
 
-/** A brand as the database has it now, locked until the transaction ends. */
+/** Reads a brand and locks it until the transaction ends. */
 export async function lockBrand(db: Kysely<Tables>, id: number): Promise<BrandFile> {
   const { settings } = await db
     .selectFrom('brands')
@@ -88,9 +89,9 @@ export async function lockBrand(db: Kysely<Tables>, id: number): Promise<BrandFi
     .forUpdate()
     .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('brand_hosts').select('host').where('brand_id', '=', id).orderBy('host').execute()
-  const kept = settings as unknown as BrandFile
+  const stored = settings as unknown as BrandFile
   const hosts = rows.map(({ host }) => host)
-  // In the order of the file; those that came otherwise behind them.
-  const known = kept.hosts.filter((host) => hosts.includes(host))
-  return { ...kept, hosts: [...known, ...hosts.filter((host) => !known.includes(host))] }
+  // In the order of the file, then the others.
+  const known = stored.hosts.filter((host) => hosts.includes(host))
+  return { ...stored, hosts: [...known, ...hosts.filter((host) => !known.includes(host))] }
 }

@@ -1,29 +1,29 @@
 import type { Ctx } from '#server/platform/context.ts'
 import {
   listBelowZero,
-  listDiffering,
+  listDifferingBalances,
   listOverdrawnBrandAccounts,
-  listUnbalanced,
-  type LedgerFault,
-} from './ledger-faults.queries.ts'
+  listUnbalancedTransactions,
+  type LedgerIssue,
+} from './ledger-checks.queries.ts'
 
-const firstEver = '00000000-0000-0000-0000-000000000000'
+const minId = '00000000-0000-0000-0000-000000000000'
 
-/** Ids begin with their millisecond, so the moved ones are found by their key alone. */
-const firstIdAt = (at: Date): string => {
+/** Ids begin with their millisecond, so a range of the primary key selects by time. */
+const toFirstId = (at: Date): string => {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
 /**
- * Proves the brand's ledger from its rows: every transaction sums to zero, every kept balance is the sum of its
- * entries, nobody but sellers is below zero. Answers what is broken. `since` looks only at what moved from then on.
+ * Checks the brand's ledger: every transaction sums to zero, every stored balance is the sum of its entries, and only
+ * sellers are negative. Returns the issues. `since` restricts it to later movements.
  */
-export async function checkLedger(ctx: Ctx, since: Date | null = null): Promise<LedgerFault[]> {
-  const firstId = since && firstIdAt(since)
+export async function checkLedger(ctx: Ctx, since: Date | null = null): Promise<LedgerIssue[]> {
+  const firstId = since && toFirstId(since)
   return [
-    ...(await listUnbalanced(ctx, firstId ?? firstEver)),
-    ...(await listDiffering(ctx, firstId)),
+    ...(await listUnbalancedTransactions(ctx, firstId ?? minId)),
+    ...(await listDifferingBalances(ctx, firstId)),
     ...(await listBelowZero(ctx)),
     ...(since ? [] : await listOverdrawnBrandAccounts(ctx)),
   ]

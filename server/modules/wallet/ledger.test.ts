@@ -4,7 +4,15 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { accountOf, balanceOf, brandAccounts, checkLedger, postTransaction, transfer, watchLedger } from './public.ts'
+import {
+  toUserAccount,
+  getBalance,
+  brandAccounts,
+  checkLedger,
+  postTransaction,
+  toTransferEntries,
+  watchLedger,
+} from './public.ts'
 import type { Entry } from './wallet.rules.ts'
 
 let shop: TestShop
@@ -14,19 +22,19 @@ beforeAll(async () => (shop = await openTestShop()))
 afterAll(() => shop.close())
 beforeEach(async () => ((ada = await makePerson(shop)), (bob = await makePerson(shop))))
 
-const post = (entries: readonly Entry[], causeId: string = newId()) =>
-  postTransaction(shop.ctx(), { kind: 'credit', causeId, reason: 'a test', actorId: null, entries })
-const credit = (person: Person, amountMinor: number, causeId?: string) =>
-  post(transfer(brandAccounts.clearing, accountOf(person.id, 'available'), amountMinor), causeId)
-const availableOf = async (person: Person) => (await balanceOf(shop.ctx(), person.id)).availableMinor
+const post = (entries: readonly Entry[], referenceId: string = newId()) =>
+  postTransaction(shop.ctx(), { kind: 'credit', referenceId, reason: 'a test', actorId: null, entries })
+const credit = (person: Person, amountMinor: number, referenceId?: string) =>
+  post(toTransferEntries(brandAccounts.clearing, toUserAccount(person.id, 'available'), amountMinor), referenceId)
+const getAvailable = async (person: Person) => (await getBalance(shop.ctx(), person.id)).availableMinor
 const asAdmin = (statement: string, values: unknown[] = []) =>
   withClient(shop.adminUrl, (client) => client.query(statement, values))
 
 test('money moves between accounts that open themselves, and everything adds up', async () => {
   await credit(ada, 5_000)
-  await post(transfer(accountOf(ada.id, 'available'), accountOf(ada.id, 'frozen'), 1_200))
-  expect(await balanceOf(shop.ctx(), ada.id)).toEqual({ availableMinor: 3_800, frozenMinor: 1_200 })
-  expect(await balanceOf(shop.ctx(), bob.id)).toEqual({ availableMinor: 0, frozenMinor: 0 })
+  await post(toTransferEntries(toUserAccount(ada.id, 'available'), toUserAccount(ada.id, 'frozen'), 1_200))
+  expect(await getBalance(shop.ctx(), ada.id)).toEqual({ availableMinor: 3_800, frozenMinor: 1_200 })
+  expect(await getBalance(shop.ctx(), bob.id)).toEqual({ availableMinor: 0, frozenMinor: 0 })
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
@@ -38,25 +46,25 @@ test('a wallet of another currency is another wallet', async () => {
     { ...shop.ctx(), brand: inEuro },
     {
       kind: 'credit',
-      causeId: newId(),
+      referenceId: newId(),
       reason: 'a test',
       actorId: null,
-      entries: transfer(brandAccounts.clearing, accountOf(ada.id, 'available'), 700),
+      entries: toTransferEntries(brandAccounts.clearing, toUserAccount(ada.id, 'available'), 700),
     },
   )
-  expect(await availableOf(ada)).toBe(5_000)
-  expect((await balanceOf({ ...shop.ctx(), brand: inEuro }, ada.id)).availableMinor).toBe(700)
+  expect(await getAvailable(ada)).toBe(5_000)
+  expect((await getBalance({ ...shop.ctx(), brand: inEuro }, ada.id)).availableMinor).toBe(700)
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
 test('a balance is never overdrawn, however many take from it at once', async () => {
   await credit(ada, 1_000)
-  const take = () => post(transfer(accountOf(ada.id, 'available'), brandAccounts.escrow, 300))
+  const take = () => post(toTransferEntries(toUserAccount(ada.id, 'available'), brandAccounts.escrow, 300))
   const answers = await Promise.allSettled(Array.from({ length: 20 }, take))
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.message)] : []))
   expect(refusals).toHaveLength(17)
   expect(new Set(refusals)).toEqual(new Set(['wallet.insufficient']))
-  expect(await availableOf(ada)).toBe(100)
+  expect(await getAvailable(ada)).toBe(100)
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
@@ -64,34 +72,34 @@ test('two people paying each other at once neither block each other nor lose a c
   await credit(ada, 10_000)
   await credit(bob, 10_000)
   const pay = (from: Person, to: Person) =>
-    post(transfer(accountOf(from.id, 'available'), accountOf(to.id, 'available'), 100))
+    post(toTransferEntries(toUserAccount(from.id, 'available'), toUserAccount(to.id, 'available'), 100))
   await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 2 ? pay(ada, bob) : pay(bob, ada))))
-  expect([await availableOf(ada), await availableOf(bob)]).toEqual([10_000, 10_000])
+  expect([await getAvailable(ada), await getAvailable(bob)]).toEqual([10_000, 10_000])
 })
 
 test('a seller alone may stand below zero', async () => {
-  await post(transfer(accountOf(ada.id, 'seller'), brandAccounts.escrow, 700))
+  await post(toTransferEntries(toUserAccount(ada.id, 'seller'), brandAccounts.escrow, 700))
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
 test('a brand pays for its own coupons from an account that may stand below zero', async () => {
-  await post(transfer(brandAccounts.promotion, accountOf(ada.id, 'seller'), 700))
+  await post(toTransferEntries(brandAccounts.promotion, toUserAccount(ada.id, 'seller'), 700))
   expect(await checkLedger(shop.ctx())).toEqual([])
 })
 
 test('one cause moves money once', async () => {
-  const causeId = newId()
+  const referenceId = newId()
   const answers = await Promise.allSettled([
-    credit(ada, 500, causeId),
-    credit(ada, 500, causeId),
-    credit(ada, 500, causeId),
+    credit(ada, 500, referenceId),
+    credit(ada, 500, referenceId),
+    credit(ada, 500, referenceId),
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await availableOf(ada)).toBe(500)
+  expect(await getAvailable(ada)).toBe(500)
 })
 
 test('entries that do not sum to zero are refused, and leave nothing behind', async () => {
-  const account = accountOf(ada.id, 'available')
+  const account = toUserAccount(ada.id, 'available')
   await expect(
     post([
       { account, amountMinor: 500 },
@@ -106,7 +114,7 @@ test('entries that do not sum to zero are refused, and leave nothing behind', as
   ).rejects.toThrow('check constraint')
   await expect(post([{ account, amountMinor: 0 }])).rejects.toThrow('entries missing')
   await expect(post([])).rejects.toThrow('entries missing')
-  expect(await availableOf(ada)).toBe(0)
+  expect(await getAvailable(ada)).toBe(0)
 })
 
 test('the application’s role cannot write the ledger past its function, nor reach another brand through it', async () => {
@@ -139,7 +147,7 @@ test.each([
   const shouted: unknown[] = []
   const ctx = shop.ctx()
   await watchLedger({ ...ctx, log: { ...ctx.log, fatal: (told: unknown) => shouted.push(told) } as typeof ctx.log })
-  expect((await checkLedger(ctx)).map((found) => found.fault)).toContain(fault)
+  expect((await checkLedger(ctx)).map((found) => found.issue)).toContain(fault)
   expect(JSON.stringify(shouted)).toContain(fault)
   await asAdmin(statement, [ada.id, -1])
   expect(await checkLedger(ctx)).toEqual([])
@@ -159,10 +167,10 @@ test('balance and statement tell every movement with its cause in the caller’s
   shop.clock.forward(1_000)
   await postTransaction(shop.ctx(), {
     kind: 'trade_payment',
-    causeId: newId(),
+    referenceId: newId(),
     reason: '',
     actorId: ada.id,
-    entries: transfer(accountOf(ada.id, 'available'), brandAccounts.escrow, 1_999),
+    entries: toTransferEntries(toUserAccount(ada.id, 'available'), brandAccounts.escrow, 1_999),
   })
   const ask = { token: ada.token }
   expect((await shop.get('/api/wallet/balance', {}, ask)).data).toEqual({ money: 30.01, frozen: 0, currency: 'USD' })

@@ -6,19 +6,19 @@ import type { AccountRef, MovementKind } from './wallet.rules.ts'
 
 type WalletTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'ledger_entries'>
 
-/** Where an entry stands in a statement, which runs from the newest to the oldest. */
-export type Place = { readonly at: Date; readonly transactionId: string; readonly position: number }
+/** Position of an entry in a statement, which is sorted from newest to oldest. */
+export type StatementPosition = { readonly at: Date; readonly transactionId: string; readonly position: number }
 
-/** One entry of somebody's accounts, in minor units. */
-export type Movement = Place & {
+/** One ledger entry, in minor units. */
+export type Movement = StatementPosition & {
   readonly account: 'available' | 'frozen' | 'seller'
   readonly kind: MovementKind
-  readonly causeId: string
+  readonly referenceId: string
   readonly amountMinor: number
   readonly balanceAfterMinor: number | null
 }
 
-/** Whose movements over which accounts; `until` is the first moment that is left out. */
+/** Owner, accounts and period of a statement; `until` is exclusive. */
 export type MovementFilter = {
   readonly ownerId: string
   readonly accounts: readonly AccountRef['kind'][]
@@ -27,7 +27,7 @@ export type MovementFilter = {
   readonly until?: Date | undefined
 }
 
-const entriesOf = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, until }: MovementFilter) =>
+const selectEntries = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, until }: MovementFilter) =>
   ctx.db
     .selectFrom('ledger_accounts as account')
     .innerJoin('ledger_entries as entry', (join) =>
@@ -46,18 +46,18 @@ const entriesOf = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, unti
     .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', until!))
 
-type Slice = { readonly limit: number; readonly offset?: number; readonly after?: Place | undefined }
+type Slice = { readonly limit: number; readonly offset?: number; readonly after?: StatementPosition | undefined }
 
-/** So many movements, newest first, from an offset or after the last one that was read. */
+/** Returns movements, newest first, from an offset or after a position. */
 export async function listMovements(
   ctx: Ctx<WalletTables>,
   filter: MovementFilter,
   { limit, offset = 0, after }: Slice,
 ): Promise<Movement[]> {
-  const rows = await entriesOf(ctx, filter)
+  const rows = await selectEntries(ctx, filter)
     .select(['entry.at', 'entry.transaction_id as transactionId', 'entry.position', 'account.kind as account'])
     .select(['entry.amount_minor as amountMinor', 'entry.balance_after_minor as balanceAfterMinor'])
-    .select(['moved.kind', 'moved.cause_id as causeId'])
+    .select(['moved.kind', 'moved.cause_id as referenceId'])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(entry.at, entry.transaction_id, entry.position) < (${after!.at}, ${after!.transactionId}::uuid, ${after!.position})`,
@@ -72,10 +72,10 @@ export async function listMovements(
   return rows as Movement[]
 }
 
-/** How many movements there are, counted up to the cap. */
+/** Returns the number of movements, counted up to the cap. */
 export async function countMovements(ctx: Ctx<WalletTables>, filter: MovementFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(entriesOf(ctx, filter).select('entry.position').limit(countCap).as('counted'))
+    .selectFrom(selectEntries(ctx, filter).select('entry.position').limit(countCap).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -1,18 +1,18 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { constraintOf } from '#server/platform/database/errors.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { findViolatedConstraint } from '#server/platform/database/errors.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { insertPosting, type Posting } from './wallet.queries.ts'
 
 /**
- * Moves money: entries in minor units that sum to zero, in the running transaction or one of their own; the id.
- * Refuses `wallet.insufficient`. Any other fault is the caller's (entries that do not balance, a cause that moved
- * before) and is thrown as the database says it.
+ * Posts a transaction: entries in minor units that sum to zero, in the running transaction or a new one. Returns its
+ * id. Throws `wallet.insufficient`; other errors are programming errors (unbalanced entries, a repeated reference) and
+ * are thrown as the database reports them.
  */
 export async function postTransaction(ctx: Ctx, posting: Posting): Promise<string> {
   try {
     return await insertPosting(ctx, posting)
   } catch (error) {
-    if (constraintOf(error)?.name === 'ledger_accounts_covered') throw refuse('wallet.insufficient')
+    if (findViolatedConstraint(error)?.name === 'ledger_accounts_covered') throw refusal('wallet.insufficient')
     throw error
   }
 }

@@ -1,11 +1,24 @@
 export { checkLedger } from './check-ledger.ts'
-export { escrowHeld, type LedgerFault } from './ledger-faults.queries.ts'
+export { escrowBalanceSql, type LedgerIssue } from './ledger-checks.queries.ts'
 export { postTransaction } from './post-transaction.ts'
 export { reverseTransaction } from './reverse-transaction.ts'
-export { balanceOf, earningsOf } from './read-balance.ts'
-export { countMovements, listMovements, type Movement, type MovementFilter, type Place } from './movements.queries.ts'
-export { frozenHeld } from './ledger-faults.queries.ts'
-export { accountOf, brandAccounts, movements, transfer, type Entry, type MovementKind } from './wallet.rules.ts'
+export { getBalance, getEarnings } from './read-balance.ts'
+export {
+  countMovements,
+  listMovements,
+  type Movement,
+  type MovementFilter,
+  type StatementPosition,
+} from './movements.queries.ts'
+export { frozenBalanceSql } from './ledger-checks.queries.ts'
+export {
+  toUserAccount,
+  brandAccounts,
+  movementTexts,
+  toTransferEntries,
+  type Entry,
+  type MovementKind,
+} from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { watchLedger } from './watch-ledger.ts'
 export { hasTransactions } from './has-transactions.ts'

@@ -1,22 +1,28 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { postTransaction } from './post-transaction.ts'
-import { listEntriesOf } from './wallet.queries.ts'
+import { listEntriesByReference } from './wallet.queries.ts'
 import type { MovementKind } from './wallet.rules.ts'
 
 type Reversal = {
   readonly kind: MovementKind
-  readonly causeId: string
-  /** What moving the money back is called. */
-  readonly as: MovementKind
+  readonly referenceId: string
+  /** Kind of the reversal. */
+  readonly reversalKind: MovementKind
 }
 
 /**
- * Moves back, entry by entry, what a transaction of the brand moved, in the running transaction; once, as its cause keeps
- * its name. Refuses `wallet.insufficient` where an account has less by now.
+ * Reverses a transaction entry by entry, in the running transaction; once, as the reference is kept. Throws
+ * `wallet.insufficient` when an account has less by now.
  */
-export async function reverseTransaction(ctx: Ctx, { kind, causeId, as }: Reversal): Promise<void> {
-  const entries = await listEntriesOf(ctx, kind, causeId)
-  if (entries.length === 0) throw new Error(`there is no ${kind} of ${causeId} to move back`)
+export async function reverseTransaction(ctx: Ctx, { kind, referenceId, reversalKind }: Reversal): Promise<void> {
+  const entries = await listEntriesByReference(ctx, kind, referenceId)
+  if (entries.length === 0) throw new Error(`there is no ${kind} of ${referenceId} to move back`)
   const back = entries.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
-  await postTransaction(ctx, { kind: as, causeId, reason: '', actorId: ctx.who?.userId ?? null, entries: back })
+  await postTransaction(ctx, {
+    kind: reversalKind,
+    referenceId,
+    reason: '',
+    actorId: ctx.principal?.userId ?? null,
+    entries: back,
+  })
 }

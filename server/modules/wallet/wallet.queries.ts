@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { compiled } from '#server/platform/database/compiled.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Entry, MovementKind } from './wallet.rules.ts'
 
@@ -9,7 +9,7 @@ type WalletTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'le
 
 export type Posting = {
   readonly kind: MovementKind
-  readonly causeId: string
+  readonly referenceId: string
   readonly reason: string
   readonly actorId: string | null
   readonly entries: readonly Entry[]
@@ -26,17 +26,17 @@ type PostingValues = Omit<Posting, 'entries'> & {
   readonly amounts: readonly number[]
 }
 
-const posting = compiled(
-  (_: Kysely<WalletTables>, one: PostingValues) => sql`select post_ledger_transaction(
-    ${one.brandId}, ${one.id}, ${one.kind}, ${one.causeId}, ${one.reason}, ${one.actorId}, ${one.now}, ${one.currency},
-    ${one.kinds}, ${one.owners}, ${one.newIds}, ${one.amounts})`,
+const postTransactionQuery = prepareQuery(
+  (_: Kysely<WalletTables>, values: PostingValues) => sql`select post_ledger_transaction(
+    ${values.brandId}, ${values.id}, ${values.kind}, ${values.referenceId}, ${values.reason}, ${values.actorId}, ${values.now}, ${values.currency},
+    ${values.kinds}, ${values.owners}, ${values.newIds}, ${values.amounts})`,
 )
 
-/** One journey: transaction, entries and balances, or nothing. */
+/** Writes transaction, entries and balances in one round trip. */
 export async function insertPosting(ctx: Ctx<WalletTables>, { entries, ...moved }: Posting): Promise<string> {
   const now = ctx.clock.now()
   const id = newId(now.getTime())
-  await posting(ctx, {
+  await postTransactionQuery(ctx, {
     ...moved,
     brandId: ctx.brand.id,
     id,
@@ -50,7 +50,7 @@ export async function insertPosting(ctx: Ctx<WalletTables>, { entries, ...moved 
   return id
 }
 
-/** Kept balances of a user's accounts, by kind; an account that was never used is missing. */
+/** Returns stored balances of a user's accounts by kind; unused accounts are missing. */
 export async function findBalances(ctx: Ctx<WalletTables>, userId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db
     .selectFrom('ledger_accounts')
@@ -62,8 +62,11 @@ export async function findBalances(ctx: Ctx<WalletTables>, userId: string): Prom
   return new Map(rows.map((row) => [row.kind, row.balance_minor ?? 0]))
 }
 
-/** What a transaction moved, by its kind and cause; nothing when there is none. */
-export async function listEntriesOf(ctx: Ctx<WalletTables>, kind: MovementKind, causeId: string): Promise<Entry[]> {
+export async function listEntriesByReference(
+  ctx: Ctx<WalletTables>,
+  kind: MovementKind,
+  referenceId: string,
+): Promise<Entry[]> {
   const rows = await ctx.db
     .selectFrom('ledger_transactions as moved')
     .innerJoin('ledger_entries as entry', (join) =>
@@ -77,7 +80,7 @@ export async function listEntriesOf(ctx: Ctx<WalletTables>, kind: MovementKind, 
     .where('entry.brand_id', '=', ctx.brand.id)
     .where('account.brand_id', '=', ctx.brand.id)
     .where('moved.kind', '=', kind)
-    .where('moved.cause_id', '=', causeId)
+    .where('moved.cause_id', '=', referenceId)
     .orderBy('entry.position')
     .execute()
   return rows.map(({ kind, ownerId, amountMinor }) => ({

@@ -1,19 +1,18 @@
-/** An account by what it is for; it is opened when money first moves over it. */
+/** An account by kind and owner; it is opened by its first movement. */
 export type AccountRef = {
   readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'promotion' | 'losses' | 'clearing'
-  /** Whose it is; null for the brand's own. */
+  /** Null for the brand's accounts. */
   readonly ownerId: string | null
 }
 
-/** A user's own account. */
-export const accountOf = (userId: string, kind: 'available' | 'frozen' | 'seller'): AccountRef => ({
+export const toUserAccount = (userId: string, kind: 'available' | 'frozen' | 'seller'): AccountRef => ({
   kind,
   ownerId: userId,
 })
 
 /**
- * A brand's accounts: paid but not released, the brand's share, what it pays for its own coupons, what it carries of
- * chargebacks itself, and the world outside the system. The last three may stand below zero.
+ * A brand's accounts: escrow for paid but unreleased orders, its commission, its own coupons, its losses from
+ * chargebacks, and the outside world. The last three may be negative.
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
@@ -23,8 +22,8 @@ export const brandAccounts = {
   clearing: { kind: 'clearing', ownerId: null },
 } as const satisfies Readonly<Record<string, AccountRef>>
 
-/** Every kind of movement with the words that a statement gives it (keys of the server dictionary). */
-export const movements = {
+/** Kinds of movements with their statement texts (keys of the server dictionary). */
+export const movementTexts = {
   credit: '平台入账',
   trade_payment: '支付订单',
   order_refund: '订单退款',
@@ -39,13 +38,13 @@ export const movements = {
   earnings_transfer: '店铺收入转入',
 } as const
 
-export type MovementKind = keyof typeof movements
+export type MovementKind = keyof typeof movementTexts
 
-/** One side of a movement: what it adds to the account, in minor units; negative takes. */
+/** One side of a transaction: the amount added to an account in minor units; negative to subtract. */
 export type Entry = { readonly account: AccountRef; readonly amountMinor: number }
 
-/** The two sides of moving an amount from one account to another. */
-export const transfer = (from: AccountRef, to: AccountRef, amountMinor: number): readonly Entry[] => [
+/** Returns the two entries of a transfer. */
+export const toTransferEntries = (from: AccountRef, to: AccountRef, amountMinor: number): readonly Entry[] => [
   { account: from, amountMinor: -amountMinor },
   { account: to, amountMinor },
 ]

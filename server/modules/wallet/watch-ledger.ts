@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { checkLedger } from './check-ledger.ts'
 
-/** Twice the job's period and the longest transaction: nothing slips between two looks. */
-const lookBackMilliseconds = 5 * 60_000
+/** Twice the job's interval plus the longest transaction, so no movement is missed. */
+const lookbackMs = 5 * 60_000
 
-/** Checks what moved in the brand lately; a fault is the loudest thing this system can log. For a job of each minute. */
+/** Checks recent movements of the brand; issues are logged as fatal. Runs every minute. */
 export async function watchLedger(ctx: Ctx): Promise<void> {
-  const faults = await checkLedger(ctx, new Date(ctx.clock.now().getTime() - lookBackMilliseconds))
-  if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'the ledger does not add up')
+  const issues = await checkLedger(ctx, new Date(ctx.clock.now().getTime() - lookbackMs))
+  if (issues.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults: issues }, 'the ledger does not add up')
 }

@@ -1,16 +1,16 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import { StatementBatch, type Answer, type Statement } from './statement-batch.ts'
-import { planOnce } from './statement-names.ts'
+import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
+import { genericPlanHint } from './statement-names.ts'
 
-/** One borrowed connection as Kysely sees it, bound to a brand (or to none). */
+/** A pooled connection as a Kysely connection, bound to a brand or to none. */
 export type BrandSession = DatabaseConnection & {
   begin(settings: TransactionSettings): void
   /**
-   * Call before a transaction's first statement: what it does, it does by key, and planning that for its values again
-   * would cost more than doing it.
+   * Uses generic plans in this transaction. Call it before the first statement, for transactions that look up rows by
+   * key, where planning costs more than running.
    */
-  planOnce(): void
+  useGenericPlan(): void
   commit(): Promise<void>
   rollback(): Promise<void>
   release(): void
@@ -20,39 +20,42 @@ type Options = {
   client: pg.PoolClient
   /** `set local app.brand = '7'`, or empty for reference tables. */
   setting: string
-  nameOf(text: string): string | undefined
+  getStatementName(text: string): string | undefined
 }
 
-/** What is the same in every transaction, so that it is parsed once per connection. */
-export const command = (text: string): Statement => ({ name: text, text })
+/** A statement that is the same in every transaction, parsed once per connection. */
+export const toCommand = (text: string): Statement => ({ name: text, text })
 
-const keepPlans = command('set local plan_cache_mode=force_generic_plan')
+const setGenericPlan = toCommand('set local plan_cache_mode=force_generic_plan')
 
-const beginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+const buildBeginText = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
-/** After a migration the kept plans of a connection are of no use; after a timeout its answers are another question's. */
-export const isLost = (error: unknown): boolean => {
+/**
+ * A migration invalidates a connection's cached plans; after a timeout its next result may belong to the previous
+ * statement.
+ */
+export const isConnectionUnusable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' || message === 'Query read timeout'
 }
 
-const isWrite = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-export const answerOf = <R>({ command, count, rows }: Answer) =>
-  isWrite.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
+export const toQueryResult = <R>({ command, count, rows }: StatementResult) =>
+  writeCommands.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
 
-/** Sends all that is asked in one turn of the event loop in one packet, and meanwhile collects the next. */
-const openLine = (client: pg.PoolClient): (() => StatementBatch) => {
+/** Batches all statements of one event loop turn into one packet, and the next ones while it is under way. */
+const openBatchQueue = (client: pg.PoolClient): (() => StatementBatch) => {
   let next: StatementBatch | null = null
-  let underway = false
+  let isUnderway = false
   const send = () => {
-    if (underway || !next) return
-    underway = true
+    if (isUnderway || !next) return
+    isUnderway = true
     const batch = next
     next = null
     batch.callback = () => {
-      underway = false
+      isUnderway = false
       send()
     }
     client.query(batch)
@@ -66,25 +69,25 @@ const openLine = (client: pg.PoolClient): (() => StatementBatch) => {
   }
 }
 
-export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSession => {
-  const line = openLine(client)
+export const openBrandSession = ({ client, setting, getStatementName }: Options): BrandSession => {
+  const getBatch = openBatchQueue(client)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
   let opening = 'begin'
-  let plan: 'anew' | 'once' = 'anew'
-  let broken = false
+  let plan: 'custom' | 'generic' = 'custom'
+  let isBroken = false
   let firstError: unknown
 
   const open = (batch: StatementBatch) => {
-    batch.precede(command(opening))
-    // Without a name: there may be a thousand brands.
-    if (setting) batch.precede({ text: setting })
-    if (plan === 'once') batch.precede(keepPlans)
+    batch.addSilent(toCommand(opening))
+    // Unnamed, because there may be a thousand brands.
+    if (setting) batch.addSilent({ text: setting })
+    if (plan === 'generic') batch.addSilent(setGenericPlan)
   }
 
-  const ask = (statement: Statement): Promise<Answer> => {
-    // A companion of what failed: alone it would be a transaction of its own.
+  const submit = (statement: Statement): Promise<StatementResult> => {
+    // A statement pipelined with a failed one must not run in a transaction of its own.
     if (state === 'over') throw new Error('This transaction is over')
-    const batch = line()
+    const batch = getBatch()
     if (state === 'open') return batch.add(statement)
     if (state === 'opening') {
       open(batch)
@@ -92,41 +95,41 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
       return batch.add(statement)
     }
     if (!setting) return batch.add(statement)
-    plan = statement.text.includes(planOnce) ? 'once' : 'anew'
+    plan = statement.text.includes(genericPlanHint) ? 'generic' : 'custom'
     open(batch)
     const answer = batch.add(statement)
-    batch.finish(command('commit'))
+    batch.addCommit(toCommand('commit'))
     return answer
   }
 
-  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await line().add(command(text))).command
+  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await getBatch().add(toCommand(text))).command
 
-  const undo = async (): Promise<void> => {
-    // The server rolls back when the connection ends.
-    if (broken) return
+  const rollBack = async (): Promise<void> => {
+    // The server rolls back when the connection closes.
+    if (isBroken) return
     try {
       await send('rollback')
     } catch {
-      // The first error is the one worth telling.
-      broken = true
+      // The first error is the relevant one.
+      isBroken = true
     }
   }
 
-  const run = async (statement: Statement): Promise<Answer> => {
+  const run = async (statement: Statement): Promise<StatementResult> => {
     try {
-      return await ask(statement)
+      return await submit(statement)
     } catch (error) {
-      broken ||= isLost(error)
-      // From here it leads to who asked; as it comes, to the socket.
+      isBroken ||= isConnectionUnusable(error)
+      // Points the stack to the caller instead of the socket callback.
       if (error instanceof Error) Error.captureStackTrace(error)
-      if (state === 'single' && setting) await undo()
-      // What follows a failed statement is told only that one failed.
+      if (state === 'single' && setting) await rollBack()
+      // Statements after a failed one only report that the transaction is aborted.
       if (state !== 'single') firstError ??= error
       throw firstError ?? error
     }
   }
 
-  const isOver = (): boolean => {
+  const finish = (): boolean => {
     const wasOpen = state === 'open'
     state = 'over'
     return !wasOpen
@@ -134,30 +137,30 @@ export const openBrandSession = ({ client, setting, nameOf }: Options): BrandSes
 
   return {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-      answerOf<R>(await run({ name: nameOf(sql), text: sql, values: parameters })),
+      toQueryResult<R>(await run({ name: getStatementName(sql), text: sql, values: parameters })),
     streamQuery: () => {
       throw new Error('Streaming is not offered: page by key')
     },
-    // Sent with the first statement: one journey less, and an empty transaction costs nothing.
+    // Sent with the first statement, which saves a round trip; an empty transaction sends nothing.
     begin: (wanted) => {
-      opening = beginText(wanted)
+      opening = buildBeginText(wanted)
       state = 'opening'
     },
-    planOnce: () => {
-      plan = 'once'
+    useGenericPlan: () => {
+      plan = 'generic'
     },
     commit: async () => {
-      if (isOver()) return
+      if (finish()) return
       const ending = await send('commit').catch(async (error: unknown) => {
-        // What failed on the same journey kept the commit from being read.
-        await undo()
+        // An error in the same batch kept the commit from being executed.
+        await rollBack()
         throw error
       })
       if (ending === 'ROLLBACK') throw new AbortedTransactionError()
     },
     rollback: async () => {
-      if (!isOver()) await undo()
+      if (!finish()) await rollBack()
     },
-    release: () => client.release(broken),
+    release: () => client.release(isBroken),
   }
 }

@@ -3,8 +3,8 @@ import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withClient } from './with-client.ts'
 
-/** What is the running server's alone, or made again when one starts. */
-const leftOut = new Set([
+/** Files of the running server, or recreated at start. */
+const excludedFiles = new Set([
   'postmaster.pid',
   'postmaster.opts',
   'backup_label',
@@ -13,8 +13,8 @@ const leftOut = new Set([
   'standby.signal',
   'pg_internal.init',
 ])
-/** Folders that stay, but empty. */
-const emptied = new Set([
+/** Folders that are copied empty. */
+const emptiedFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_stat_tmp',
@@ -25,32 +25,32 @@ const emptied = new Set([
   'pg_dynshmem',
 ])
 
-const isLeftOut = (name: string): boolean =>
-  leftOut.has(name) || name.startsWith('.s.PGSQL.') || name.startsWith('pgsql_tmp')
+const isExcluded = (name: string): boolean =>
+  excludedFiles.has(name) || name.startsWith('.s.PGSQL.') || name.startsWith('pgsql_tmp')
 
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissingFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r')
   await file.sync().finally(() => file.close())
 }
 
-/** Copies a file and has it on the disk. */
+/** Copies a file and syncs it to disk. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await sync(to)
 }
 
 async function copyEntry(from: string, to: string, entry: Dirent): Promise<void> {
-  if (isLeftOut(entry.name)) return
+  if (isExcluded(entry.name)) return
   const [source, target] = [join(from, entry.name), join(to, entry.name)]
-  if (entry.isDirectory()) return copyTree(source, target, emptied.has(entry.name))
+  if (entry.isDirectory()) return copyTree(source, target, emptiedFolders.has(entry.name))
   if (!entry.isFile()) return
   try {
     await copyDurably(source, target)
   } catch (error) {
-    // A table or a temporary file that was dropped meanwhile.
-    if (!isGone(error)) throw error
+    // The file was dropped in the meantime.
+    if (!isMissingFile(error)) throw error
   }
 }
 
@@ -58,7 +58,7 @@ async function copyTree(from: string, to: string, isEmptied: boolean): Promise<v
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (!isEmptied) await copyEntry(from, to, entry)
-    // It has folders that must be there; those of pg_replslot must not.
+    // Subfolders of pg_wal must exist; those of pg_replslot must not.
     else if (entry.isDirectory() && from.endsWith('pg_wal'))
       await mkdir(join(to, entry.name), { recursive: true, mode: 0o700 })
   }
@@ -66,33 +66,36 @@ async function copyTree(from: string, to: string, isEmptied: boolean): Promise<v
 }
 
 export type ClusterCopy = {
-  /** Names the cluster, whatever folder it lies in. */
+  /** Identifies the cluster regardless of its folder. */
   readonly systemIdentifier: string
-  /** The first file of the log that a recovery from this copy needs. */
+  /** First WAL file that recovery from this copy needs. */
   readonly firstWal: string
-  /** The moment that the copy shows. */
+  /** The moment that the copy represents. */
   readonly at: Date
 }
 
 const isBetween = (name: string, first: string, last: string) =>
   /^[\dA-F]{24}$/.test(name) && first <= name && name <= last
 
-/** Copies a running cluster with the log that it needs to be whole: a server that starts on `to` shows the end of the copying. */
+/**
+ * Copies a running cluster with the WAL that it needs for consistency; a server started on `to` has the state at the
+ * end of the copy.
+ */
 export const copyCluster = (adminUrl: string, home: string, to: string): Promise<ClusterCopy> =>
   withClient(adminUrl, async (client) => {
-    // Ends with this connection; until then no file of the log that is needed is removed.
+    // The temporary slot ends with this connection and keeps the needed WAL until then.
     await client.query(`select pg_create_physical_replication_slot('galleria_copy_${process.pid}', true, true)`)
-    const { rows: begun } = await client.query<{ first: string; id: string }>(
+    const { rows: startRows } = await client.query<{ first: string; id: string }>(
       `select pg_walfile_name(pg_backup_start('galleria', true)) as first,
          (select system_identifier::text from pg_control_system()) as id`,
     )
-    const { first: firstWal, id: systemIdentifier } = begun[0]!
+    const { first: firstWal, id: systemIdentifier } = startRows[0]!
     await copyTree(home, to, false)
     await copyDurably(join(home, 'global/pg_control'), join(to, 'global/pg_control'))
-    const { rows: ended } = await client.query<{ last: string; label: string; at: Date }>(
+    const { rows: stopRows } = await client.query<{ last: string; label: string; at: Date }>(
       `select pg_walfile_name(lsn) as last, labelfile as label, clock_timestamp() as at from pg_backup_stop(false)`,
     )
-    const { last, label, at } = ended[0]!
+    const { last, label, at } = stopRows[0]!
     await writeFile(join(to, 'backup_label'), label, { mode: 0o600 })
     for (const name of await readdir(join(home, 'pg_wal')))
       if (name.endsWith('.history') || isBetween(name, firstWal, last))

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { appRole, definerRole } from './roles.ts'
 import { withClient } from './with-client.ts'
 
-/** Members of extensions are the extension's business. */
-const own = (kind: string, oid: string) =>
+/** Objects of extensions are left out. */
+const isNotFromExtension = (kind: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${kind}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** Each query answers the statements of one kind as `line`, in a stable order. `$1` is the table where there is one. */
+/** Each query returns the statements of one kind as `line`, in a stable order. `$1` is the table, where needed. */
 const globals = [
   "select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname",
   `select format('create type %I as enum (%s);', typname, (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as line
-     from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e' and ${own('pg_type', 't.oid')} order by typname`,
+     from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e' and ${isNotFromExtension('pg_type', 't.oid')} order by typname`,
   `select format('create sequence %I;', relname) as line from pg_class c
      where relnamespace = 'public'::regnamespace and relkind = 'S' and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i')) order by relname`,
 ]
@@ -21,12 +21,12 @@ const routines = [
          from aclexplode(proacl) where grantee <> 0 and grantee <> proowner)
        || case when exists (select from aclexplode(proacl) where grantee = 0) then '' else format(E'\\nrevoke execute on function %s from public;', p.oid::regprocedure) end
      end || case when pg_get_userbyid(proowner) = '${definerRole}' then format(E'\\nalter function %s owner to %s;', p.oid::regprocedure, pg_get_userbyid(proowner)) else '' end || E'\\n' as line
-     from pg_proc p where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${own('pg_proc', 'p.oid')} order by p.oid::regprocedure::text`,
+     from pg_proc p where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${isNotFromExtension('pg_proc', 'p.oid')} order by p.oid::regprocedure::text`,
 ]
 
 const views = [
   `select format(E'create view %s%s as\\n%s', c.oid::regclass, coalesce(' with (' || array_to_string(reloptions, ', ') || ')', ''), pg_get_viewdef(c.oid, true)) as line
-     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' and ${own('pg_class', 'c.oid')} order by relname`,
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' and ${isNotFromExtension('pg_class', 'c.oid')} order by relname`,
 ]
 
 const columns = `
@@ -42,11 +42,11 @@ const constraints = `
   select '  constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid, true) as line from pg_constraint
   where conrelid = $1::regclass and contype in ('p', 'u', 'c', 'x', 'f') order by array_position('{p,u,x,c,f}'::text[], contype::text), conname`
 
-const below = [
+const tableStatements = [
   `select pg_get_indexdef(indexrelid) || ';' as line from pg_index i
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid) order by indexrelid::regclass::text`,
   `select format('alter table %s %s row level security;', oid::regclass, word) as line
-     from pg_class, lateral (values ('enable', relrowsecurity), ('force', relforcerowsecurity)) as wall (word, on_) where oid = $1::regclass and on_ order by word`,
+     from pg_class, lateral (values ('enable', relrowsecurity), ('force', relforcerowsecurity)) as setting (word, on_) where oid = $1::regclass and on_ order by word`,
   `select format('create policy %I on %s%s for %s to %s%s%s;', policyname, $1::regclass, case permissive when 'PERMISSIVE' then '' else ' as restrictive' end, lower(cmd), array_to_string(roles, ', '),
        ' using (' || qual || ')', ' with check (' || with_check || ')') as line
      from pg_policies where format('%I.%I', schemaname, tablename)::regclass = $1::regclass order by policyname`,
@@ -55,29 +55,29 @@ const below = [
      group by grantee order by pg_get_userbyid(grantee)`,
 ]
 
-const lines = async (client: pg.Client, query: string, ...values: string[]): Promise<string[]> =>
+const queryLines = async (client: pg.Client, query: string, ...values: string[]): Promise<string[]> =>
   (await client.query<{ line: string }>(query, values)).rows.map(({ line }) => line)
 
 const dumpTable = async (client: pg.Client, table: string): Promise<string> => {
-  const body = [...(await lines(client, columns, table)), ...(await lines(client, constraints, table))]
+  const body = [...(await queryLines(client, columns, table)), ...(await queryLines(client, constraints, table))]
   const rest: string[] = []
-  for (const query of below) rest.push(...(await lines(client, query, table)))
+  for (const query of tableStatements) rest.push(...(await queryLines(client, query, table)))
   return [`create table ${table} (\n${body.join(',\n')}\n);`, ...rest].join('\n')
 }
 
 /**
- * The schema `public` as readable SQL in a stable order, for people and for diffs (the embedded package has no
- * pg_dump; this is not a backup and tables stand by name, not in an order that could be run).
+ * Dumps the schema `public` as readable SQL in a stable order, for reviews and diffs. It is not a backup and cannot be
+ * run: tables are ordered by name. (The embedded package has no pg_dump.)
  */
 export const dumpSchema = (adminUrl: string): Promise<string> =>
   withClient(adminUrl, async (client) => {
     const parts: string[] = []
-    for (const query of globals) parts.push((await lines(client, query)).join('\n'))
-    const tables = await lines(
+    for (const query of globals) parts.push((await queryLines(client, query)).join('\n'))
+    const tables = await queryLines(
       client,
-      `select oid::regclass::text as line from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${own('pg_class', 'c.oid')} order by relname`,
+      `select oid::regclass::text as line from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${isNotFromExtension('pg_class', 'c.oid')} order by relname`,
     )
     for (const table of tables) parts.push(await dumpTable(client, table))
-    for (const query of [...views, ...routines]) parts.push((await lines(client, query)).join('\n'))
+    for (const query of [...views, ...routines]) parts.push((await queryLines(client, query)).join('\n'))
     return `${['-- Written by `npm run schema` from the migrations. Do not edit.', ...parts.filter(Boolean)].join('\n\n').trimEnd()}\n`
   })

@@ -5,8 +5,8 @@ import { isReachable, type Owner } from './embedded-owner.ts'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** What to tell someone whose machine has no PostgreSQL binary in the packages. */
-export const noBinary = (reason: string): Error =>
+/** Error for a machine without an embedded PostgreSQL binary. */
+export const buildMissingBinaryError = (reason: string): Error =>
   new Error(
     `There is no embedded PostgreSQL for this machine (${platform}: ${reason}). ` +
       'Start any PostgreSQL 15 or newer and set DATABASE_URL=postgres://user:password@host:5432/database.',
@@ -19,21 +19,21 @@ const findPackage = (): { native: string; version: string } => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: realpathSync(join(root, 'native')), version }
   } catch {
-    throw noBinary(`package ${name} is not installed`)
+    throw buildMissingBinaryError(`package ${name} is not installed`)
   }
 }
 
 const isLinked = (native: string): boolean =>
-  linksOf(native).every(({ target }) => existsSync(join(native, '..', target)))
+  readLinks(native).every(({ target }) => existsSync(join(native, '..', target)))
 
-const linksOf = (native: string): { source: string; target: string }[] => {
+const readLinks = (native: string): { source: string; target: string }[] => {
   const list = join(native, 'pg-symlinks.json')
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
 }
 
-/** npm drops symbolic links and install scripts may be off: the package's own list restores them. */
+/** npm drops symbolic links and install scripts may be disabled, so this restores them from the package's list. */
 const restoreLinks = (native: string): void => {
-  for (const { source, target } of linksOf(native)) {
+  for (const { source, target } of readLinks(native)) {
     const link = join(native, '..', target)
     if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
   }
@@ -43,32 +43,32 @@ const tryRestoreLinks = (native: string): boolean => {
   try {
     restoreLinks(native)
   } catch {
-    // A read-only node_modules, or another process linking at this moment: what counts is the result.
+    // Fails with a read-only node_modules or when another process creates the links; only the result counts.
   }
   return isLinked(native)
 }
 
 /**
- * A folder with `bin/postgres` and `bin/initdb` that the owner can execute: the package itself,
- * or a copy below `place` when the package lies under a closed or read-only folder.
+ * Returns a folder with `postgres` and `initdb` that the owner can execute: in the package, or in a copy below `folder`
+ * when the package is in a closed or read-only folder.
  */
-export const locateBinaries = (place: string, owner: Owner): string => {
+export const locateBinaries = (folder: string, owner: Owner): string => {
   const { native, version } = findPackage()
   if (isReachable(native, owner) && tryRestoreLinks(native)) return join(native, 'bin')
-  const copy = join(place, `postgresql-${version}`)
+  const copy = join(folder, `postgresql-${version}`)
   if (!existsSync(copy)) {
-    const half = `${copy}.new-${process.pid}`
-    mkdirSync(half, { recursive: true, mode: 0o755 })
-    cpSync(native, join(half, basename(native)), {
+    const unfinished = `${copy}.new-${process.pid}`
+    mkdirSync(unfinished, { recursive: true, mode: 0o755 })
+    cpSync(native, join(unfinished, basename(native)), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (file) => !file.endsWith('.a'),
     })
-    restoreLinks(join(half, basename(native)))
+    restoreLinks(join(unfinished, basename(native)))
     try {
-      renameSync(half, copy)
+      renameSync(unfinished, copy)
     } catch (error) {
-      rmSync(half, { recursive: true })
+      rmSync(unfinished, { recursive: true })
       if (!existsSync(copy)) throw error
     }
   }

@@ -9,12 +9,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPostmaster } from './embedded-cluster.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
-import { quiet } from './temporary-cluster.ts'
+import { silentLog } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
 let embedded: Embedded
-const start = () => startEmbedded({ dataDir, log: quiet, settings: { shared_buffers: '32MB' } })
+const start = () => startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: '32MB' } })
 const count = (table: string) =>
   withClient(embedded.adminUrl, (client) => client.query(`select from ${table}`)).then(({ rowCount }) => rowCount)
 

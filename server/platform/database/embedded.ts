@@ -3,22 +3,29 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { archiveSettings } from './archive-settings.ts'
-import { initialise, interrupt, launch, readPostmaster, socketOf, type Postmaster } from './embedded-cluster.ts'
-import { preparePlace, type Place } from './embedded-place.ts'
+import { buildArchiveSettings } from './archive-settings.ts'
+import {
+  initialiseCluster,
+  stopServer,
+  startServer,
+  readPostmaster,
+  getSocketPath,
+  type Postmaster,
+} from './embedded-cluster.ts'
+import { prepareClusterLocation, type ClusterLocation } from './cluster-location.ts'
 import { isUnavailable } from './errors.ts'
 
-/** The two levels the database layer speaks in; a pino logger fits. */
+/** The log levels that the database layer uses; a pino logger fits. */
 export type DatabaseLog = { info(message: string): void; warn(message: string): void }
 
 export type Embedded = {
-  /** Superuser address of the database `galleria`. Never serve requests with it. */
+  /** Superuser URL of the database `galleria`. Do not serve requests with it. */
   readonly adminUrl: string
-  /** Process id of the server as it is now (it changes after a crash). */
+  /** Process id of the server; changes after a crash. */
   readonly pid: number
-  /** The folder of its files. */
+  /** Data folder of the cluster. */
   readonly home: string
-  /** Ends the server if no other process of ours uses it. */
+  /** Stops the server unless another process of ours uses it. */
   stop(): Promise<void>
 }
 
@@ -26,15 +33,15 @@ type Options = {
   dataDir: string
   log: DatabaseLog
   settings?: Record<string, string>
-  /** Where every change is archived as well, so that a copy can be brought to any later second; nowhere by default. */
+  /** Folder for the WAL archive, which allows recovery to any second; null for none. */
   backupDir?: string | null
 }
 
-const patienceMs = 120_000
-/** Shared by every process using the server; who gets it alone is the last one and may stop it. */
+const startTimeoutMs = 120_000
+/** Held shared by every process that uses the server; a process that gets it exclusively is the last one. */
 const usersLock = 7_201_001
 
-const freePort = (): Promise<number> =>
+const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
@@ -43,35 +50,38 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** By the socket where there is one; whoever does not know the parameter takes the address before it. */
-const urlOf = ({ home, password }: Place, port: number, name: string) => {
+/** Prefers the Unix socket; clients that ignore the `host` parameter use TCP. */
+const buildUrl = ({ home, password }: ClusterLocation, port: number, name: string) => {
   const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/${name}`)
-  if (existsSync(socketOf(home, port))) url.searchParams.set('host', home)
+  if (existsSync(getSocketPath(home, port))) url.searchParams.set('host', home)
   return url.href
 }
 
 const ensureRunning = async (
-  place: Place,
+  location: ClusterLocation,
   port: number | undefined,
   settings: Record<string, string>,
 ): Promise<Postmaster> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    const found = readPostmaster(place.home)
+    const found = readPostmaster(location.home)
     if (found?.ready) return found
-    const started = found ? null : await launch(place, port ?? (await freePort()), settings)
+    const started = found ? null : await startServer(location, port ?? (await findFreePort()), settings)
     if (started) return started
     await pause(20)
   }
   throw new Error(
-    `The embedded PostgreSQL in ${place.home} was not ready within ${patienceMs / 1000} s: see ${place.logFile}`,
+    `The embedded PostgreSQL in ${location.home} was not ready within ${startTimeoutMs / 1000} s: see ${location.logFile}`,
   )
 }
 
-/** Registers this process as a user of the server by a lock that dies with it. */
-const register = async (place: Place, port: number): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: urlOf(place, port, 'postgres'), connectionTimeoutMillis: 5000 })
-  // The loss itself is noticed by the 'end' event.
+/** Registers this process as a user of the server, by a lock that ends with its connection. */
+const holdUsersLock = async (location: ClusterLocation, port: number): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: buildUrl(location, port, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  })
+  // The 'end' event reports the loss.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -83,13 +93,13 @@ const register = async (place: Place, port: number): Promise<pg.Client> => {
   }
 }
 
-const attach = async (place: Place, port: number | undefined, settings: Record<string, string>) => {
-  for (const deadline = Date.now() + patienceMs; ;) {
-    const server = await ensureRunning(place, port, settings)
+const attach = async (location: ClusterLocation, port: number | undefined, settings: Record<string, string>) => {
+  for (const deadline = Date.now() + startTimeoutMs; ;) {
+    const server = await ensureRunning(location, port, settings)
     try {
-      return { server, client: await register(place, server.port) }
+      return { server, client: await holdUsersLock(location, server.port) }
     } catch (error) {
-      // It was just being stopped by its last user, or is recovering: look again.
+      // The server is stopping or recovering: try again.
       if (!isUnavailable(error) || Date.now() > deadline) throw error
       await pause(20)
     }
@@ -106,38 +116,38 @@ const ensureDatabase = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** A server that was adopted keeps the settings with which it was started. */
-const warnUnarchived = async (client: pg.Client, log: DatabaseLog): Promise<void> => {
+/** A running server keeps the settings with which it was started. */
+const warnIfNotArchiving = async (client: pg.Client, log: DatabaseLog): Promise<void> => {
   const { rows } = await client.query<{ archive_mode: string }>('show archive_mode')
   if (rows[0]?.archive_mode !== 'on')
     log.warn('BACKUP_DIR counts once every process of the shop has ended: the database that runs does not archive yet.')
 }
 
 /**
- * Starts (or adopts, if one already serves this folder) a real PostgreSQL 18 on loopback and keeps it
- * running on the same port until `stop`. Throws with the remedy where the machine has no binary.
+ * Starts PostgreSQL 18 on loopback, or adopts the server of this folder, and restarts it on the same port until `stop`.
+ * Throws with the remedy where the machine has no binary.
  */
 export const startEmbedded = async ({
   dataDir,
   log,
-  settings: own = {},
+  settings: extraSettings = {},
   backupDir = null,
 }: Options): Promise<Embedded> => {
-  const place = preparePlace(dataDir)
-  if (!existsSync(join(place.home, 'PG_VERSION'))) log.info(`Making a new database in ${place.home}`)
-  initialise(place)
-  const settings = { ...own, ...(backupDir && archiveSettings(backupDir, place.owner)) }
-  let { server, client } = await attach(place, undefined, settings)
+  const location = prepareClusterLocation(dataDir)
+  if (!existsSync(join(location.home, 'PG_VERSION'))) log.info(`Making a new database in ${location.home}`)
+  initialiseCluster(location)
+  const settings = { ...extraSettings, ...(backupDir && buildArchiveSettings(backupDir, location.owner)) }
+  let { server, client } = await attach(location, undefined, settings)
   await ensureDatabase(client)
-  if (backupDir) await warnUnarchived(client, log)
+  if (backupDir) await warnIfNotArchiving(client, log)
   const { port } = server
   let stopping = false
   let reviving: Promise<void> = Promise.resolve()
 
   const revive = async () => {
-    while (!stopping && existsSync(join(place.home, 'PG_VERSION'))) {
+    while (!stopping && existsSync(join(location.home, 'PG_VERSION'))) {
       try {
-        ;({ server, client } = await attach(place, port, settings))
+        ;({ server, client } = await attach(location, port, settings))
         log.warn(`The embedded PostgreSQL is back (process ${server.pid})`)
         return watch()
       } catch (error) {
@@ -157,20 +167,20 @@ export const startEmbedded = async ({
     stopping = true
     await reviving
     try {
-      // Two statements: of two processes leaving together exactly the later one finds itself alone.
+      // Two statements: of two processes that leave at once, exactly the later one gets the lock.
       await client.query(`select pg_advisory_unlock_shared(${usersLock})`)
       const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${usersLock}) as last`)
-      if (rows[0]?.last) await interrupt(place, server.pid)
+      if (rows[0]?.last) await stopServer(location, server.pid)
     } catch (error) {
-      // Killed by someone else at this very moment: nothing is left to stop.
+      // Another process stopped it at this moment.
       if (!isUnavailable(error)) throw error
     }
     await client.end()
   }
 
   return {
-    adminUrl: urlOf(place, port, 'galleria'),
-    home: place.home,
+    adminUrl: buildUrl(location, port, 'galleria'),
+    home: location.home,
     stop,
     get pid() {
       return server.pid

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from './prepare.ts'
-import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 /** A provider's database: its owner may create roles and is no superuser. */
@@ -27,7 +27,8 @@ const freshUrl = async () => {
 
 const folder = resolve(import.meta.dirname, '../../db/migrations')
 const secret = 'a secret of the tests'
-const prepare = (url: string, migrations = folder) => prepareDatabase({ adminUrl: url, secret, migrations, log: quiet })
+const prepare = (url: string, migrations = folder) =>
+  prepareDatabase({ adminUrl: url, secret, migrations, log: silentLog })
 
 /** The migrations up to a number, as an older version of the program had them. */
 function migrationsUntil(last: string): string {

@@ -8,7 +8,7 @@ import { withClient } from './with-client.ts'
 type Migration = { number: number; name: string; sql: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
 
-/** One migration at a time, however many processes start at once. */
+/** Serialises migrations of several starting processes. */
 const migrationLock = 7_201_002
 
 const readMigrations = (folder: string): Migration[] => {
@@ -21,12 +21,12 @@ const readMigrations = (folder: string): Migration[] => {
     const sql = readFileSync(join(folder, name), 'utf8')
     return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
-  const twice = found.find(({ number }, at) => found[at - 1]?.number === number)
-  if (twice) throw new Error(`Migration ${twice.name}: another file has the same number`)
+  const duplicate = found.find(({ number }, at) => found[at - 1]?.number === number)
+  if (duplicate) throw new Error(`Migration ${duplicate.name}: another file has the same number`)
   return found
 }
 
-/** A schema of its own keeps the list out of the application role's default privileges. */
+/** Its own schema keeps this table out of the application role's default privileges. */
 const readApplied = async (client: pg.Client): Promise<Applied[]> => {
   await client.query(`
     create schema if not exists migration;
@@ -36,7 +36,7 @@ const readApplied = async (client: pg.Client): Promise<Applied[]> => {
   return (await client.query<Applied>('select number, name, checksum from migration.applied order by number')).rows
 }
 
-const check = (files: Migration[], applied: Applied[], log: DatabaseLog): void => {
+const checkApplied = (files: Migration[], applied: Applied[], log: DatabaseLog): void => {
   for (const { number, name, checksum } of applied) {
     const file = files.find((candidate) => candidate.number === number)
     if (!file)
@@ -49,7 +49,7 @@ const check = (files: Migration[], applied: Applied[], log: DatabaseLog): void =
   }
 }
 
-const lineOf = (sql: string, error: unknown): string => {
+const describeErrorLine = (sql: string, error: unknown): string => {
   const position = Number((error as { position?: string }).position)
   return position ? ` line ${sql.slice(0, position).split('\n').length}` : ''
 }
@@ -66,20 +66,20 @@ const apply = async (client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name}${lineOf(sql, error)}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name}${describeErrorLine(sql, error)}: ${(error as Error).message}`, { cause: error })
   }
 }
 
 /**
- * Applies the files `NNNN-verb-noun.sql` of the folder that are not applied yet, in order, each in one
- * transaction, forward only. Throws when an applied file was changed or a new one comes too early in the order.
+ * Applies new files `NNNN-verb-noun.sql` of the folder in order, each in one transaction. Throws when an applied file
+ * was changed, or a new one has a lower number than an applied one.
  */
 export const migrate = (adminUrl: string, folder: string, log: DatabaseLog): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const files = readMigrations(folder)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     const applied = await readApplied(client)
-    check(files, applied, log)
+    checkApplied(files, applied, log)
     const last = applied.at(-1)
     for (const file of files) {
       if (applied.some(({ number }) => number === file.number)) continue

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { DatabaseLog } from './embedded.ts'
-import { Overloaded } from './errors.ts'
+import { OverloadedError } from './errors.ts'
 
 export type PoolOptions = {
-  /** Connections of this process; all processes together stay below the server's max_connections. */
+  /** Connections of this process; all processes together stay below max_connections. */
   poolSize: number
-  /** A dead network is noticed after this; the server itself gives up a little earlier. */
+  /** Client-side timeout, for a dead network; the server's own timeout is 10 % shorter. */
   queryTimeoutMs?: number
-  /** How long a connection is waited for; by default as long as a request waits before it is told to come back later. */
+  /** Maximum wait for a connection; 2 s by default. */
   acquireTimeoutMs?: number
   log: DatabaseLog
 }
 
-/** `acquire` waits a bounded time, never refuses by how many others wait, and throws Overloaded when none became free. */
+/** `acquire` waits for a bounded time and throws OverloadedError when no connection became free. */
 export type ConnectionPool = { acquire(): Promise<pg.PoolClient>; close(): Promise<void> }
 
 export const openPool = (
@@ -29,7 +29,7 @@ export const openPool = (
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`))
-  // pg ends the process when a client that is in use loses its server and nobody listens.
+  // pg ends the process when a connection in use is lost and has no error listener.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`)),
   )
@@ -39,7 +39,7 @@ export const openPool = (
       return await pool.connect()
     } catch (error) {
       if ((error as Error).message !== 'timeout exceeded when trying to connect') throw error
-      throw new Overloaded('no database connection became free in time', { cause: error })
+      throw new OverloadedError('no database connection became free in time', { cause: error })
     }
   }
   return { acquire, close: () => pool.end() }

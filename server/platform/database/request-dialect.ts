@@ -6,74 +6,74 @@ import {
   type Driver,
   type TransactionSettings,
 } from 'kysely'
-import { brandSetting, savepoint } from './brand-dialect.ts'
-import { answerOf, openBrandSession, type BrandSession } from './brand-session.ts'
+import { buildBrandSetting, runSavepointCommand } from './brand-dialect.ts'
+import { toQueryResult, openBrandSession, type BrandSession } from './brand-session.ts'
 import type { ConnectionPool } from './pool.ts'
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts'
 
 type Options = {
   readonly pool: ConnectionPool
   readonly brandId: number
-  nameOf(text: string): string | undefined
+  getStatementName(text: string): string | undefined
 }
 
-/** A session that uses the request's shared connection until it begins a transaction, which gets a connection for itself. */
+/** Uses the request's shared connection until a transaction begins, which gets its own. */
 type RequestSession = Omit<BrandSession, 'begin' | 'release'> & {
   begin(settings: TransactionSettings): Promise<void>
   release(): void
 }
 
 const openRequestSession = (
-  { pool, brandId, nameOf }: Options,
+  { pool, brandId, getStatementName }: Options,
   setting: string,
   shared: SharedConnection,
 ): RequestSession => {
-  let own: BrandSession | null = null
+  let transactionSession: BrandSession | null = null
   const transaction = (): BrandSession => {
-    if (!own) throw new Error(`No transaction of brand ${brandId} has begun`)
-    return own
+    if (!transactionSession) throw new Error(`No transaction of brand ${brandId} has begun`)
+    return transactionSession
   }
   return {
     executeQuery: async (query) => {
-      if (own) return own.executeQuery(query)
+      if (transactionSession) return transactionSession.executeQuery(query)
       const { sql: text, parameters } = query
-      return answerOf(await shared.ask({ name: nameOf(text), text, values: parameters }))
+      return toQueryResult(await shared.execute({ name: getStatementName(text), text, values: parameters }))
     },
     streamQuery: () => {
       throw new Error('Streaming is not offered: page by key')
     },
     begin: async (settings) => {
-      own = openBrandSession({ client: await pool.acquire(), setting, nameOf })
-      own.begin(settings)
+      transactionSession = openBrandSession({ client: await pool.acquire(), setting, getStatementName })
+      transactionSession.begin(settings)
     },
-    planOnce: () => transaction().planOnce(),
+    useGenericPlan: () => transaction().useGenericPlan(),
     commit: () => transaction().commit(),
     rollback: () => transaction().rollback(),
-    release: () => own?.release(),
+    release: () => transactionSession?.release(),
   }
 }
 
 const createDriver = (options: Options): Driver => {
-  const setting = brandSetting(options.brandId)
+  const setting = buildBrandSetting(options.brandId)
   const shared = openSharedConnection({ pool: options.pool, setting })
-  const of = (session: unknown) => session as RequestSession
+  const toSession = (session: unknown) => session as RequestSession
   return {
     // The pool belongs to the Database, which outlives every request.
     init: async () => undefined,
     destroy: async () => undefined,
     acquireConnection: async () => openRequestSession(options, setting, shared),
-    releaseConnection: async (session) => of(session).release(),
-    beginTransaction: (session, settings) => of(session).begin(settings),
-    commitTransaction: (session) => of(session).commit(),
-    rollbackTransaction: (session) => of(session).rollback(),
-    savepoint: savepoint('savepoint'),
-    rollbackToSavepoint: savepoint('rollback to'),
-    releaseSavepoint: savepoint('release'),
+    releaseConnection: async (session) => toSession(session).release(),
+    beginTransaction: (session, settings) => toSession(session).begin(settings),
+    commitTransaction: (session) => toSession(session).commit(),
+    rollbackTransaction: (session) => toSession(session).rollback(),
+    savepoint: runSavepointCommand('savepoint'),
+    rollbackToSavepoint: runSavepointCommand('rollback to'),
+    releaseSavepoint: runSavepointCommand('release'),
   }
 }
 
 /** Kysely for one request in one brand: single statements share a connection, a transaction has its own. */
-export const requestDialect = (options: Options): Dialect => ({
+export const createRequestDialect = (options: Options): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => createDriver(options),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from './prepare.ts'
-import { prepareRoles, refuseUnsafeRole } from './roles.ts'
-import { quiet, startTemporaryCluster } from './temporary-cluster.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { prepareRoles, assertSafeRole } from './roles.ts'
+import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
@@ -23,7 +23,7 @@ writeFileSync(
 
 test('the application role reads and writes, but not what a migration revoked, and may not create tables', async () => {
   const adminUrl = await cluster.freshDatabase()
-  const options = { adminUrl, secret, migrations, log: quiet }
+  const options = { adminUrl, secret, migrations, log: silentLog }
   const url = await prepareDatabase(options)
   expect(await prepareDatabase(options)).toBe(url)
   await run(url, 'insert into goods values (1); select * from entry')
@@ -36,7 +36,7 @@ test("an operator's own role gets the same rights as the application role", asyn
   const adminUrl = await cluster.freshDatabase()
   await run(adminUrl, "create role shop login password 'pw'")
   const appUrl = as(adminUrl, 'shop')
-  expect(await prepareDatabase({ adminUrl, appUrl, secret, migrations, log: quiet })).toBe(appUrl)
+  expect(await prepareDatabase({ adminUrl, appUrl, secret, migrations, log: silentLog })).toBe(appUrl)
   await run(appUrl, 'insert into goods values (1)')
   await expect(run(appUrl, 'insert into entry values (1)')).rejects.toThrow(/permission denied/)
 })
@@ -49,7 +49,7 @@ test('an admin that is no superuser but may create roles can prepare a database'
     `create role keeper login createrole password 'pw'; grant galleria_app, galleria_definer to keeper with admin option; alter database ${name} owner to keeper`,
   )
   const adminUrl = as(fresh, 'keeper')
-  const url = await prepareDatabase({ adminUrl, secret, migrations, log: quiet })
+  const url = await prepareDatabase({ adminUrl, secret, migrations, log: silentLog })
   await run(url, 'insert into goods values (1)')
 })
 
@@ -85,27 +85,27 @@ test('refuses a role that may call a function with the rights of a superuser or 
   const adminUrl = await cluster.freshDatabase()
   const url = await prepareRoles(adminUrl, { secret })
   await run(adminUrl, "create function lent() returns int security definer language sql as 'select 1'")
-  await expect(refuseUnsafeRole(url)).rejects.toThrow(
+  await expect(assertSafeRole(url)).rejects.toThrow(
     /may call lent\(\).*alter function lent\(\) owner to galleria_definer/,
   )
   await run(adminUrl, 'create role passing bypassrls; alter function lent() owner to passing')
-  await expect(refuseUnsafeRole(url)).rejects.toThrow(/may call lent\(\)/)
+  await expect(assertSafeRole(url)).rejects.toThrow(/may call lent\(\)/)
   await run(adminUrl, 'alter function lent() owner to galleria_definer')
-  await refuseUnsafeRole(url)
+  await assertSafeRole(url)
   await run(adminUrl, 'alter function lent() owner to postgres; revoke execute on function lent() from public')
-  await refuseUnsafeRole(url)
+  await assertSafeRole(url)
 })
 
 test('refuses a superuser, a role with BYPASSRLS and a role that owns a table, and says what to do', async () => {
   const adminUrl = await cluster.freshDatabase()
   await prepareRoles(adminUrl, { secret })
-  await expect(refuseUnsafeRole(adminUrl)).rejects.toThrow(/is a superuser.*DATABASE_ADMIN_URL/)
+  await expect(assertSafeRole(adminUrl)).rejects.toThrow(/is a superuser.*DATABASE_ADMIN_URL/)
   await run(
     adminUrl,
     "create role passer login bypassrls password 'pw'; create role owner login password 'pw'; create role deputy login in role owner password 'pw'",
   )
   await run(adminUrl, 'create table theirs (id int); alter table theirs owner to owner')
-  await expect(refuseUnsafeRole(as(adminUrl, 'passer'))).rejects.toThrow(/has BYPASSRLS/)
-  await expect(refuseUnsafeRole(as(adminUrl, 'owner'))).rejects.toThrow(/owns theirs/)
-  await expect(refuseUnsafeRole(as(adminUrl, 'deputy'))).rejects.toThrow(/owns theirs/)
+  await expect(assertSafeRole(as(adminUrl, 'passer'))).rejects.toThrow(/has BYPASSRLS/)
+  await expect(assertSafeRole(as(adminUrl, 'owner'))).rejects.toThrow(/owns theirs/)
+  await expect(assertSafeRole(as(adminUrl, 'deputy'))).rejects.toThrow(/owns theirs/)
 })

@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseLog } from './embedded.ts'
-import { scramVerifier } from './scram-verifier.ts'
+import { buildScramVerifier } from './scram-verifier.ts'
 import { withClient } from './with-client.ts'
 
-/** Migrations and policies speak of this role; another login role becomes its member. */
+/** Migrations and policies name this role; another login role becomes its member. */
 export const appRole = 'galleria_app'
 
 /**
- * Owns the SECURITY DEFINER functions. It cannot log in, row-level security holds it, and migrations grant it only the
- * rights that its functions need.
+ * Owns the SECURITY DEFINER functions. It cannot log in, is subject to row-level security, and has only the rights that
+ * its functions need.
  */
 export const definerRole = 'galleria_definer'
 
-/** The queue's tables are the admin's too, so the application role owns nothing there either. */
+/** The queue's tables belong to the admin too, so the application role owns nothing there either. */
 const schemas = ['public', 'pgboss']
 
 const rolesLock = 7_201_003
 
 type Options = {
-  /** The application role's password is derived from it. At least 16 characters. */
+  /** At least 16 characters; the application role's password is derived from it. */
   secret: string
-  /** The operator's own application role (DATABASE_URL beside DATABASE_ADMIN_URL). */
+  /** URL of the operator's own application role (DATABASE_URL together with DATABASE_ADMIN_URL). */
   appUrl?: string
   log?: DatabaseLog
 }
 
-const passwordFrom = (secret: string): string => {
+const derivePassword = (secret: string): string => {
   if (secret.length < 16) throw new Error('SECRET must have at least 16 characters')
   return createHmac('sha256', secret).update(`password of ${appRole}`).digest('base64url')
 }
@@ -40,7 +40,7 @@ const createRole = async (client: pg.Client, role: string, login: 'login' | 'nol
 const currentUser = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_user as name')).rows[0]!.name
 
-/** Lets the admin give functions to the definer role; from PostgreSQL 16 on, having made a role is not enough for that. */
+/** Lets the admin transfer functions to the definer role; since PostgreSQL 16 creating a role does not include that. */
 const joinDefinerRole = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ joined: boolean }>(
     `select pg_has_role($1, 'usage') and pg_has_role(
@@ -58,7 +58,7 @@ const joinDefinerRole = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Temporary tables of the serving role could stand for the real ones in a carelessly written function. */
+/** A temporary table of the serving role could shadow the real one in a carelessly written function. */
 const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseLog): Promise<void> => {
   const findDatabase = async () =>
     (
@@ -79,7 +79,7 @@ const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseL
   )
 }
 
-const grant = async (client: pg.Client): Promise<void> => {
+const grantPrivileges = async (client: pg.Client): Promise<void> => {
   await client.query('revoke create on schema public from public')
   await client.query(`grant usage on schema public to ${definerRole}`)
   for (const schema of schemas) {
@@ -91,7 +91,7 @@ const grant = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** On Citus the brand setting must reach the shards; elsewhere the parameter does not exist. */
+/** Citus must pass the brand setting on to the shards; elsewhere the parameter does not exist. */
 const propagateSettings = async (client: pg.Client, roles: string[]): Promise<void> => {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
   if (!rowCount) return
@@ -100,9 +100,9 @@ const propagateSettings = async (client: pg.Client, roles: string[]): Promise<vo
 }
 
 /**
- * Makes the role that serves requests (it owns nothing) with its default privileges, and the role that owns definer
- * functions; call before `migrate`, so that migrations can revoke and give functions away. Returns the URL to serve with.
- * Throws when the admin may not create roles.
+ * Creates the application role, which owns nothing, and the role that owns definer functions. Call it before `migrate`,
+ * so that migrations can transfer functions. Returns the URL to serve requests with. Throws when the admin may not
+ * create roles.
  */
 export const prepareRoles = (adminUrl: string, { secret, appUrl, log }: Options): Promise<string> =>
   withClient(adminUrl, async (client) => {
@@ -110,23 +110,23 @@ export const prepareRoles = (adminUrl: string, { secret, appUrl, log }: Options)
     await createRole(client, appRole, 'login')
     await createRole(client, definerRole, 'nologin')
     await joinDefinerRole(client)
-    const password = passwordFrom(secret)
+    const password = derivePassword(secret)
     const served = new URL(appUrl ?? adminUrl)
     const login = appUrl ? decodeURIComponent(served.username) : appRole
     if (!appUrl) {
-      await client.query(`alter role ${appRole} password ${pg.escapeLiteral(scramVerifier(password))}`)
+      await client.query(`alter role ${appRole} password ${pg.escapeLiteral(buildScramVerifier(password))}`)
       served.username = appRole
       served.password = password
     } else if (login !== appRole) {
       await client.query(`grant ${appRole} to ${pg.escapeIdentifier(login)}`)
     }
-    await grant(client)
+    await grantPrivileges(client)
     await revokeTemporary(client, login, log)
     await propagateSettings(client, [...new Set([appRole, login])])
     return served.href
   })
 
-type Standing = {
+type RoleProperties = {
   role: string
   superuser: boolean
   bypasses: boolean
@@ -134,8 +134,8 @@ type Standing = {
   definer: string | null
 }
 
-/** Functions of extensions are left out: who installed the extension has trusted it. */
-const findStanding = `
+/** Functions of extensions are left out: the operator who installed the extension trusts it. */
+const rolePropertiesQuery = `
   select current_user as role,
     exists (select from pg_roles where rolsuper and pg_has_role(oid, 'member')) as superuser,
     exists (select from pg_roles where rolbypassrls and pg_has_role(oid, 'member')) as bypasses,
@@ -150,16 +150,18 @@ const findStanding = `
           select from pg_depend as d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
         )) as definer`
 
-/** Throws, with the remedy, when the URL's role could see past the wall between brands, also by a function that it may call. */
-export const refuseUnsafeRole = (appUrl: string): Promise<void> =>
+/**
+ * Throws, with the remedy, when the URL's role could bypass tenant isolation, also through a function that it may call.
+ */
+export const assertSafeRole = (appUrl: string): Promise<void> =>
   withClient(appUrl, async (client) => {
-    const standing = (await client.query<Standing>(findStanding)).rows[0]
-    if (!standing) throw new Error('The database did not say who we are')
-    const { role, superuser, bypasses, owned, definer } = standing
-    const fault = superuser ? 'is a superuser' : bypasses ? 'has BYPASSRLS' : owned ? `owns ${owned}` : null
-    if (fault)
+    const properties = (await client.query<RoleProperties>(rolePropertiesQuery)).rows[0]
+    if (!properties) throw new Error('The database did not say who we are')
+    const { role, superuser, bypasses, owned, definer } = properties
+    const risk = superuser ? 'is a superuser' : bypasses ? 'has BYPASSRLS' : owned ? `owns ${owned}` : null
+    if (risk)
       throw new Error(
-        `The database role "${role}" ${fault}, so row-level security would not hold it. Put this URL into DATABASE_ADMIN_URL ` +
+        `The database role "${role}" ${risk}, so row-level security would not hold it. Put this URL into DATABASE_ADMIN_URL ` +
           `and make a plain role for DATABASE_URL: create role shop login nosuperuser nobypassrls password '...';`,
       )
     if (definer)

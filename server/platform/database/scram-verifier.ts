@@ -2,8 +2,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 const rounds = 4096
 
-/** What PostgreSQL stores for a SCRAM-SHA-256 password, so that the password itself never enters a statement or a log. */
-export const scramVerifier = (password: string): string => {
+/** The SCRAM-SHA-256 verifier that PostgreSQL stores, so that no statement or log contains the password. */
+export const buildScramVerifier = (password: string): string => {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
   const sign = (label: string) => createHmac('sha256', salted).update(label).digest()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Database } from './connect.ts'
-import { startTemporaryCluster, quiet } from './temporary-cluster.ts'
+import { openDatabase, type Database } from './open-database.ts'
+import { startTemporaryCluster, silentLog } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 type Sample = { notes: { brand_id: number; id: number } }
@@ -14,7 +14,7 @@ beforeAll(async () => {
   cluster = await startTemporaryCluster()
   url = await cluster.freshDatabase()
   await withClient(url, (client) => client.query('create table notes (brand_id int not null, id int primary key)'))
-  database = openDatabase<Sample>(url, { poolSize: 2, log: quiet })
+  database = openDatabase<Sample>(url, { poolSize: 2, log: silentLog })
 }, 60_000)
 afterAll(async () => {
   await database.close()
@@ -100,7 +100,7 @@ test('generic plans are asked for the statements that want them, and not for tho
 })
 
 test('a statement that takes too long fails all that travel with it, and the next request works', async () => {
-  const hasty = openDatabase<Sample>(url, { poolSize: 1, queryTimeoutMs: 300, log: quiet })
+  const hasty = openDatabase<Sample>(url, { poolSize: 1, queryTimeoutMs: 300, log: silentLog })
   const db = hasty.forRequest(7)
   const settled = await Promise.allSettled([
     sql`select pg_sleep(0.25)`.execute(db),

@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { command, isLost } from './brand-session.ts'
+import { toCommand, isConnectionUnusable } from './brand-session.ts'
 import type { ConnectionPool } from './pool.ts'
-import { StatementBatch, type Answer, type Statement } from './statement-batch.ts'
-import { planOnce } from './statement-names.ts'
+import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
+import { genericPlanHint } from './statement-names.ts'
 
 type Pending = {
   readonly statement: Statement
-  resolve(answer: Answer): void
+  resolve(answer: StatementResult): void
   reject(error: unknown): void
 }
 
 export type SharedConnection = {
-  /** Runs one statement in the brand; rejects with the database's error or with Overloaded. */
-  ask(statement: Statement): Promise<Answer>
+  /** Runs one statement in the brand; rejects with the database's error or OverloadedError. */
+  execute(statement: Statement): Promise<StatementResult>
 }
 
 type Options = {
@@ -21,27 +21,27 @@ type Options = {
   readonly setting: string
 }
 
-const genericPlan = command('set local plan_cache_mode=force_generic_plan')
-const automaticPlan = command('set local plan_cache_mode=auto')
+const setGenericPlan = toCommand('set local plan_cache_mode=force_generic_plan')
+const setAutomaticPlan = toCommand('set local plan_cache_mode=auto')
 
-function batchOf(setting: string, pending: readonly Pending[]) {
+function buildBatch(setting: string, pending: readonly Pending[]) {
   const batch = new StatementBatch()
-  batch.precede(command('begin'))
-  batch.precede({ text: setting })
+  batch.addSilent(toCommand('begin'))
+  batch.addSilent({ text: setting })
   let isGeneric = false
   const answers = pending.map(({ statement }) => {
-    const wantsGeneric = statement.text.includes(planOnce)
-    if (wantsGeneric !== isGeneric) batch.precede(wantsGeneric ? genericPlan : automaticPlan)
+    const wantsGeneric = statement.text.includes(genericPlanHint)
+    if (wantsGeneric !== isGeneric) batch.addSilent(wantsGeneric ? setGenericPlan : setAutomaticPlan)
     isGeneric = wantsGeneric
     return batch.add(statement)
   })
-  batch.finish(command('commit'))
+  batch.addCommit(toCommand('commit'))
   return { batch, answers }
 }
 
-/** Sends a batch as one transaction; returns its error, or undefined when it was committed and every statement is settled. */
-async function send(client: pg.PoolClient, setting: string, pending: readonly Pending[]): Promise<unknown> {
-  const { batch, answers } = batchOf(setting, pending)
+/** Runs a batch as one transaction; resolves to its error, or undefined after the commit. */
+async function sendBatch(client: pg.PoolClient, setting: string, pending: readonly Pending[]): Promise<unknown> {
+  const { batch, answers } = buildBatch(setting, pending)
   const ended = new Promise<unknown>((resolve) => {
     batch.callback = resolve
   })
@@ -56,25 +56,23 @@ async function send(client: pg.PoolClient, setting: string, pending: readonly Pe
 }
 
 /**
- * One connection for all statements that a request asks outside of transactions. What is asked at the same moment travels
- * in one packet, so a page that needs seven statements takes one connection and one round trip instead of seven. The
- * connection goes back to the pool whenever nothing is under way.
- *
- * A statement that fails takes its companions' transaction with it; the companions are then run again one by one, so
- * each of them fails only by its own error.
+ * One connection for all statements of a request outside of transactions. Concurrent statements are sent in one packet,
+ * so a page with seven statements takes one connection and one round trip. The connection returns to the pool when
+ * idle. When a statement fails, the others of its batch are run again one by one, so that each fails only by its own
+ * error.
  */
 export const openSharedConnection = ({ pool, setting }: Options): SharedConnection => {
   let waiting: Pending[] = []
   let isRunning = false
 
-  /** Returns whether the connection may be used again. */
+  /** Returns whether the connection can be used again. */
   const run = async (client: pg.PoolClient, pending: readonly Pending[]): Promise<boolean> => {
-    const failure = await send(client, setting, pending)
+    const failure = await sendBatch(client, setting, pending)
     if (failure === undefined) return true
     const rejectAll = () => pending.forEach((one) => one.reject(failure))
-    // After a timeout nothing is known of what the server still does on this connection.
+    // After a timeout the server may still be working on this connection.
     const isUsable =
-      !isLost(failure) &&
+      !isConnectionUnusable(failure) &&
       (await client.query('rollback').then(
         () => true,
         () => false,
@@ -83,12 +81,12 @@ export const openSharedConnection = ({ pool, setting }: Options): SharedConnecti
       rejectAll()
       return isUsable
     }
-    let goesOn = true
+    let isStillUsable = true
     for (const one of pending) {
-      if (goesOn) goesOn = await run(client, [one])
+      if (isStillUsable) isStillUsable = await run(client, [one])
       else one.reject(failure)
     }
-    return goesOn
+    return isStillUsable
   }
 
   const drain = async () => {
@@ -109,12 +107,12 @@ export const openSharedConnection = ({ pool, setting }: Options): SharedConnecti
   }
 
   return {
-    ask: (statement) =>
-      new Promise<Answer>((resolve, reject) => {
+    execute: (statement) =>
+      new Promise<StatementResult>((resolve, reject) => {
         waiting.push({ statement, resolve, reject })
         if (!isRunning) void drain()
       }).catch((error: unknown) => {
-        // The stack of the socket's callback says nothing about the statement's author.
+        // The stack of the socket callback does not show the caller.
         if (error instanceof Error) Error.captureStackTrace(error)
         throw error
       }),

@@ -5,69 +5,76 @@ import { valueParsers } from './value-parsers.ts'
 
 export type Statement = {
   readonly text: string
-  /** Under which the connection keeps what it parsed; without one it is parsed each time. */
+  /** Name of the prepared statement on the connection; without one it is parsed each time. */
   readonly name?: string | undefined
   readonly values?: readonly unknown[] | undefined
 }
 
-export type Answer = { readonly command: string; readonly count: number; readonly rows: Record<string, unknown>[] }
+export type StatementResult = {
+  readonly command: string
+  readonly count: number
+  readonly rows: Record<string, unknown>[]
+}
 
-type Asked = Statement & { isSilent?: true; resolve(answer: Answer): void; reject(error: unknown): void }
+type QueuedStatement = Statement & {
+  isSilent?: true
+  resolve(answer: StatementResult): void
+  reject(error: unknown): void
+}
 
 type Columns = { readonly names: readonly string[]; readonly parsers: readonly ((text: string) => unknown)[] }
-type Described = { fields: { name: string; dataTypeID: number }[] }
+type RowDescription = { fields: { name: string; dataTypeID: number }[] }
 
 const noColumns: Columns = { names: [], parsers: [] }
 
-/** What a connection has parsed, and which columns it answers; null where an error left open whether it was parsed. */
-const parsedOn = new WeakMap<Connection, Map<string, Columns | null>>()
+/** Prepared statements and result columns of each connection; null when an error left unknown whether it was parsed. */
+const parsedByConnection = new WeakMap<Connection, Map<string, Columns | null>>()
 
-const parsedBy = (connection: Connection): Map<string, Columns | null> => {
-  const known = parsedOn.get(connection) ?? new Map<string, Columns | null>()
-  parsedOn.set(connection, known)
+const getParsedStatements = (connection: Connection): Map<string, Columns | null> => {
+  const known = parsedByConnection.get(connection) ?? new Map<string, Columns | null>()
+  parsedByConnection.set(connection, known)
   return known
 }
 
 const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : prepareValue(value))
 
 /** `INSERT 0 2`, `UPDATE 2`, `COMMIT`. */
-const completed = /^([A-Z]+).*?(\d+)?$/
+const commandTag = /^([A-Z]+).*?(\d+)?$/
 
 /**
- * Statements that travel to the database in one packet and come back in one: each of them but the last would otherwise
- * end with a synchronisation, which wakes both sides. They run in their order and stop at the first that fails; those
- * after it fail with the same error.
+ * Statements sent in one packet with a single Sync, which saves wake-ups on both sides. They run in order up to the
+ * first that fails; those after it fail with the same error.
  */
 export class StatementBatch implements Submittable {
   /** Called by pg at the end, with the error if there was one. */
   callback: (error?: unknown) => void = () => undefined
-  readonly #asked: Asked[] = []
-  readonly #answers: Answer[] = []
+  readonly #asked: QueuedStatement[] = []
+  readonly #answers: StatementResult[] = []
   #parsed = new Map<string, Columns | null>()
   #columns: Columns | undefined
   #rows: Record<string, unknown>[] = []
   #isOne = false
   #unreadable: { readonly at: number; readonly error: unknown } | undefined
 
-  add(statement: Statement): Promise<Answer> {
+  add(statement: Statement): Promise<StatementResult> {
     return new Promise((resolve, reject) => this.#asked.push({ ...statement, resolve, reject }))
   }
 
-  /** Adds one that answers no rows and that nobody waits for; its failure is that of those behind it. */
-  precede(statement: Statement): void {
+  /** Adds a statement without rows or a result; when it fails, those after it fail. */
+  addSilent(statement: Statement): void {
     this.#asked.push({ ...statement, isSilent: true, resolve: () => undefined, reject: () => undefined })
   }
 
-  /** Ends a batch that is a transaction of its own with its commit: what fails there fails all of it. */
-  finish(commit: Statement): void {
-    this.precede(commit)
+  /** Ends the batch with a commit: when that fails, all statements fail. */
+  addCommit(commit: Statement): void {
+    this.addSilent(commit)
     this.#isOne = true
   }
 
   submit(connection: Connection): Error | null {
-    this.#parsed = parsedBy(connection)
+    this.#parsed = getParsedStatements(connection)
     try {
-      // Written whole or not at all: what cannot be written must not leave half a message behind.
+      // All messages or none are written, so that an error leaves no partial message.
       connection.stream.write(Buffer.concat([...this.#asked.flatMap((one) => this.#written(one)), serialize.sync()]))
       return null
     } catch (error) {
@@ -75,11 +82,11 @@ export class StatementBatch implements Submittable {
     }
   }
 
-  #written({ name, text, values = [], isSilent }: Asked): Buffer[] {
+  #written({ name, text, values = [], isSilent }: QueuedStatement): Buffer[] {
     const known = name === undefined ? undefined : this.#parsed.get(name)
     const bound = serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: toWire })
     if (known) return [bound, serialize.execute()]
-    // Closing what was never parsed is no error, parsing a name again would be one.
+    // Closing an unknown name is no error, but parsing an existing one is.
     const forgotten = name !== undefined && known === null ? [serialize.close({ type: 'S', name })] : []
     if (name !== undefined) this.#parsed.set(name, null)
     return [
@@ -91,18 +98,18 @@ export class StatementBatch implements Submittable {
     ]
   }
 
-  get #current(): Asked {
+  get #current(): QueuedStatement {
     return this.#asked[this.#answers.length]!
   }
 
-  handleRowDescription({ fields }: Described): void {
+  handleRowDescription({ fields }: RowDescription): void {
     this.#columns = {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => valueParsers.getTypeParser(dataTypeID as never, 'text')),
     }
   }
 
-  #columnsOf({ name }: Asked): Columns {
+  #columnsOf({ name }: QueuedStatement): Columns {
     return this.#columns ?? (name === undefined ? undefined : this.#parsed.get(name)) ?? noColumns
   }
 
@@ -121,7 +128,7 @@ export class StatementBatch implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const [, command = '', count] = completed.exec(text) ?? []
+    const [, command = '', count] = commandTag.exec(text) ?? []
     this.#end({ command, count: Number(count ?? 0), rows: this.#rows })
   }
 
@@ -129,7 +136,7 @@ export class StatementBatch implements Submittable {
     this.#end({ command: '', count: 0, rows: [] })
   }
 
-  #end(answer: Answer): void {
+  #end(answer: StatementResult): void {
     const { name } = this.#current
     if (name !== undefined && !this.#parsed.get(name)) this.#parsed.set(name, this.#columns ?? noColumns)
     this.#answers.push(answer)
@@ -160,10 +167,10 @@ export class StatementBatch implements Submittable {
   }
 
   handleCopyData(): void {
-    // Nobody asks for it here.
+    // Not used here.
   }
 
   handlePortalSuspended(): void {
-    // Only where rows are asked for in portions.
+    // Only for partial fetches.
   }
 }

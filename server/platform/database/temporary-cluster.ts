@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
-export const quiet = { info: () => undefined, warn: () => undefined }
+export const silentLog = { info: () => undefined, warn: () => undefined }
 
-/** A real server in a temporary folder, with as many fresh databases as a test wants. */
+/** Starts a server in a temporary folder, with any number of new databases. For tests. */
 export const startTemporaryCluster = async (): Promise<
   Embedded & { freshDatabase(): Promise<string>; remove(): Promise<void> }
 > => {
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
-  const embedded = await startEmbedded({ dataDir, log: quiet, settings: { shared_buffers: '32MB' } })
-  // A program that dies before `remove` must not leave a server behind.
+  const embedded = await startEmbedded({ dataDir, log: silentLog, settings: { shared_buffers: '32MB' } })
+  // A process that exits before `remove` must not leave a server behind.
   const abandon = () => process.kill(embedded.pid, 'SIGINT')
   process.once('exit', abandon)
   let made = 0

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** Money and counts are int8; beyond 2^53 a number would silently be another one. */
+/** Money and counts are int8; beyond 2^53 a number would lose precision. */
 const parseInt8 = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
@@ -18,7 +18,7 @@ const parseInt8List = (text: string): (number | null)[] =>
         .split(',')
         .map((item) => (item === 'NULL' ? null : parseInt8(item)))
 
-const own = new Map<number, (text: string) => unknown>([
+const customParsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, parseInt8],
   [1016, parseInt8List],
   // A calendar day has no time zone; a Date would shift it.
@@ -29,5 +29,5 @@ const own = new Map<number, (text: string) => unknown>([
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text') =>
     // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- pg declares an enum of the ids that it names itself
-    own.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    customParsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }

@@ -1,9 +1,9 @@
-import { openDatabase, type Database } from './connect.ts'
+import { openDatabase, type Database } from './open-database.ts'
 import type { DatabaseLog } from './embedded.ts'
 
 type Admin = { readonly adminUrl: string; readonly log: DatabaseLog }
 
-/** Runs `work` on a connection of the migrating role, for the reference tables that the application role only reads. */
+/** Runs `work` with the migrating role, for reference tables that the application role can only read. */
 export async function withAdminDatabase<R>(
   { adminUrl, log }: Admin,
   work: (database: Database) => Promise<R>,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Runs `work` on one fresh connection of its own and closes it whatever happens. */
+/** Runs `work` on a new connection and closes it. */
 export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // Without a listener a lost connection would end the process; the running query is rejected anyway.
+  // Without a listener a lost connection would end the process; the running query rejects anyway.
   client.on('error', () => undefined)
   await client.connect()
   try {

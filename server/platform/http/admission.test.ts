@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Overloaded } from '../database/errors.ts'
+import { OverloadedError } from '../database/errors.ts'
 import { openAdmission, type AdmissionLimits, type Priority } from './admission.ts'
 
 const limitsOf = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning = 3): AdmissionLimits => ({
@@ -75,7 +75,7 @@ test('waiting ends at the bound of the class, and the place is not lost', async 
   const { ask, end, started, admission } = crowd(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 20 } }))
   const first = ask('browse', 'first')
   await pause(0)
-  await expect(ask('browse', 'second')).rejects.toThrow(Overloaded)
+  await expect(ask('browse', 'second')).rejects.toThrow(OverloadedError)
   expect(admission.load()).toEqual({ running: 1, waiting: 0 })
   await end('first')
   await first
@@ -94,7 +94,7 @@ test('who cannot be served within the bound is refused before waiting for it', a
     run('browse', () => pause(25)).then(
       () => 'served',
       (error: unknown) => {
-        if (!(error instanceof Overloaded)) throw error
+        if (!(error instanceof OverloadedError)) throw error
         return error.message.endsWith('requests wait') ? 'refused at once' : 'refused after waiting'
       },
     ),

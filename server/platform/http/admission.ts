@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Overloaded } from '../database/errors.ts'
+import { OverloadedError } from '../database/errors.ts'
 
 /**
- * What a request is for: `checkout` goes first and may wait longest, `password` waits for the hashing of passwords,
- * everything else is `browse`.
+ * Class of a request: `checkout` has precedence and the longest wait, `password` needs password hashing, `browse` is
+ * everything else.
  */
 export type Priority = 'checkout' | 'browse' | 'password'
 
-type Class = { readonly maxRunning: number; readonly maxWaitMs: number }
+type PriorityLimits = { readonly maxRunning: number; readonly maxWaitMs: number }
 
 export type AdmissionLimits = {
-  /** Requests that work at once. Each uses at most one connection at a time, so keep it below the pool's size. */
+  /** Concurrent requests. Each uses at most one connection at a time, so keep it below the pool's size. */
   readonly maxRunning: number
-  /** Bounds per class. Each class leaves room for the others, so that no crowd of one kind shuts out another. */
-  readonly classes: Readonly<Record<Priority, Class>>
-  /** A refusal waits this long, so that a client that asks again at once cannot keep the process busy with refusals. */
+  /** Limits per class. Each leaves room for the others. */
+  readonly classes: Readonly<Record<Priority, PriorityLimits>>
+  /** Delay before a request is rejected, so that clients that retry at once do not keep the process busy. */
   readonly refusalDelayMs: number
 }
 
@@ -29,27 +29,27 @@ export const admissionDefaults: AdmissionLimits = {
 }
 
 export type Admission = {
-  /** Runs `work` when it is the request's turn; throws Overloaded when that would take, or took, too long. */
+  /** Runs `work` when a slot is free; throws OverloadedError when the wait would take, or took, too long. */
   readonly run: <Result>(priority: Priority, work: () => Promise<Result>) => Promise<Result>
-  /** How many requests work and wait at this moment. */
+  /** Number of running and waiting requests. */
   readonly load: () => { readonly running: number; readonly waiting: number }
 }
 
 type Waiter = { readonly admit: () => void; readonly timer: NodeJS.Timeout }
 
-const order: readonly Priority[] = ['checkout', 'password', 'browse']
+const priorityOrder: readonly Priority[] = ['checkout', 'password', 'browse']
 /** Weight of the latest request in the mean duration of its class. */
 const smoothing = 0.05
 
-/** One class of requests: who works, who waits, and how long one takes. */
+/** Running and waiting requests of one class, and their mean duration. */
 class ClassQueue {
-  readonly limits: Class
-  /** In the order of arrival; a waiter that gave up is removed. */
+  readonly limits: PriorityLimits
+  /** In order of arrival; a waiter that timed out is removed. */
   readonly waiting = new Set<Waiter>()
   running = 0
   #meanMs = 0
 
-  constructor(limits: Class) {
+  constructor(limits: PriorityLimits) {
     this.limits = limits
   }
 
@@ -57,25 +57,26 @@ class ClassQueue {
     this.#meanMs += smoothing * (durationMs - this.#meanMs)
   }
 
-  /** How long a newcomer would wait with `slots` places for this class. */
+  /** Expected wait of a new request with `slots` slots for this class. */
   expectedWaitMs(slots: number): number {
     return ((this.waiting.size + 1) * this.#meanMs) / slots
   }
 }
 
 /**
- * Admits requests to the work that needs the database, each once. What bounds a wait is time, never the number of those
- * who wait: a request is refused at once when the queue ahead of it cannot be served within the class's bound, and after
- * the bound when the prediction was wrong.
+ * Limits concurrent requests before their first statement. The bound is on waiting time, not on queue length: a request
+ * is rejected at once when its expected wait exceeds the bound of its class, and after the bound otherwise.
  */
 export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admission {
-  const queues = Object.fromEntries(order.map((priority) => [priority, new ClassQueue(limits.classes[priority])])) as {
+  const queues = Object.fromEntries(
+    priorityOrder.map((priority) => [priority, new ClassQueue(limits.classes[priority])]),
+  ) as {
     readonly [priority in Priority]: ClassQueue
   }
   let running = 0
 
   const hasRoom = (queue: ClassQueue) => running < limits.maxRunning && queue.running < queue.limits.maxRunning
-  const slotsOf = (queue: ClassQueue) =>
+  const countSlots = (queue: ClassQueue) =>
     Math.max(1, Math.min(queue.limits.maxRunning, limits.maxRunning - (running - queue.running)))
 
   const start = (queue: ClassQueue) => {
@@ -84,7 +85,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
   }
 
   const admitWaiting = () => {
-    for (const priority of order) {
+    for (const priority of priorityOrder) {
       const queue = queues[priority]
       for (const waiter of queue.waiting) {
         if (!hasRoom(queue)) break
@@ -101,7 +102,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
       const { maxWaitMs } = queue.limits
       const timer = setTimeout(() => {
         queue.waiting.delete(waiter)
-        reject(new Overloaded(`no room for a ${priority} request within ${maxWaitMs} ms`))
+        reject(new OverloadedError(`no room for a ${priority} request within ${maxWaitMs} ms`))
       }, maxWaitMs)
       const waiter: Waiter = { admit: resolve, timer }
       queue.waiting.add(waiter)
@@ -110,9 +111,9 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
   const enter = async (priority: Priority): Promise<void> => {
     const queue = queues[priority]
     if (queue.waiting.size === 0 && hasRoom(queue)) return start(queue)
-    if (queue.expectedWaitMs(slotsOf(queue)) > queue.limits.maxWaitMs) {
+    if (queue.expectedWaitMs(countSlots(queue)) > queue.limits.maxWaitMs) {
       await pause(limits.refusalDelayMs)
-      throw new Overloaded(`${queue.waiting.size} ${priority} requests wait`)
+      throw new OverloadedError(`${queue.waiting.size} ${priority} requests wait`)
     }
     return wait(queue, priority)
   }
@@ -131,6 +132,6 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
         admitWaiting()
       }
     },
-    load: () => ({ running, waiting: order.reduce((sum, priority) => sum + queues[priority].waiting.size, 0) }),
+    load: () => ({ running, waiting: priorityOrder.reduce((sum, priority) => sum + queues[priority].waiting.size, 0) }),
   }
 }

@@ -20,12 +20,12 @@ function toGroups(address: string): number[] {
 }
 
 /**
- * What one client is counted by: its IPv4 address, also when it is written as IPv6, or the /64 network that an IPv6
- * client usually has to itself. A connection that was closed meanwhile has no address and counts as an empty one.
+ * The network that identifies a client for counters: an IPv4 address, also when mapped to IPv6, or a /64 network, which
+ * an IPv6 client usually has to itself. A closed connection has no address and counts as ''.
  */
 export function toClientNetwork(address: string | undefined): string {
   const bare = (address ?? '').replace(/%.*$/, '')
-  // A proxy may forward any text; the counters must not keep a long one.
+  // A proxy may forward any text, so its length is bounded.
   if (!isIPv6(bare)) return bare.slice(0, 64)
   const groups = toGroups(bare)
   const [high = 0, low = 0] = groups.slice(6)

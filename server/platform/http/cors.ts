@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from './engine.ts'
 
-/** What other origins may send; the last three are the older clients' and are ignored. */
+/** Request headers allowed for other origins; the last three are ignored and belong to older clients. */
 const requestHeaders = 'authorization, content-type, idempotency-key, username, userid, messages'
-/** What other origins may read beside the body. */
+/** Response headers that other origins may read. */
 const responseHeaders = 'ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
-/** How long a browser may remember the answer to a preflight, in seconds. */
+/** Time for which browsers may cache a preflight response. */
 const maxAgeSeconds = 600
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
+const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
 
-/** Lets an origin of the brand's allow-list read the answer. Never with cookies, so an answer is the caller's by token only. */
+/** Allows the origins in the brand's `corsOrigins`. Never with cookies, so requests are authenticated by token only. */
 function allowOrigin({ brand, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { corsOrigins = [] } = brand.settings
   if (corsOrigins.length === 0) return false
@@ -20,8 +20,8 @@ function allowOrigin({ brand, headers }: FastifyRequest, reply: FastifyReply): b
   return true
 }
 
-/** By which methods each path of the API is called. */
-function methodsByPath({ served }: Registry): ReadonlyMap<string, readonly string[]> {
+/** Methods of each API path. */
+function groupMethodsByPath({ served }: Registry): ReadonlyMap<string, readonly string[]> {
   const methods = new Map<string, string[]>()
   for (const { operation } of served.values())
     methods.set(operation.path, [...(methods.get(operation.path) ?? []), operation.method])
@@ -29,15 +29,14 @@ function methodsByPath({ served }: Registry): ReadonlyMap<string, readonly strin
 }
 
 /**
- * Opens the served operations to pages of other origins, as each brand's `corsOrigins` allows (CORS). Pages, files and
- * webhooks stay closed.
+ * Allows cross-origin requests to the API, by each brand's `corsOrigins`. Pages, files and webhooks are not included.
  */
 export function addCors(app: FastifyInstance, registry: Registry): void {
-  const methodsOf = methodsByPath(registry)
+  const methodsByPath = groupMethodsByPath(registry)
   app.addHook('onRequest', async (request, reply) => {
-    // Health answers without a brand.
+    // Health checks have no brand.
     if (!request.brand) return
-    const methods = methodsOf.get(pathOf(request))
+    const methods = methodsByPath.get(getPath(request))
     if (!methods || !allowOrigin(request, reply)) return
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
     return reply

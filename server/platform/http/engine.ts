@@ -3,42 +3,42 @@ import type { ErrorKey } from '#contract/errors.ts'
 import type { Data, Handlers, Input, Operation, Operations } from '#contract/operation.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
-import type { AnswerCache, CacheKey } from '../answer-cache.ts'
-import { auditedCall, isAudited } from '../audit.rules.ts'
+import type { ResponseCache, CacheKey } from '../response-cache.ts'
+import { toAuditedCall, isAudited } from '../audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
-import type { Client, Ctx, IdempotencyClaim, Outside, Who } from '../context.ts'
+import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
-import { Refusal, refuse, refuseFields } from '../refuse.ts'
-import { once, wasAudited } from '../transaction.ts'
-import { dataWriter } from './answers.ts'
-import { fieldFaults } from './field-faults.ts'
-import { listNames } from './parameters.ts'
+import { Refusal, refusal, fieldRefusal } from '../refusal.ts'
+import { withIdempotency, wasAudited } from '../transaction.ts'
+import { createDataWriter } from './response-body.ts'
+import { toFieldErrors } from './field-errors.ts'
+import { getListParameters } from './parameters.ts'
 
-/** What the platform needs from the process that runs it. */
+/** Dependencies of the platform, given by the process. */
 export type Engine = {
-  /** A handle for one request or job of a brand. */
+  /** A database handle for one request or job of a brand. */
   readonly forBrand: (brandId: number) => Kysely<Tables>
   readonly clock: Clock
   readonly log: Log
   readonly secret: string
   readonly files: FileStore
-  readonly cache: AnswerCache
-  /** Unlisted refusals and unparsable answers are faults; on in tests and development. */
+  readonly cache: ResponseCache
+  /** Throws for unlisted refusals and data outside the contract; on in tests and development. */
   readonly strict: boolean
-  /** What modules may reach beyond the database; nothing unless given. */
-  readonly outside?: Outside
+  /** Services outside the database; none by default. */
+  readonly externalServices?: ExternalServices
 }
 
-/** Who calls, in which shop and language; made by the HTTP layer or by a page's loader. */
+/** The caller of an operation: from an HTTP request, or from a page's loader. */
 export type Caller = {
   readonly brand: Brand
-  readonly who: Who | null
+  readonly principal: Principal | null
   readonly lang: Locale
   readonly idempotency?: IdempotencyClaim
   readonly client?: Client
-  /** Shared by the operations of one page, so that their statements travel together; by default each has its own. */
+  /** Shared by the operations of one page, so that their statements are pipelined; each has its own by default. */
   readonly db?: Kysely<Tables>
 }
 
@@ -46,15 +46,15 @@ const noClient: Client = {
   userAgent: null,
   address: null,
   origin: null,
-  keepSession: () => undefined,
+  setSessionCookie: () => undefined,
   deviceToken: null,
-  keepDevice: null,
+  setDeviceCookie: null,
 }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>
 
-/** An operation ready to run: parsed in, checked, executed, compiled out. */
-export type Served = {
+/** An operation with its parser, handler and serialiser. */
+export type ServedOperation = {
   readonly name: string
   readonly operation: Operation
   readonly lists: ReadonlySet<string>
@@ -62,48 +62,48 @@ export type Served = {
   readonly handle: Handler
 }
 
-/** A context for `caller` outside any transaction. */
-export const contextFor = (engine: Engine, caller: Caller): Ctx => ({
+/** Creates a context for `caller`, outside any transaction. */
+export const createContext = (engine: Engine, caller: Caller): Ctx => ({
   brand: caller.brand,
-  who: caller.who,
+  principal: caller.principal,
   lang: caller.lang,
   clock: engine.clock,
   log: engine.log,
   secret: engine.secret,
   files: engine.files,
   client: caller.client ?? noClient,
-  outside: engine.outside ?? {},
+  externalServices: engine.externalServices ?? {},
   db: caller.db ?? engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
   audit: () => undefined,
-  lastly: async (write) => void (await write),
+  deferToCommit: async (write) => void (await write),
   afterCommit: (work) => work(),
 })
 
-/** The context of one call: what staff and sellers change through it is audited. */
-function contextOfCall(engine: Engine, { name, operation }: Served, caller: Caller, input: unknown): Ctx {
-  const ctx = contextFor(engine, caller)
-  return isAudited(operation) ? { ...ctx, audited: auditedCall(name, input, operation.secrets) } : ctx
+/** The context of one call, with the audit entry for changes by staff and sellers. */
+function createCallContext(engine: Engine, { name, operation }: ServedOperation, caller: Caller, input: unknown): Ctx {
+  const ctx = createContext(engine, caller)
+  return isAudited(operation) ? { ...ctx, audited: toAuditedCall(name, input, operation.secrets) } : ctx
 }
 
-/** Parses raw parameters by the contract; every fault names its field. */
-export function parseInput(served: Served, raw: unknown): unknown {
+/** Parses raw parameters by the contract; throws a refusal that names every invalid field. */
+export function parseInput(served: ServedOperation, raw: unknown): unknown {
   const parsed = served.operation.input.safeParse(raw)
-  if (!parsed.success) throw refuseFields(fieldFaults(parsed.error))
+  if (!parsed.success) throw fieldRefusal(toFieldErrors(parsed.error))
   return parsed.data
 }
 
-/** Refuses whoever is not of the operation's audience. */
-export function refuseStranger(operation: Operation, who: Who | null): void {
-  if (operation.who === 'anyone') return
-  if (!who) throw refuse('session.required')
-  if (operation.who === 'seller' && !who.storeId) throw refuse('permission.denied')
+/** Throws `session.required` or `permission.denied` unless the caller belongs to the operation's audience. */
+export function authorize(operation: Operation, principal: Principal | null): void {
+  if (operation.audience === 'anyone') return
+  if (!principal) throw refusal('session.required')
+  if (operation.audience === 'seller' && !principal.storeId) throw refusal('permission.denied')
   const { permission } = operation
-  if (operation.who === 'staff' && !(permission && who.permissions.includes(permission)))
-    throw refuse('permission.denied')
+  if (operation.audience === 'staff' && !(permission && principal.permissions.includes(permission)))
+    throw refusal('permission.denied')
 }
 
-const everywhere: readonly ErrorKey[] = [
+const commonErrors: readonly ErrorKey[] = [
   'request.malformed',
   'request.invalid',
   'session.required',
@@ -115,19 +115,24 @@ const everywhere: readonly ErrorKey[] = [
   'overloaded',
 ]
 
-function checkListed(served: Served, error: unknown): void {
-  if (!(error instanceof Refusal) || everywhere.includes(error.key)) return
+function assertListed(served: ServedOperation, error: unknown): void {
+  if (!(error instanceof Refusal) || commonErrors.includes(error.key)) return
   if (!served.operation.errors.includes(error.key))
     throw new Error(`${served.name} refused with ${error.key}, which its contract does not list`)
 }
 
-/** Runs one operation for a caller: `data` as the handler gave it. */
-export async function runOperation(engine: Engine, served: Served, caller: Caller, input: unknown): Promise<unknown> {
-  refuseStranger(served.operation, caller.who)
-  const ctx = contextOfCall(engine, served, caller, input)
+/** Runs an operation and returns the handler's `data`. */
+export async function runOperation(
+  engine: Engine,
+  served: ServedOperation,
+  caller: Caller,
+  input: unknown,
+): Promise<unknown> {
+  authorize(served.operation, caller.principal)
+  const ctx = createCallContext(engine, served, caller, input)
   try {
     const data = await (served.operation.effect === 'write'
-      ? once(ctx, (ctx) => served.handle(ctx, input))
+      ? withIdempotency(ctx, (ctx) => served.handle(ctx, input))
       : served.handle(ctx, input))
     if (engine.strict) {
       served.operation.data.parse(data)
@@ -135,46 +140,50 @@ export async function runOperation(engine: Engine, served: Served, caller: Calle
     }
     return data
   } catch (error) {
-    if (engine.strict) checkListed(served, error)
+    if (engine.strict) assertListed(served, error)
     throw error
   }
 }
 
-/** Where an anonymous answer of a cacheable read is cached; null for every other call. */
-function cacheKeyOf({ name, operation }: Served, { brand, who, lang }: Caller, input: unknown): CacheKey | null {
-  if (!operation.cacheTag || who) return null
+/** Cache key of an anonymous call of a cacheable read; null for any other call. */
+function findCacheKey(
+  { name, operation }: ServedOperation,
+  { brand, principal, lang }: Caller,
+  input: unknown,
+): CacheKey | null {
+  if (!operation.cacheTag || principal) return null
   return { brandId: brand.id, tag: operation.cacheTag(input), key: `${name} ${lang} ${JSON.stringify(input)}` }
 }
 
-/** The cached answer, also one that is being computed; undefined when the operation has to run. */
-export function findCachedAnswer(
+/** The cached response, also one still being computed; undefined when the operation has to run. */
+export function findCachedResponse(
   engine: Engine,
-  served: Served,
+  served: ServedOperation,
   caller: Caller,
   input: unknown,
 ): Promise<string> | undefined {
-  const key = cacheKeyOf(served, caller, input)
+  const key = findCacheKey(served, caller, input)
   return key ? engine.cache.find(key) : undefined
 }
 
-/** The writer joins its text of many small ones, which stay in memory as long as the joined text does. */
+/** Flattens the serialiser's rope string, whose parts would otherwise stay in memory. */
 const toFlatText = (text: string): string => Buffer.from(text).toString()
 
-/** `data` written as JSON; anonymous answers of cacheable reads come from the cache. */
-export function answerOperation(
+/** Runs an operation and returns `data` as JSON; anonymous calls of cacheable reads use the cache. */
+export function runCachedOperation(
   engine: Engine,
-  served: Served,
+  served: ServedOperation,
   caller: Caller,
   input: unknown,
 ): Promise<string> | string {
   const run = async () => served.write(await runOperation(engine, served, caller, input))
-  const key = cacheKeyOf(served, caller, input)
-  return key ? engine.cache.through(key, async () => toFlatText(await run())) : run()
+  const key = findCacheKey(served, caller, input)
+  return key ? engine.cache.getOrCompute(key, async () => toFlatText(await run())) : run()
 }
 
-/** The operations that this process serves, and the in-process way to call them. */
+/** The operations that this process serves. */
 export class Registry {
-  readonly served = new Map<string, Served>()
+  readonly served = new Map<string, ServedOperation>()
   readonly #engine: Engine
 
   constructor(engine: Engine) {
@@ -192,21 +201,21 @@ export class Registry {
       this.served.set(full, {
         name: full,
         operation,
-        lists: listNames(operation),
-        write: dataWriter(operation),
+        lists: getListParameters(operation),
+        write: createDataWriter(operation),
         handle: handlers[name] as unknown as Handler,
       })
     }
   }
 
-  /** Calls an operation inside the process, with the same parsing, checks and rules as over HTTP. */
+  /** Calls an operation in-process, with the same parsing, authorization and rules as over HTTP. */
   async call<O extends Operation>(name: string, caller: Caller, input: Input<O>): Promise<Data<O>> {
     const served = this.served.get(name)
     if (!served) throw new Error(`no operation ${name}`)
-    const text = await answerOperation(this.#engine, served, caller, parseInput(served, input))
+    const text = await runCachedOperation(this.#engine, served, caller, parseInput(served, input))
     return JSON.parse(text) as Data<O>
   }
 }
 
-/** What a module's `serve…` function receives. */
+/** Parameter of a module's `serve...` function. */
 export type Serve = Pick<Registry, 'serve'>

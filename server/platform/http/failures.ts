@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isExhausted, isUnavailable, Overloaded } from '../database/errors.ts'
-import { Refusal, refuse } from '../refuse.ts'
+import { isExhausted, isUnavailable, OverloadedError } from '../database/errors.ts'
+import { Refusal, refusal } from '../refusal.ts'
 
-/** What plugins and Fastify itself refuse, by status. A name that is longer than every id (414) is simply not found. */
+/** Refusals for HTTP errors of plugins and Fastify. A path longer than any id (414) is not found. */
 const keysByStatus = new Map([
   [403, 'permission.denied'],
   [404, 'not_found'],
@@ -13,21 +13,21 @@ const keysByStatus = new Map([
 
 type Failure = { readonly refusal: Refusal; readonly status: number }
 
-/** Whatever was thrown as a refusal of the catalogue; a plugin's 4xx that has no key there keeps its status. */
+/** Converts any error into a refusal; a plugin's 4xx without a key of its own keeps its status. */
 function toFailure(error: unknown): Failure {
   const withOwnStatus = (refusal: Refusal): Failure => ({ refusal, status: refusal.status })
   if (error instanceof Refusal) return withOwnStatus(error)
-  if (error instanceof Overloaded || isUnavailable(error)) return withOwnStatus(refuse('overloaded'))
+  if (error instanceof OverloadedError || isUnavailable(error)) return withOwnStatus(refusal('overloaded'))
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  if (typeof status !== 'number' || status < 400 || status >= 500) return withOwnStatus(refuse('internal'))
+  if (typeof status !== 'number' || status < 400 || status >= 500) return withOwnStatus(refusal('internal'))
   const key = keysByStatus.get(status as 403)
-  return key ? withOwnStatus(refuse(key)) : { refusal: refuse('request.malformed'), status }
+  return key ? withOwnStatus(refusal(key)) : { refusal: refusal('request.malformed'), status }
 }
 
-/** Whatever was thrown as a refusal of the catalogue; `internal` for what no caller can be blamed for. */
+/** Converts any error into a refusal; unexpected errors become `internal`. */
 export const toRefusal = (error: unknown): Refusal => toFailure(error).refusal
 
-/** Logs what the operator must know of a failure, and sets the status and headers that its answer needs. */
+/** Logs unexpected errors, and sets the response's status and headers. */
 export function prepareFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
   const { refusal, status } = toFailure(error)
   const operation = request.routeOptions.url

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/health/live` says that the process runs, `/health/ready` that it can serve; both on any host. */
-export function addHealth(app: FastifyInstance, ready: () => Promise<boolean>): void {
+/** `/health/live` checks the process, `/health/ready` its dependencies; both on any host. */
+export function addHealth(app: FastifyInstance, checkReady: () => Promise<boolean>): void {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = await ready().catch((error: Error) => {
+    const isReady = await checkReady().catch((error: Error) => {
       app.log.warn({ err: error }, 'not ready')
       return false
     })

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { drainWhenClosing } from './closing.ts'
+import { drainWhenClosing } from './drain-when-closing.ts'
 import { listen } from './listen.ts'
 
 const clients = 64

@@ -3,25 +3,25 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 
 /**
- * Sockets that listen on the shop's port. libuv accepts one connection per listening socket and turn of the event loop;
- * under load a turn takes tens of milliseconds, so with one socket a crowd of new clients would wait seconds to be heard.
+ * Listening sockets on the shop's port. libuv accepts one connection per socket and event loop turn; under load a turn
+ * takes tens of milliseconds, so many new clients would wait seconds with one socket.
  */
 const defaultListeners = 16
 
 export type ListenOptions = { readonly host: string; readonly port: number; readonly listeners?: number }
 
-/** Only here can several sockets share a port so that the kernel spreads connections over them. */
+/** Only Linux distributes connections over several sockets of one port. */
 const canShare = process.platform === 'linux'
 
 const extraListeners = new WeakMap<FastifyInstance, Server[]>()
 
-/** Stops accepting connections on all sockets but the app's own. */
+/** Closes all listening sockets except the app's own. */
 export function closeExtraListeners(app: FastifyInstance): void {
   for (const listener of extraListeners.get(app) ?? []) listener.close()
   extraListeners.delete(app)
 }
 
-/** A shared port would be given to a second shop too; the first one must have it alone. */
+/** SO_REUSEPORT would let a second shop share the port silently. */
 async function checkPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer().listen({ host, port })
   await once(probe, 'listening')
@@ -38,14 +38,14 @@ async function openExtraListener(app: FastifyInstance, host: string, port: numbe
   return listener
 }
 
-/** Lets the app listen on several sockets of one port; returns its address. Rejects with the code of `net` where it may not. */
+/** Listens on several sockets of one port; returns the address. Rejects with the error codes of `net`. */
 export async function listen(
   app: FastifyInstance,
   { host, port, listeners = defaultListeners }: ListenOptions,
 ): Promise<string> {
   if (!canShare || listeners === 1) return app.listen({ host, port })
   await checkPortIsFree(host, port)
-  // Fastify hands the option on to `net`; its types do not know it.
+  // Fastify passes the option on to `net`; its types do not include it.
   const shared: FastifyListenOptions = Object.assign({ host, port }, { reusePort: true })
   const address = await app.listen(shared)
   const { port: opened } = app.server.address() as AddressInfo

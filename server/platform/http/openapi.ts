@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
-import type { Registry, Served } from './engine.ts'
+import type { Registry, ServedOperation } from './engine.ts'
 
 type Schema = Record<string, unknown>
 
-const schemaOf = (type: z.ZodType): Schema => {
+const toSchema = (type: z.ZodType): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io: 'output',
     unrepresentable: 'any',
@@ -15,7 +15,7 @@ const schemaOf = (type: z.ZodType): Schema => {
   return schema
 }
 
-/** A body may leave out what has a default, which the schema of the parsed value calls required. */
+/** A body may omit fields with a default, which the schema of the parsed value calls required. */
 function withOptionalDefaults(schema: Schema): Schema {
   const { properties, required, items } = schema as {
     properties?: Record<string, Schema>
@@ -34,7 +34,7 @@ function withOptionalDefaults(schema: Schema): Schema {
   }
 }
 
-const failure: Schema = {
+const failureSchema: Schema = {
   type: 'object',
   required: ['code', 'message', 'data', 'error'],
   properties: {
@@ -53,8 +53,8 @@ const failure: Schema = {
   },
 }
 
-function parametersOf(operation: Operation): Schema[] {
-  const { properties = {}, required = [] } = schemaOf(operation.input) as {
+function toParameters(operation: Operation): Schema[] {
+  const { properties = {}, required = [] } = toSchema(operation.input) as {
     properties?: Record<string, Schema>
     required?: string[]
   }
@@ -68,22 +68,22 @@ function parametersOf(operation: Operation): Schema[] {
     }))
 }
 
-function describe({ name, operation }: Served): Schema {
+function describeOperation({ name, operation }: ServedOperation): Schema {
   const statuses = new Set<number>([400, 422, 429, 503, ...operation.errors.map((key) => errors[key].status)])
-  if (operation.who !== 'anyone') statuses.add(401)
-  if (operation.who === 'seller' || operation.who === 'staff') statuses.add(403)
+  if (operation.audience !== 'anyone') statuses.add(401)
+  if (operation.audience === 'seller' || operation.audience === 'staff') statuses.add(403)
   return {
     operationId: name,
     summary: operation.summary,
     tags: [name.split('.')[0]],
     ...(operation.permission && { description: `Staff with the permission \`${operation.permission}\`.` }),
-    security: operation.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parametersOf(operation),
+    security: operation.audience === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: toParameters(operation),
     ...(operation.method !== 'GET' && {
       requestBody: {
         content: {
-          [operation.fileMegabytes ? 'multipart/form-data' : 'application/json']: {
-            schema: withOptionalDefaults(schemaOf(operation.input)),
+          [operation.maxFileMegabytes ? 'multipart/form-data' : 'application/json']: {
+            schema: withOptionalDefaults(toSchema(operation.input)),
           },
         },
       },
@@ -96,7 +96,7 @@ function describe({ name, operation }: Served): Schema {
             schema: {
               type: 'object',
               required: ['code', 'message', 'data'],
-              properties: { code: { const: 0 }, message: { type: 'string' }, data: schemaOf(operation.data) },
+              properties: { code: { const: 0 }, message: { type: 'string' }, data: toSchema(operation.data) },
             },
           },
         },
@@ -119,37 +119,40 @@ function describe({ name, operation }: Served): Schema {
   }
 }
 
-/** The OpenAPI 3.1 document of everything that is served. */
-export function openApiDocument(registry: Registry): Schema {
+/** The OpenAPI 3.1 document of all operations. */
+export function buildOpenApiDocument(registry: Registry): Schema {
   const paths: Record<string, Schema> = {}
   for (const served of registry.served.values()) {
     const { path, method } = served.operation
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(served) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(served) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Galleria', version: '1', description: 'One API for every shop of the marketplace.' },
     paths,
-    components: { schemas: { Failure: failure }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: { Failure: failureSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function docsPage(registry: Registry): string {
+function renderDocsPage(registry: Registry): string {
   const rows = [...registry.served.values()].map(({ name, operation }) => {
-    const fields = parametersOf(operation)
+    const fields = toParameters(operation)
       .map((field) => String(field.name))
-      .concat(operation.fileMegabytes ? 'file' : [], operation.secrets ?? [])
-    return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.who}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
+      .concat(operation.maxFileMegabytes ? 'file' : [], operation.secrets ?? [])
+    return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.audience}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
 /** Serves `/api/openapi.json` and a page to read it. */
 export function addOpenApi(app: FastifyInstance, registry: Registry): void {
-  const document = JSON.stringify(openApiDocument(registry))
-  const page = docsPage(registry)
+  const document = JSON.stringify(buildOpenApiDocument(registry))
+  const page = renderDocsPage(registry)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   app.get('/api/docs', (_request, reply) =>
     reply

@@ -1,20 +1,20 @@
-/** At most `max` requests in each window of `windowMs`, which begins with its first request. */
-export type Bound = { readonly max: number; readonly windowMs: number }
+/** At most `max` requests per window of `windowMs`, which starts with its first request. */
+export type RateLimit = { readonly max: number; readonly windowMs: number }
 
-export type Counted = { readonly isExceeded: boolean; readonly remaining: number; readonly resetMs: number }
+export type RateLimitState = { readonly isExceeded: boolean; readonly remaining: number; readonly resetMs: number }
 
 type Window = { count: number; startMs: number; windowMs: number }
 
-/** About 4 MB per kind. A crowd of more clients than this forgets the oldest of them. */
+/** About 4 MB per kind; beyond it the oldest counters are deleted. */
 const maxKeysPerKind = 20_000
 
 const isOver = ({ startMs, windowMs }: Window, nowMs: number): boolean =>
-  // A clock that was set back must not make a window last longer.
+  // A clock that was set back must not extend a window.
   nowMs >= startMs + windowMs || nowMs < startMs
 
-/** Counts requests in fixed windows, by kind of limit and key; kinds do not push out each other's counters. */
+/** Counts requests in fixed windows by kind and key; kinds do not evict each other's counters. */
 export class RateLimiter {
-  /** The window that began first comes first. */
+  /** Ordered by start of the window, oldest first. */
   readonly #kinds = new Map<string, Map<string, Window>>()
   readonly #maxKeys: number
 
@@ -22,12 +22,12 @@ export class RateLimiter {
     this.#maxKeys = maxKeys
   }
 
-  /** Counters in memory. */
+  /** Number of counters in memory. */
   get size(): number {
     return [...this.#kinds.values()].reduce((sum, windows) => sum + windows.size, 0)
   }
 
-  count(kind: string, key: string, { max, windowMs }: Bound, nowMs: number): Counted {
+  count(kind: string, key: string, { max, windowMs }: RateLimit, nowMs: number): RateLimitState {
     const windows = this.#kinds.get(kind) ?? new Map<string, Window>()
     this.#kinds.set(kind, windows)
     let window = windows.get(key)

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 type Collect = (options: { readonly type: 'minor'; readonly execution: 'sync' }) => void
 
-// The flag reaches only contexts that are made after it, so `gc` becomes no global of ours.
+// The flag applies only to contexts created after it, so `gc` does not become a global.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as Collect
 
@@ -11,8 +11,8 @@ const bytesPerCollection = 8 * 1_048_576
 let received = 0
 
 /**
- * Counts chunks of request bodies and collects the young generation after every 8 MB of them, which takes about a
- * millisecond. V8 by itself lets 64 MB of such buffers pile up, because their bytes lie outside its heap.
+ * Counts bytes of request bodies and collects the young generation after every 8 MB (about 1 ms). V8 alone lets 64 MB
+ * of such buffers accumulate, because they are outside its heap.
  */
 export function reclaimChunks(bytes: number): void {
   received += bytes

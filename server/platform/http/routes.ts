@@ -2,26 +2,26 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#i18n/locales.ts'
 import type { Brand } from '../brand.ts'
-import type { Who } from '../context.ts'
-import { refuse } from '../refuse.ts'
-import { fingerprintOf } from '../transaction.ts'
-import { failureBody, successBody } from './answers.ts'
+import type { Principal } from '../context.ts'
+import { refusal } from '../refusal.ts'
+import { computeFingerprint } from '../transaction.ts'
+import { buildFailureBody, buildSuccessBody } from './response-body.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Admission, Priority } from './admission.ts'
-import { clientOf, readCredential, refuseForeignWrite, type Credential } from './credentials.ts'
+import { toClient, readCredential, requireOwnPage, type Credential } from './credentials.ts'
 import {
-  answerOperation,
-  findCachedAnswer,
+  runCachedOperation,
+  findCachedResponse,
   parseInput,
-  refuseStranger,
+  authorize,
   type Caller,
   type Registry,
-  type Served,
+  type ServedOperation,
 } from './engine.ts'
 import { prepareFailure } from './failures.ts'
-import type { RateLimits } from './limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { mergeParameters } from './parameters.ts'
-import { withReceivedForm } from './receive-form.ts'
+import { withMultipartForm } from './multipart-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,112 +31,121 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the person behind a session token; null when it is unknown, ended or another brand's. */
-export type FindWho = (brand: Brand, token: string) => Promise<Who | null>
+/** Finds the principal of a session token; null when it is unknown, ended or of another brand. */
+export type Authenticate = (brand: Brand, token: string) => Promise<Principal | null>
 
-const keyForm = /^[\x21-\x7e]{1,128}$/
+const keyPattern = /^[\x21-\x7e]{1,128}$/
 
-function claimOf(request: FastifyRequest, served: Served, who: Who | null, input: unknown) {
+function buildIdempotencyClaim(
+  request: FastifyRequest,
+  served: ServedOperation,
+  principal: Principal | null,
+  input: unknown,
+) {
   const key = request.headers['idempotency-key']
   if (key === undefined || served.operation.effect === 'read') return undefined
-  if (typeof key !== 'string' || !keyForm.test(key)) throw refuse('idempotency.key_invalid')
-  // Without a person there is no scope in which two callers could not collide.
-  if (!who) return undefined
-  return { operation: served.name, scope: who.userId, key, fingerprint: fingerprintOf(input, served.operation.secrets) }
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw refusal('idempotency.key_invalid')
+  // Without a user there is no scope that separates the keys of different callers.
+  if (!principal) return undefined
+  return {
+    operation: served.name,
+    scope: principal.userId,
+    key,
+    fingerprint: computeFingerprint(input, served.operation.secrets),
+  }
 }
 
-/** The credential of a request, which a foreign page must not have sent along with a write. */
-function readOwnCredential(request: FastifyRequest, { operation }: Served): Credential | null {
+/** Reads the credential; throws a refusal for a cross-site write. */
+function readOwnCredential(request: FastifyRequest, { operation }: ServedOperation): Credential | null {
   const credential = readCredential(request)
-  if (credential?.from === 'cookie' && request.method !== 'GET' && operation.effect !== 'read')
-    refuseForeignWrite(request)
+  if (credential?.from === 'cookie' && request.method !== 'GET' && operation.effect !== 'read') requireOwnPage(request)
   return credential
 }
 
-const anonymous = ({ brand, lang }: FastifyRequest): Caller => ({ brand, who: null, lang })
+const toAnonymousCaller = ({ brand, lang }: FastifyRequest): Caller => ({ brand, principal: null, lang })
 
-/** Finds who calls and refuses callers who are not of the operation's audience. */
+/** Authenticates the caller and checks the operation's audience. */
 async function findCaller(
   request: FastifyRequest,
-  { operation }: Served,
-  findWho: FindWho,
+  { operation }: ServedOperation,
+  authenticate: Authenticate,
   credential: Credential | null,
 ): Promise<Caller> {
-  const who = credential ? await findWho(request.brand, credential.token) : null
-  if (credential && !who && operation.who !== 'anyone') throw refuse('session.expired')
-  refuseStranger(operation, who)
-  return { ...anonymous(request), who }
+  const principal = credential ? await authenticate(request.brand, credential.token) : null
+  if (credential && !principal && operation.audience !== 'anyone') throw refusal('session.expired')
+  authorize(operation, principal)
+  return { ...toAnonymousCaller(request), principal }
 }
 
-/** Work on passwords is bound by hashing, so it must not take the places of requests that only read. */
-const priorityOf = ({ priority, secrets }: Operation): Priority => priority ?? (secrets ? 'password' : 'browse')
+/** Requests that hash passwords have their own slots. */
+const getPriority = ({ priority, secrets }: Operation): Priority => priority ?? (secrets ? 'password' : 'browse')
 
-/** Turns whatever was thrown into status and body; only here do failures get words. */
+/** Sends an error response; the only place that turns refusals into texts. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = prepareFailure(request, reply, error)
-  return reply.type('application/json; charset=utf-8').send(failureBody(request.lang, refusal))
+  return reply.type('application/json; charset=utf-8').send(buildFailureBody(request.lang, refusal))
 }
 
-type Routing = { readonly findWho: FindWho; readonly admission: Admission; readonly limits: RateLimits }
+type Routing = { readonly authenticate: Authenticate; readonly admission: Admission; readonly limits: RateLimits }
 
-function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Routing, served: Served): void {
-  const { findWho, admission, limits } = routing
+function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Routing, served: ServedOperation): void {
+  const { authenticate, admission, limits } = routing
   const { operation } = served
-  const priority = priorityOf(operation)
-  const admitted = <Result>(work: () => Promise<Result>) => admission.run(priority, work)
+  const priority = getPriority(operation)
+  const runAdmitted = <Result>(work: () => Promise<Result>) => admission.run(priority, work)
   const parse = (request: FastifyRequest, body: unknown) =>
     parseInput(served, mergeParameters(request.query as Record<string, unknown>, body, served.lists, operation.secrets))
   const identify = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
-    const caller = await findCaller(request, served, findWho, credential)
-    if (caller.who) limits.countUser(request, reply, caller.who.userId)
+    const caller = await findCaller(request, served, authenticate, credential)
+    if (caller.principal) limits.countUser(request, reply, caller.principal.userId)
     return caller
   }
-  const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, input: unknown) => {
-    const idempotency = claimOf(request, served, caller.who, input)
-    const asked = { ...caller, client: clientOf(request, reply), ...(idempotency && { idempotency }) }
-    return answerOperation(registry.engine, served, asked, input)
+  const respond = (request: FastifyRequest, reply: FastifyReply, caller: Caller, input: unknown) => {
+    const idempotency = buildIdempotencyClaim(request, served, caller.principal, input)
+    const fullCaller = { ...caller, client: toClient(request, reply), ...(idempotency && { idempotency }) }
+    return runCachedOperation(registry.engine, served, fullCaller, input)
   }
-  const answerVisitor = (request: FastifyRequest, reply: FastifyReply) => {
-    refuseStranger(operation, null)
-    const caller = anonymous(request)
+  const respondToVisitor = (request: FastifyRequest, reply: FastifyReply) => {
+    authorize(operation, null)
+    const caller = toAnonymousCaller(request)
     const input = parse(request, request.body)
     return (
-      findCachedAnswer(registry.engine, served, caller, input) ??
-      admitted(async () => answer(request, reply, caller, input))
+      findCachedResponse(registry.engine, served, caller, input) ??
+      runAdmitted(async () => respond(request, reply, caller, input))
     )
   }
-  const answerForm = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
-    const caller = await admitted(() => identify(request, reply, credential))
-    // Neither a slow sender nor the decoding of pictures, which has its own queue, takes the place of another request.
-    return withReceivedForm(request, operation, async (body) => answer(request, reply, caller, parse(request, body)))
+  const respondToForm = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
+    const caller = await runAdmitted(() => identify(request, reply, credential))
+    // Neither a slow upload nor image decoding, which has its own queue, occupies a slot.
+    return withMultipartForm(request, operation, async (body) => respond(request, reply, caller, parse(request, body)))
   }
-  const answerUser = (request: FastifyRequest, reply: FastifyReply, credential: Credential) =>
-    admitted(async () => {
+  const respondToUser = (request: FastifyRequest, reply: FastifyReply, credential: Credential) =>
+    runAdmitted(async () => {
       const caller = await identify(request, reply, credential)
-      return answer(request, reply, caller, parse(request, request.body))
+      return respond(request, reply, caller, parse(request, request.body))
     })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const credential = readOwnCredential(request, served)
-    const text = await (operation.fileMegabytes
-      ? answerForm(request, reply, credential)
+    const text = await (operation.maxFileMegabytes
+      ? respondToForm(request, reply, credential)
       : credential
-        ? answerUser(request, reply, credential)
-        : answerVisitor(request, reply))
+        ? respondToUser(request, reply, credential)
+        : respondToVisitor(request, reply))
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    return reply.send(successBody(request.lang, text, operation.done))
+    return reply.send(buildSuccessBody(request.lang, text, operation.successText))
   }
   const config = { limit: operation.limit ?? 'general' }
   app.route({ config, method: operation.method, url: operation.path, handler })
 }
 
-/** Registers every served operation as a route of the app; only those that take a file understand multipart forms. */
+/** Registers a route for every operation; only operations with a file accept multipart forms. */
 export function addOperationRoutes(app: FastifyInstance, registry: Registry, routing: Routing): void {
   const all = [...registry.served.values()]
-  for (const served of all.filter(({ operation }) => !operation.fileMegabytes))
+  for (const served of all.filter(({ operation }) => !operation.maxFileMegabytes))
     addOperationRoute(app, registry, routing, served)
   void app.register(async (forms) => {
     await forms.register(multipart)
-    for (const served of all.filter(({ operation }) => operation.fileMegabytes))
+    for (const served of all.filter(({ operation }) => operation.maxFileMegabytes))
       addOperationRoute(forms, registry, routing, served)
   })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser may do with an answer that is no page: nothing, not even show it in a frame. */
+/** Denies everything for responses that are not pages, including framing. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 const yearSeconds = 31_536_000
 
-/** Fills in the security headers that an answer has not set for itself. */
+/** Sets the security headers that a response does not have yet. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const fill = (name: string, value: string) => {
     if (!reply.hasHeader(name)) reply.header(name, value)
@@ -15,7 +15,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') fill('strict-transport-security', `max-age=${yearSeconds}`)
 }
 
-/** Sets the security headers of every answer; to be added before any route. */
+/** Sets the security headers of every response. Add it before any route. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a client may take; past any of these its connection is closed. */
+/** Time limits for clients; when one is exceeded, the connection is closed. */
 export type ConnectionTimeouts = {
-  /** From the first byte of a request to the last of its headers. */
+  /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number
-  /** From the first byte of a request to its last; the largest upload on a slow phone fits. */
+  /** From the first byte of a request to its last; allows the largest upload on a slow phone. */
   readonly requestMs: number
-  /** Between two requests; longer than the 60 s of the usual load balancers, which would otherwise use closed ones. */
+  /**
+   * Between two requests; longer than the usual 60 s of load balancers, which would otherwise use closed connections.
+   */
   readonly keepAliveMs: number
   /** Without a byte in either direction. */
   readonly idleMs: number
-  /** From the handler's answer to the last byte that the client has read. */
+  /** From the handler's response to the last byte that the client has read. */
   readonly responseMs: number
 }
 
@@ -22,7 +24,7 @@ export const defaultTimeouts: ConnectionTimeouts = {
   responseMs: 120_000,
 }
 
-/** Fastify's own defaults wait for ever. Requests are checked as often as the shortest of them needs. */
+/** Fastify's defaults have no limits. Timeouts are checked often enough for the shortest one. */
 export const timeoutOptions = ({ headersMs, requestMs, keepAliveMs, idleMs }: ConnectionTimeouts) => ({
   connectionTimeout: idleMs,
   keepAliveTimeout: keepAliveMs,
@@ -30,7 +32,7 @@ export const timeoutOptions = ({ headersMs, requestMs, keepAliveMs, idleMs }: Co
   http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersMs / 3)) },
 })
 
-/** Ends connections whose client reads its answer so slowly that it would hold it in memory for ever. */
+/** Closes connections of clients that read too slowly, because their response stays in memory. */
 export function limitResponseTime(app: FastifyInstance, { responseMs }: ConnectionTimeouts): void {
   app.addHook('onSend', async (_request, reply) => {
     const { raw } = reply

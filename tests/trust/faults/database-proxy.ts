@@ -24,25 +24,25 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url)
   const open = new Set<Socket>()
   let state: NetworkState = 'fine'
-  let healed = Promise.withResolvers<void>()
+  let healing = Promise.withResolvers<void>()
 
   /** Delivers what `from` says to `to`, in order, as the state of the network allows. */
-  const carry = (from: Socket, to: Socket, isToDatabase: boolean) => {
-    let line: Promise<unknown> = Promise.resolve()
-    const inTurn = (deliver: () => void) => {
+  const forward = (from: Socket, to: Socket, isToDatabase: boolean) => {
+    let queue: Promise<unknown> = Promise.resolve()
+    const enqueue = (deliver: () => void) => {
       const late = state === 'slow' && isToDatabase ? pause(slowMs) : null
-      line = line.then(async () => {
+      queue = queue.then(async () => {
         await late
-        while (state === 'silent') await healed.promise
+        while (state === 'silent') await healing.promise
         deliver()
       })
     }
     from.on('data', (bytes) => {
       if (state === 'reset') return void from.resetAndDestroy()
-      inTurn(() => void (to.writable && to.write(bytes)))
+      enqueue(() => void (to.writable && to.write(bytes)))
     })
     // Its last words are delivered even if it has gone meanwhile, as an operating system does.
-    from.on('close', () => inTurn(() => void to.end()))
+    from.on('close', () => enqueue(() => void to.end()))
     from.on('error', () => undefined)
   }
 
@@ -53,8 +53,8 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       open.add(socket)
       socket.once('close', () => open.delete(socket))
     }
-    carry(client, database, true)
-    carry(database, client, false)
+    forward(client, database, true)
+    forward(database, client, false)
   }
 
   let server: Server | null = null
@@ -81,8 +81,8 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     set: async (wanted) => {
       state = wanted
       if (wanted !== 'silent') {
-        healed.resolve()
-        healed = Promise.withResolvers()
+        healing.resolve()
+        healing = Promise.withResolvers()
       }
       if (wanted === 'refused') {
         server?.close()
@@ -91,7 +91,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       } else if (!server) await listen()
     },
     close: async () => {
-      healed.resolve()
+      healing.resolve()
       drop()
       await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
     },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { reindexGoods } from '#server/modules/search/public.ts'
 import { startEmbedded, type Embedded } from '#server/platform/database/embedded.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { openBackstage, type OpenBackstage } from '#tests/harness/backstage.ts'
+import { openFixtures, type Fixtures } from '#tests/harness/fixtures.ts'
 import { testSecret } from '#tests/harness/database.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { noOrderLimits } from '#tests/harness/order-limits.ts'
+import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 import { openStripeHost, type StripeHost } from '#tests/harness/stripe-host.ts'
 import { makeShoppers, type Shopper } from '../shoppers.ts'
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts'
@@ -22,7 +22,7 @@ export type FaultShop = {
   readonly embedded: Embedded
   readonly proxy: DatabaseProxy
   readonly stripe: StripeHost
-  readonly backstage: OpenBackstage
+  readonly fixtures: Fixtures
   readonly shoppers: readonly Shopper[]
   readonly goods: readonly { readonly goodsId: string; readonly skuId: string; readonly title: string }[]
   /** A new server process on a port of its own, whose database is behind the proxy. */
@@ -37,29 +37,29 @@ type Options = {
   readonly products?: number
 }
 
-async function makeProducts(backstage: OpenBackstage, count: number) {
-  const store = await makeStore(backstage)
-  const made: { goodsId: string; skuId: string; title: string }[] = []
+async function makeProducts(fixtures: Fixtures, count: number) {
+  const store = await makeStore(fixtures)
+  const products: { goodsId: string; skuId: string; title: string }[] = []
   for (let index = 0; index < count; index++) {
     const title = `Lantern ${index}`
-    const { goodsId, skuIds } = await makeGoods(backstage, { store, title, stock: [1_000_000] })
-    made.push({ goodsId, skuId: skuIds[0]!, title })
+    const { goodsId, skuIds } = await makeGoods(fixtures, { store, title, stock: [1_000_000] })
+    products.push({ goodsId, skuId: skuIds[0]!, title })
   }
   await reindexGoods(
-    backstage.ctx(),
-    made.map(({ goodsId }) => goodsId),
+    fixtures.ctx(),
+    products.map(({ goodsId }) => goodsId),
   )
-  return made
+  return products
 }
 
 /** Shoppers who can also log in. */
-async function makeAccounts(backstage: OpenBackstage, count: number): Promise<Shopper[]> {
-  const shoppers = await makeShoppers(backstage, count, 1_000_000_000)
-  await backstage
+async function makeAccounts(fixtures: Fixtures, count: number): Promise<Shopper[]> {
+  const shoppers = await makeShoppers(fixtures, count, 1_000_000_000)
+  await fixtures
     .db()
     .updateTable('users')
     .set({ password_hash: await hashPassword(testSecret, loginPassword) })
-    .where('brand_id', '=', backstage.brand.id)
+    .where('brand_id', '=', fixtures.brand.id)
     .execute()
   return shoppers
 }
@@ -71,9 +71,9 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
   const ownDatabaseDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'galleria-faults-database-'))
   const embedded = await startEmbedded({ dataDir: ownDatabaseDir, log })
   const policy = { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6, loginsPerMinutePerAddress: 1e6 }
-  const backstage = await openBackstage({ adminUrl: embedded.adminUrl, secret: testSecret, dataDir, policy })
-  const goods = await makeProducts(backstage, products)
-  const people = await makeAccounts(backstage, shoppers)
+  const fixtures = await openFixtures({ adminUrl: embedded.adminUrl, secret: testSecret, dataDir, policy })
+  const goods = await makeProducts(fixtures, products)
+  const people = await makeAccounts(fixtures, shoppers)
   const proxy = await openDatabaseProxy(embedded.adminUrl)
   const stripe = await openStripeHost(() => new Date())
   const servers: ServerProcess[] = []
@@ -81,7 +81,7 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
     embedded,
     proxy,
     stripe,
-    backstage,
+    fixtures,
     goods,
     shoppers: people,
     start: async (env = {}) => {
@@ -105,7 +105,7 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
       await Promise.all(servers.filter((server) => !server.hasEnded()).map((server) => server.end('SIGKILL')))
       await proxy.close()
       await stripe.close()
-      await backstage.close()
+      await fixtures.close()
       await embedded.stop()
       for (const folder of databaseDir ? [dataDir] : [dataDir, ownDatabaseDir])
         rmSync(folder, { recursive: true, force: true })

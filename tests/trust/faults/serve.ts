@@ -30,11 +30,13 @@ const admitAll = {
 // The same as server/main.ts; the pages only where they are built.
 const config = readConfig()
 const services = await startServices(config, root)
-const { pages } = existsSync(join(root, '.build/server')) ? await import('#server/pages.ts') : { pages: null }
+const { createPages } = existsSync(join(root, '.build/server'))
+  ? await import('#server/pages.ts')
+  : { createPages: null }
 const { app } = await buildApp({
   ...services.parts,
   ...(process.env.ADMIT_ALL && { admission: admitAll }),
-  ...(pages && { pages: pages(config, root, services.parts.engine) }),
+  ...(createPages && { pages: createPages(config, root, services.parts.engine) }),
 })
 await app.listen({ host: config.host, port: config.port })
 services.startJobs()

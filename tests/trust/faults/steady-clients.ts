@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#server/platform/ids.ts'
-import { numbers } from '../at-once.ts'
-import { ask, dataOf, type Answered, type Question } from './ask.ts'
+import { range } from '../concurrency.ts'
+import { sendRequest, parseData, type HttpResult, type HttpRequest } from './send-request.ts'
 import type { FaultShop } from './fault-shop.ts'
 
 const timeoutMs = 15_000
@@ -15,10 +15,10 @@ const timeoutMs = 15_000
 export class SteadyClients {
   requests = 0
   /** How many answers were a 503 that said when to come again. */
-  turnedAway = 0
+  refusedCount = 0
   readonly failures: string[] = []
   /** The trades that they were told are placed. */
-  readonly placed: string[] = []
+  readonly placedTradeIds: string[] = []
   readonly #base: string
   readonly #shop: FaultShop
   readonly #restMs: number
@@ -33,7 +33,7 @@ export class SteadyClients {
   }
 
   start(count: number): void {
-    this.#running = Promise.all(numbers(count).map((index) => this.#run(index)))
+    this.#running = Promise.all(range(count).map((index) => this.#run(index)))
   }
 
   /** Resolves once so many more requests have been made. */
@@ -51,14 +51,14 @@ export class SteadyClients {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const { shoppers, goods } = this.#shop
     const { token, addressId } = shoppers[index % shoppers.length]!
-    const send = async (question: Question): Promise<Answered> => {
-      const answer = await ask({ base: this.#base, agent, timeoutMs }, { token, ...question })
+    const send = async (question: HttpRequest): Promise<HttpResult> => {
+      const response = await sendRequest({ base: this.#base, agent, timeoutMs }, { token, ...question })
       this.requests += 1
-      if (answer.status === 503 && answer.retryAfter !== null) this.turnedAway += 1
-      else if (answer.status !== 200)
-        this.failures.push(`${question.path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      if (response.status === 503 && response.retryAfter !== null) this.refusedCount += 1
+      else if (response.status !== 200)
+        this.failures.push(`${question.path}: ${response.status} ${response.text.slice(0, 200)}`)
       await pause(Math.random() * this.#restMs)
-      return answer
+      return response
     }
     for (let turn = index; !this.#isStopping; turn++) {
       const { goodsId, skuId } = goods[turn % goods.length]!
@@ -68,9 +68,9 @@ export class SteadyClients {
       if (turn % 4 > 0) continue
       const shown = await send({ path: '/order/shop/checkout/preview', body: { skuId, quantity: 1 } })
       if (shown.status !== 200) continue
-      const { quoteId } = dataOf(shown) as { quoteId: string }
+      const { quoteId } = parseData(shown) as { quoteId: string }
       const made = await send({ path: '/order/shop/trade/create', body: { quoteId, addressId }, key: newId() })
-      if (made.status === 200) this.placed.push((dataOf(made) as { tradeId: string }).tradeId)
+      if (made.status === 200) this.placedTradeIds.push((parseData(made) as { tradeId: string }).tradeId)
     }
     agent.destroy()
   }

@@ -13,12 +13,12 @@ import {
   rawValues,
   bodies,
 } from './odd-values.ts'
-import type { RawRequest, Roll } from './raw-requests.ts'
+import type { RawRequest, RandomBelow } from './raw-requests.ts'
 
 type Change = (
   request: RawRequest,
   pick: <Item>(plain: readonly Item[], raw?: readonly Item[]) => Item,
-  roll: Roll,
+  randomBelow: RandomBelow,
 ) => void
 
 const addParameter = (request: RawRequest, parameter: string) =>
@@ -42,43 +42,63 @@ const plainChanges: readonly Change[] = [
   (request, pick) => void (request.method = pick(plainMethods, rawMethods)),
   (request, pick) => void (request.body = pick(bodies)),
   (request, pick) => void (request.body = pick(bodies)),
-  (request, _, roll) => void (request.body = mutateBytes(Buffer.from(request.body, 'latin1'), roll).toString('latin1')),
-  (request, _, roll) => void (request.body = mutateBytes(Buffer.from(request.body, 'latin1'), roll).toString('latin1')),
+  (request, _, randomBelow) =>
+    void (request.body = mutateBytes(Buffer.from(request.body, 'latin1'), randomBelow).toString('latin1')),
+  (request, _, randomBelow) =>
+    void (request.body = mutateBytes(Buffer.from(request.body, 'latin1'), randomBelow).toString('latin1')),
 ]
 const rawChanges: readonly Change[] = [
   ...plainChanges,
   (request, pick) => void (request.version = pick(versions)),
-  (request, pick, roll) =>
+  (request, pick, randomBelow) =>
     void request.headers.push(
-      ...Array.from({ length: 100 * roll(30) }, (_, at) => [`x-${at}`, pick(plainTexts)] as const),
+      ...Array.from({ length: 100 * randomBelow(30) }, (_, at) => [`x-${at}`, pick(plainTexts)] as const),
     ),
 ]
 
 /** Changes one part of a request to something that a client, broken or hostile, might send; `isRaw` to anything at all. */
-export function mutateRequest(request: RawRequest, roll: Roll, isRaw: boolean): void {
+export function mutateRequest(request: RawRequest, randomBelow: RandomBelow, isRaw: boolean): void {
   const pick = <Item>(plain: readonly Item[], raw: readonly Item[] = []): Item =>
-    isRaw && raw.length > 0 && roll(2) === 0 ? raw[roll(raw.length)]! : plain[roll(plain.length)]!
-  pick(isRaw ? rawChanges : plainChanges)(request, pick, roll)
+    isRaw && raw.length > 0 && randomBelow(2) === 0 ? raw[randomBelow(raw.length)]! : plain[randomBelow(plain.length)]!
+  pick(isRaw ? rawChanges : plainChanges)(request, pick, randomBelow)
 }
 
-const telling = ['\r\n', '\n', '\r', '\0', ' ', ':', '%', '%ff', '\xff', '"', ';', '?', '&', '=', '[', '{', '\r\n\r\n']
+const significantBytes = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\0',
+  ' ',
+  ':',
+  '%',
+  '%ff',
+  '\xff',
+  '"',
+  ';',
+  '?',
+  '&',
+  '=',
+  '[',
+  '{',
+  '\r\n\r\n',
+]
 
 /** Changes a few bytes: flipped, put in, left out, doubled or cut off. */
-export function mutateBytes(bytes: Buffer, roll: Roll): Buffer {
+export function mutateBytes(bytes: Buffer, randomBelow: RandomBelow): Buffer {
   let changed: Buffer = Buffer.from(bytes)
-  for (let left = 1 + roll(4); left > 0; left--) {
-    const at = roll(changed.length + 1)
-    const end = Math.min(changed.length, at + 1 + roll(12))
+  for (let left = 1 + randomBelow(4); left > 0; left--) {
+    const at = randomBelow(changed.length + 1)
+    const end = Math.min(changed.length, at + 1 + randomBelow(12))
     const [before, here, after] = [changed.subarray(0, at), changed.subarray(at, end), changed.subarray(end)]
     const parts = [
-      () => [before, Buffer.from(here.map((byte) => byte ^ (1 << roll(8)))), after],
-      () => [before, Buffer.from(telling[roll(telling.length)]!, 'latin1'), here, after],
-      () => [before, Buffer.from([roll(256), roll(256)]), here, after],
+      () => [before, Buffer.from(here.map((byte) => byte ^ (1 << randomBelow(8)))), after],
+      () => [before, Buffer.from(significantBytes[randomBelow(significantBytes.length)]!, 'latin1'), here, after],
+      () => [before, Buffer.from([randomBelow(256), randomBelow(256)]), here, after],
       () => [before, after],
       () => [before, here, here, after],
-      () => (roll(4) === 0 ? [before] : [before, here, after]),
+      () => (randomBelow(4) === 0 ? [before] : [before, here, after]),
     ]
-    changed = Buffer.concat(parts[roll(parts.length)]!())
+    changed = Buffer.concat(parts[randomBelow(parts.length)]!())
   }
   return changed
 }

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { reindexGoods } from '#server/modules/search/public.ts'
-import { openBackstage } from '#tests/harness/backstage.ts'
+import { openFixtures } from '#tests/harness/fixtures.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { testSecret } from '#tests/harness/database.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { digestOf } from '../brand-digest.ts'
-import { freePort } from '../kills/mortal-shop.ts'
+import { computeBrandDigest } from '../compute-brand-digest.ts'
+import { freePort } from '../crash-recovery/crashable-server.ts'
 import type { RawWorld } from './raw-requests.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
@@ -47,14 +47,14 @@ export async function openRawShop({ decodeAsBefore = false } = {}): Promise<RawS
   const dataDir = makeDataDir('raw')
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   const { adminUrl } = embedded
-  const backstage = await openBackstage({ adminUrl, secret: testSecret, dataDir, policy: highLimits })
-  const { goodsId } = await makeGoods(backstage, { store: await makeStore(backstage), stock: [5] })
-  await reindexGoods(backstage.ctx(), [goodsId])
-  const { token } = await makePerson(backstage)
+  const fixtures = await openFixtures({ adminUrl, secret: testSecret, dataDir, policy: highLimits })
+  const { goodsId } = await makeGoods(fixtures, { store: await makeStore(fixtures), stock: [5] })
+  await reindexGoods(fixtures.ctx(), [goodsId])
+  const { token } = await makePerson(fixtures)
   const host = 'shop.example'
   const port = await freePort()
   await withClient(adminUrl, (client) =>
-    client.query('insert into brand_hosts (host, brand_id) values ($1, $2)', [host, backstage.brand.id]),
+    client.query('insert into brand_hosts (host, brand_id) values ($1, $2)', [host, fixtures.brand.id]),
   )
   const webhookSecret = 'whsec_of_the_raw_shop'
   const server = spawn(join(root, 'node_modules/.bin/node'), [join(import.meta.dirname, 'serve.ts')], {
@@ -82,14 +82,14 @@ export async function openRawShop({ decodeAsBefore = false } = {}): Promise<RawS
     world: { hosts: ['localhost', '127.0.0.1', host], goodsId, token, webhookSecret, assets: listAssets() },
     isRunning,
     errors: () => output.split('\n').filter((line) => line !== '' && !/^\{"level":[1-4]0,/.test(line)),
-    digest: () => withClient(adminUrl, (client) => digestOf(client, backstage.brand)),
+    digest: () => withClient(adminUrl, (client) => computeBrandDigest(client, fixtures.brand)),
     close: async () => {
       if (isRunning()) {
         const ended = once(server, 'exit')
         server.kill('SIGKILL')
         await ended
       }
-      await backstage.close()
+      await fixtures.close()
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -20,7 +20,7 @@ export type RawWorld = {
   readonly assets: readonly string[]
 }
 
-export type Roll = (below: number) => number
+export type RandomBelow = (below: number) => number
 
 const boundary = 'raw-boundary'
 const multipart = [
@@ -34,7 +34,7 @@ const event = {
   type: 'checkout.session.completed',
   data: { object: { id: 'cs_raw', metadata: { attempt: 'none' }, payment_status: 'unpaid', amount_total: 1 } },
 }
-const cheap = [
+const cheapTargets = [
   '/',
   '/api/brand',
   '/api/nothing',
@@ -59,7 +59,10 @@ const cheap = [
 ]
 
 /** Good requests of every kind that the server knows, by weight; none of them changes a row. */
-function kindsOf({ goodsId, token, webhookSecret, assets }: RawWorld, pick: <Item>(items: readonly Item[]) => Item) {
+function buildRequestKinds(
+  { goodsId, token, webhookSecret, assets }: RawWorld,
+  pick: <Item>(items: readonly Item[]) => Item,
+) {
   const get = (target: string, headers: RawRequest['headers'] = []): RawRequest => ({
     method: 'GET',
     target,
@@ -78,7 +81,7 @@ function kindsOf({ goodsId, token, webhookSecret, assets }: RawWorld, pick: <Ite
   const webhook = '/api/payment/stripe/webhook'
   const json = 'application/json'
   return [
-    ...Array.from({ length: 30 }, () => () => get(pick(cheap))),
+    ...Array.from({ length: 30 }, () => () => get(pick(cheapTargets))),
     () => get(`/api/user/info?token=${token}`),
     () => get(`/goods/shop/goods/detail?goodsId=${goodsId}&token=${token}`),
     () => get('/api/user/info', [bearer]),
@@ -124,17 +127,20 @@ export type RawRequests = {
 }
 
 /** A source of requests that changes good ones in their parts and, for `raw`, in their bytes. */
-export function rawRequests(world: RawWorld, roll: Roll): RawRequests {
-  const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)]!
-  const kinds = kindsOf(world, pick)
+export function createRawRequests(world: RawWorld, randomBelow: RandomBelow): RawRequests {
+  const pick = <Item>(items: readonly Item[]): Item => items[randomBelow(items.length)]!
+  const kinds = buildRequestKinds(world, pick)
   const next = (isRaw: boolean): Buffer => {
     const request = pick(kinds)()
     request.headers = [['host', pick(world.hosts)], ...request.headers]
-    for (let changes = roll(4); changes > 0; changes--) mutateRequest(request, roll, isRaw)
+    for (let changes = randomBelow(4); changes > 0; changes--) mutateRequest(request, randomBelow, isRaw)
     sign(request, world.webhookSecret)
     const hasLength = request.headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
     if (request.body !== '' && !hasLength) request.headers.push(['content-length', String(request.body.length)])
     return toBytes(request)
   }
-  return { plain: () => next(false), raw: () => (roll(2) === 0 ? mutateBytes(next(true), roll) : next(true)) }
+  return {
+    plain: () => next(false),
+    raw: () => (randomBelow(2) === 0 ? mutateBytes(next(true), randomBelow) : next(true)),
+  }
 }

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
 /** What came back over one connection before it closed. */
-export type RawAnswer = {
+export type RawResponse = {
   readonly statuses: readonly number[]
   /** False when the server kept the connection although it had been told the end. */
   readonly closed: boolean
 }
 
-export type Sending = {
+export type RawInput = {
   /** Requests that any server can tell apart; each is answered before `last` is sent. */
   readonly first: readonly Buffer[]
   /** Bytes of any kind, after which the connection should close. */
@@ -19,8 +19,8 @@ const quietMs = 400
 const hungMs = 120_000
 
 /** Sends over one connection from the loopback address `from`, and reads until the server closes it. */
-export function sendRaw(port: number, from: string, { first, last }: Sending): Promise<RawAnswer> {
-  const { promise, resolve } = Promise.withResolvers<RawAnswer>()
+export function sendRaw(port: number, from: string, { first, last }: RawInput): Promise<RawResponse> {
+  const { promise, resolve } = Promise.withResolvers<RawResponse>()
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let text = ''
   let isLast = false

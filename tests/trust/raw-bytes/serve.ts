@@ -15,10 +15,10 @@ const root = resolve(import.meta.dirname, '../../..')
 const config = readConfig()
 const services = await startServices(config, root)
 const isBuilt = existsSync(join(root, '.build/server/entry-server.js'))
-const { pages } = await import('#server/pages.ts')
+const { createPages } = await import('#server/pages.ts')
 const { app } = await buildApp({
   ...services.parts,
-  ...(isBuilt && { pages: pages(config, root, services.parts.engine) }),
+  ...(isBuilt && { pages: createPages(config, root, services.parts.engine) }),
 })
 await app.ready()
 if (process.env.DECODE_AS_BEFORE) app.server.prependListener('request', ({ url = '' }) => decodeAsBefore(url))

@@ -1,9 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { directionOf, localeInfo } from '#i18n/locales.ts'
-import type { Texts } from '#web/text/create-text.ts'
-import { TextProvider } from '#web/text/text-provider.tsx'
-import { BootContext, type Boot } from './boot.ts'
+import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import type { Texts } from '#web/client/text/create-text.ts'
+import { TextProvider } from '#web/client/text/text-provider.tsx'
+import { BootContext, type Boot } from '#web/client/boot.ts'
 
 type DocumentProps = {
   readonly boot: Boot
@@ -17,8 +17,8 @@ export function Document({ boot, texts, queries, children }: DocumentProps) {
   const { brand, locale } = boot
   return (
     <html
-      lang={localeInfo(locale).htmlLang}
-      dir={directionOf(locale)}
+      lang={getLocaleInfo(locale).htmlLang}
+      dir={getDirection(locale)}
       data-brand={brand.site}
       data-shape={brand.shape}
       data-header={brand.header}

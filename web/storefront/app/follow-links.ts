@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router'
-import { keptAddress } from './kept-addresses.ts'
+import { findKeepAliveAddress } from './keep-alive-addresses.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -20,7 +20,7 @@ export function followLinks(router: Router, base: string): void {
     event.preventDefault()
     const path = link.pathname.slice(base.length)
     // The way to a room leads to where it was left, unless one stands in it: then it begins anew.
-    const left = link.search || link.pathname === location.pathname ? undefined : keptAddress(path)
+    const left = link.search || link.pathname === location.pathname ? undefined : findKeepAliveAddress(path)
     void router.navigate(left ?? path + link.search + link.hash)
   })
 }

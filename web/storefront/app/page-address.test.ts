@@ -6,10 +6,10 @@ import { api } from '#contract/api.ts'
 import { policyDefaults } from '#contract/brand-file.ts'
 import type { Operation } from '#contract/operation.ts'
 import { pages, personalPaths } from '#web/storefront/routes.tsx'
-import { ApiError, type Call } from './api-call.ts'
-import { createQueryClient } from './ask.ts'
+import { ApiError, type ApiCall } from '#web/client/api-call.ts'
+import { createQueryClient } from '#web/client/api-query.ts'
 import { createAddressReader } from './page-address.ts'
-import { policyContext, queryContext, type PageTraits } from './page-route.tsx'
+import { policyContext, queryContext, type PageFacts } from './page-route.tsx'
 
 const read = createAddressReader(pages, personalPaths)
 
@@ -37,8 +37,8 @@ describe('an address', () => {
   })
 })
 
-const leaves = pages.flatMap((page): [string, RouteObject & { handle: PageTraits }][] =>
-  page.handle ? [[page.path!, page as RouteObject & { handle: PageTraits }]] : [],
+const leaves = pages.flatMap((page): [string, RouteObject & { handle: PageFacts }][] =>
+  page.handle ? [[page.path!, page as RouteObject & { handle: PageFacts }]] : [],
 )
 
 test.each(leaves)('%s declares every parameter that tells it from other pages', (_, { handle }) => {
@@ -93,7 +93,7 @@ async function findCalls(path: string): Promise<string[]> {
   const call = (async (name: string) => {
     called.push(name)
     throw new ApiError(404, 'not_found', '')
-  }) as unknown as Call
+  }) as unknown as ApiCall
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, createQueryClient(call))
   requestContext.set(policyContext, policyDefaults)

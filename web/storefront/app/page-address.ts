@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pickParameters } from './page-parameters.ts'
-import type { PageTraits } from './page-route.tsx'
+import type { PageFacts } from './page-route.tsx'
 
 /** What the server has to know of an address before it renders the page. */
 export type PageAddress = {
@@ -29,7 +29,7 @@ export function createAddressReader(
   personalPaths: readonly string[],
 ): (address: string) => PageAddress {
   const traitsByPath = new Map(
-    pages.flatMap(({ path, handle }) => (path && handle ? [[path, handle as PageTraits] as const] : [])),
+    pages.flatMap(({ path, handle }) => (path && handle ? [[path, handle as PageFacts] as const] : [])),
   )
   return (address) => {
     const [path = '', query = ''] = address.replace(/#.*$/, '').split(/\?(.*)/s, 2)

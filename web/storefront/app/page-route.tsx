@@ -8,8 +8,8 @@ import {
   type RouteObject,
 } from 'react-router'
 import type { Policy } from '#contract/brand-file.ts'
-import { loadPatiently } from '#web/storefront/features/errors/load-guard.ts'
-import { ApiError } from './api-call.ts'
+import { importWithTimeout } from '#web/client/chunk-loading.ts'
+import { ApiError } from '#web/client/api-call.ts'
 import { pickParameters } from './page-parameters.ts'
 import { usePageSearch } from './page-search.ts'
 
@@ -27,7 +27,7 @@ export type PageModule = {
 }
 
 /** What the shell has to know of a page. */
-export type PageTraits = {
+export type PageFacts = {
   /**
    * Every parameter that the page reads; it is shown no others, and they make no other page. `opt.*` stands for all that
    * begin with `opt.`.
@@ -51,7 +51,7 @@ export const queryContext = createRouterContext<QueryClient>()
 /** The numbers of the brand, as page sizes. */
 export const policyContext = createRouterContext<Policy>()
 
-async function loadPage(page: PageModule, traits: PageTraits, { context, request }: LoaderFunctionArgs) {
+async function loadPage(page: PageModule, traits: PageFacts, { context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const client = context.get(queryContext)
   try {
@@ -66,14 +66,14 @@ async function loadPage(page: PageModule, traits: PageTraits, { context, request
   }
 }
 
-function PageHost({ page, traits }: { page: PageModule; traits: PageTraits }) {
+function PageHost({ page, traits }: { page: PageModule; traits: PageFacts }) {
   const all = usePageSearch()
   const search = useMemo(() => pickParameters(all, traits.query), [all, traits])
   return <page.Page search={search} />
 }
 
 /** In place of a page whose code did not arrive: the router shows its error page only once a route is loaded. */
-function missingPage(error: unknown): PageModule {
+function createMissingPage(error: unknown): PageModule {
   const fail = () => {
     throw error
   }
@@ -85,13 +85,13 @@ export const pageRoute = (
   path: string,
   file: string,
   load: () => Promise<PageModule>,
-  traits: PageTraits,
+  traits: PageFacts,
 ): RouteObject => ({
   id: file,
   path,
   handle: traits,
   lazy: async () => {
-    const page = await loadPatiently(load).catch(missingPage)
+    const page = await importWithTimeout(load).catch(createMissingPage)
     return {
       loader: (args: LoaderFunctionArgs) => loadPage(page, traits, args),
       Component: () => <PageHost page={page} traits={traits} />,

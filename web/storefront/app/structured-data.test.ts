@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { categoryData } from '#web/storefront/features/catalogue/category-data.ts'
-import { documentData } from '#web/storefront/features/content/document-data.ts'
-import type { Address } from './use-address.ts'
-import { pageHref } from './use-href.ts'
+import { buildCategoryData } from '#web/storefront/features/catalogue/category-data.ts'
+import { buildDocumentData } from '#web/storefront/features/content/document-data.ts'
+import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { pageHref } from '#web/client/use-href.ts'
 
-const address: Address = {
+const address: AbsoluteUrl = {
   page: (path, query) => `https://shop.example${pageHref('/pc', path, query)}`,
   file: (path) => `https://shop.example${path}`,
 }
@@ -15,7 +15,7 @@ test('a category names its address, its trail and its goods', () => {
     { id: 'b', name: 'Lamps' },
   ]
   const words = { name: 'Lamps', description: 'Lamps at Shop', home: 'Start', all: 'Classification' }
-  const data = categoryData({ ...words, path, goods: [{ id: 'g', name: 'Oak lamp' }] }, address)
+  const data = buildCategoryData({ ...words, path, goods: [{ id: 'g', name: 'Oak lamp' }] }, address)
   expect(data).toMatchObject({ '@type': 'CollectionPage', url: 'https://shop.example/pc/classification?categoryId=b' })
   expect(data.breadcrumb.itemListElement.map(({ position, name }) => `${position} ${name}`)).toEqual([
     '1 Start',
@@ -26,7 +26,9 @@ test('a category names its address, its trail and its goods', () => {
   expect(data.mainEntity.itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Oak lamp', url: 'https://shop.example/pc/productDetails?id=g' },
   ])
-  expect(categoryData({ ...words, path: [], goods: [] }, address).url).toBe('https://shop.example/pc/classification')
+  expect(buildCategoryData({ ...words, path: [], goods: [] }, address).url).toBe(
+    'https://shop.example/pc/classification',
+  )
 })
 
 test('a document names its language, its date and its first words', () => {
@@ -39,7 +41,7 @@ test('a document names its language, its date and its first words', () => {
     headings: [],
     updatedAt: '2026-11-20T10:00:00+08:00',
   }
-  expect(documentData(document, 'Galleria', address)).toEqual({
+  expect(buildDocumentData(document, 'Galleria', address)).toEqual({
     '@type': 'WebPage',
     name: 'Terms',
     description: 'Buying You & us.',

@@ -1,9 +1,9 @@
 import type { UserInfo } from '#contract/account.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Menu, type MenuItem } from '#web/kit/menu.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { accountWays } from './shop-ways.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { accountLinks } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
 
 /** The name, which leads to the orders, and beside it a menu of the account; logging out takes two presses. */
@@ -12,13 +12,13 @@ export function AccountMenu({ user }: { user: UserInfo }) {
   const href = useHref()
   const logout = useLogout()
   const items: MenuItem[] = [
-    ...accountWays.map(([path, icon, text]) => ({ key: path, icon, label: t(text), href: href(path) })),
+    ...accountLinks.map(([path, icon, text]) => ({ key: path, icon, label: t(text), href: href(path) })),
     { key: 'logout', icon: 'logout', label: t('shell.header.logout'), isApart: true, onSelect: () => void logout() },
   ]
   return (
-    <span className="hd-person">
+    <span className="header-user">
       <a
-        className="hd-link"
+        className="header-link"
         href={href('/userInfo/my-order')}
         aria-label={t('shell.header.orders', { name: user.username })}
       >

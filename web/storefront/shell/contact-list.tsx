@@ -1,11 +1,11 @@
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import type { PageBrand } from '#web/storefront/app/boot.ts'
+import type { PageBrand } from '#web/client/boot.ts'
 
 type Contact = PageBrand['footer']['contacts'][number]
 
 const icons: Readonly<Record<string, IconName>> = { mail: 'mail', phone: 'phone', web: 'globe' }
 
-function addressOf({ kind, value }: Contact): string {
+function toContactUrl({ kind, value }: Contact): string {
   if (kind === 'mail') return `mailto:${value}`
   return kind === 'phone' ? `tel:${value.replaceAll(' ', '')}` : value
 }
@@ -19,7 +19,7 @@ type ContactListProps = {
 /** Mail, phone and web address of the brand. */
 export function ContactList({ contacts, linked = false }: ContactListProps) {
   return (
-    <ul className="ft-contacts">
+    <ul className="contact-list">
       {contacts.map((contact) => {
         const face = (
           <>
@@ -27,7 +27,7 @@ export function ContactList({ contacts, linked = false }: ContactListProps) {
             <bdi>{contact.value.replace(/^https:\/\//, '')}</bdi>
           </>
         )
-        return <li key={contact.value}>{linked ? <a href={addressOf(contact)}>{face}</a> : <span>{face}</span>}</li>
+        return <li key={contact.value}>{linked ? <a href={toContactUrl(contact)}>{face}</a> : <span>{face}</span>}</li>
       })}
     </ul>
   )

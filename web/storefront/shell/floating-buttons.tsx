@@ -1,12 +1,12 @@
 import './floating-buttons.css'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { useBoot } from '#web/client/boot.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CartButton } from './shop-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-function toTop() {
+function scrollToTop() {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
   document.getElementById('content')?.focus({ preventScroll: true })
@@ -19,10 +19,10 @@ export function FloatingButtons() {
   // Above the brand's limit (100 px), so from the next one on.
   const isScrolled = useScrolled(useBoot().brand.policy.backToTopAbovePx + 1)
   return (
-    <div className="fab">
-      {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={toTop} />}
+    <div className="floating-buttons">
+      {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={scrollToTop} />}
       {hasPlace && (
-        <span className="fab-cart">
+        <span className="floating-buttons-cart">
           <CartButton />
         </span>
       )}

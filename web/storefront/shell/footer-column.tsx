@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ContactList } from './contact-list.tsx'
 
-export type FooterWay = {
+export type FooterLink = {
   readonly href: string
   readonly text: string
   /** Opens in a tab of its own. */
@@ -43,7 +43,7 @@ function ContactHint({ id }: { id: string }) {
   const t = useText()
   const { contacts } = useBoot().brand.footer
   return (
-    <div className="ft-hint" id={id} role="tooltip">
+    <div className="footer-column-hint" id={id} role="tooltip">
       <p>{t('shell.footer.reach')}</p>
       <ContactList contacts={contacts} />
     </div>
@@ -51,12 +51,12 @@ function ContactHint({ id }: { id: string }) {
 }
 
 /** A column of ways; pointing at one, or reaching it by key, shows how to reach the brand. */
-export function FooterColumn({ title, ways }: { title: string; ways: readonly FooterWay[] }) {
+export function FooterColumn({ title, ways }: { title: string; ways: readonly FooterLink[] }) {
   const t = useText()
   const hintId = useId()
   const { isOpen, onLink, onColumn } = useHint()
   return (
-    <div className="ft-column" {...onColumn}>
+    <div className="footer-column" {...onColumn}>
       {isOpen && <ContactHint id={hintId} />}
       <h2>{title}</h2>
       <ul>

@@ -1,8 +1,8 @@
-import { useWho } from '#web/storefront/app/session.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { documentNumbers } from './document-numbers.ts'
-import { FooterColumn, type FooterWay } from './footer-column.tsx'
+import { FooterColumn, type FooterLink } from './footer-column.tsx'
 
 type Document = keyof typeof documentNumbers
 
@@ -10,15 +10,15 @@ type Document = keyof typeof documentNumbers
 export function FooterColumns() {
   const t = useText()
   const href = useHref()
-  const who = useWho()
-  const document = (key: Document, text: string): FooterWay => ({
+  const user = useCurrentUser()
+  const document = (key: Document, text: string): FooterLink => ({
     href: href('/doc', { docId: documentNumbers[key] }),
     text,
     isElsewhere: true,
   })
   // Until it is known who looks, the way leads there itself, and its page asks a visitor to log in.
-  const own = (path: string, text: string): FooterWay => ({
-    href: who === null ? href('/login', { back: path }) : href(path),
+  const own = (path: string, text: string): FooterLink => ({
+    href: user === null ? href('/login', { back: path }) : href(path),
     text,
   })
   return (

@@ -1,17 +1,17 @@
 import './footer.css'
 import { type ReactNode, useMemo } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
-import { Qr } from '#web/kit/qr.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { QrCode } from '#web/kit/qr-code.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ContactList } from './contact-list.tsx'
 import { documentNumbers } from './document-numbers.ts'
 import { FooterColumns } from './footer-columns.tsx'
 import { Logo } from './logo.tsx'
 import { PartnerMark } from './partner-mark.tsx'
 
-const mostPartners = 8
+const maxPartners = 8
 
 function Phone(): ReactNode {
   const t = useText()
@@ -19,8 +19,8 @@ function Phone(): ReactNode {
   const matrix = useMemo(() => qr.map((row) => [...row].map((cell) => cell === '1')), [qr])
   if (base === '/shop') return null
   return (
-    <div className="ft-qr">
-      <Qr matrix={matrix} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
+    <div className="footer-qr">
+      <QrCode matrix={matrix} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
       <p>{t('shell.footer.mobile')}</p>
     </div>
   )
@@ -37,10 +37,10 @@ function Rights() {
     </a>
   )
   return (
-    <div className="ft-rights">
+    <div className="footer-rights">
       <p>{footer.copyright}</p>
       <p>{footer.address}</p>
-      <span className="ft-rest">
+      <span className="footer-links">
         {document(documentNumbers.privacy, t('shell.footer.privacy'))}
         {document(documentNumbers.terms, t('shell.footer.terms'))}
         <a href={`mailto:${supportMail}`} aria-label={t('shell.footer.mail', { mail: supportMail })}>
@@ -56,12 +56,12 @@ function Rights() {
 export function Footer() {
   const t = useText()
   const { footer } = useBoot().brand
-  const partners = footer.partners.slice(0, mostPartners)
+  const partners = footer.partners.slice(0, maxPartners)
   return (
-    <footer className="ft" aria-label={t('shell.footer.label')}>
+    <footer className="footer" aria-label={t('shell.footer.label')}>
       <div className="wrap">
-        <div className="ft-columns">
-          <div className="ft-brand">
+        <div className="footer-columns">
+          <div className="footer-brand">
             <Logo />
             {footer.blurb && <p>{footer.blurb}</p>}
             <ContactList contacts={footer.contacts} linked />
@@ -70,7 +70,7 @@ export function Footer() {
           <Phone />
         </div>
         {partners.length > 0 && (
-          <ul className="ft-partners" aria-label={t('shell.footer.partners')}>
+          <ul className="footer-partners" aria-label={t('shell.footer.partners')}>
             {partners.map((partner, at) => (
               <li key={partner}>
                 <PartnerMark at={at} />

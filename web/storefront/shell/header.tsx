@@ -1,13 +1,13 @@
 import './header.css'
 import { useLocation } from 'react-router'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { BareHeader } from './bare-header.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { CheckoutHeader } from './checkout-header.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavTabs } from './nav-tabs.tsx'
-import { PersonLinks } from './person-links.tsx'
-import { SearchBox } from './search-box.tsx'
+import { UserLinks } from './user-links.tsx'
+import { SearchBox } from '#web/storefront/features/search/search-box.tsx'
 import { ShareButton } from './share-button.tsx'
 import { CartButton, FavouritesLink } from './shop-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
@@ -16,24 +16,25 @@ import { useScrolled } from './use-scrolled.ts'
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
   const { pathname } = useLocation()
-  if (pathname === '/settlement' || pathname === '/paySuccess') return <BareHeader done={pathname === '/paySuccess'} />
+  if (pathname === '/settlement' || pathname === '/paySuccess')
+    return <CheckoutHeader done={pathname === '/paySuccess'} />
   return (
-    <div className="hd-slot">
-      <header className={isSmall ? 'hd small' : 'hd'}>
-        <div className="wrap hd-first">
+    <div className="header-slot">
+      <header className={isSmall ? 'header small' : 'header'}>
+        <div className="wrap header-first">
           <Logo />
           <search>
             <SearchBox />
           </search>
-          <div className="hd-acts">
-            <PersonLinks />
+          <div className="header-actions">
+            <UserLinks />
             <FavouritesLink />
             <CartButton />
             <MenuButton />
           </div>
         </div>
         {!isSmall && (
-          <div className="wrap hd-second">
+          <div className="wrap header-second">
             <NavTabs />
             <ShareButton />
             <LanguageMenu />

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { localeInfo } from '#i18n/locales.ts'
+import { getLocaleInfo } from '#i18n/locales.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Menu } from '#web/kit/menu.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** The languages a brand offers, each a way to this same page; such a link loads the page anew. */
 export function useLanguageLinks() {
@@ -12,7 +12,7 @@ export function useLanguageLinks() {
   return brand.languages.map((language) => {
     const query = new URLSearchParams(search)
     query.set('lang', language)
-    const { name, htmlLang } = localeInfo(language)
+    const { name, htmlLang } = getLocaleInfo(language)
     return {
       key: language,
       label: name,
@@ -30,10 +30,10 @@ export function LanguageMenu() {
   const items = useLanguageLinks()
   if (items.length < 2) return null
   return (
-    <div className="hd-small">
+    <div className="header-small-button">
       <Menu label={t('shell.language.choose')} items={items}>
         <Icon name="globe" size={16} />
-        <span lang={localeInfo(locale).htmlLang}>{localeInfo(locale).name}</span>
+        <span lang={getLocaleInfo(locale).htmlLang}>{getLocaleInfo(locale).name}</span>
       </Menu>
     </div>
   )

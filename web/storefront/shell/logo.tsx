@@ -1,6 +1,6 @@
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** The brand's mark, inline so that it takes the page's colours. A brand's file may hold plain shapes only. */
 export function BrandMark() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
@@ -11,7 +11,7 @@ export function MenuButton() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   return (
-    <span className="hd-menu">
+    <span className="header-menu">
       <IconButton icon="menu" label={t('common.menu')} aria-haspopup="dialog" onClick={() => setOpenAt(key)} />
       {openAt !== undefined && (
         <Suspense>

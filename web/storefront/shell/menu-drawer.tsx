@@ -3,18 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useWho } from '#web/storefront/app/session.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useLanguageLinks } from './language-menu.tsx'
-import { accountWays, shopWays, visitorWays, type Way } from './shop-ways.ts'
+import { accountLinks, shopLinks, visitorLinks, type NavigationLink } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
 
-const inAccount: readonly Way[] = [...accountWays, ['/userInfo/download', 'phone', 'account.nav.download']]
+const accountMenuLinks: readonly NavigationLink[] = [
+  ...accountLinks,
+  ['/userInfo/download', 'phone', 'account.nav.download'],
+]
 
-function Ways({ ways }: { ways: readonly Way[] }) {
+function NavigationLinks({ ways }: { ways: readonly NavigationLink[] }) {
   const t = useText()
   const href = useHref()
   return ways.map(([path, icon, text]) => (
@@ -43,7 +46,7 @@ function Fold({ icon, title, children }: { icon: IconName; title: string; childr
 function Categories() {
   const t = useText()
   const href = useHref()
-  const { data } = useQuery(ask('goods.categories', {}))
+  const { data } = useQuery(apiQuery('goods.categories', {}))
   if (!data || data.pageList.length === 0) return null
   return (
     <Fold icon="menu" title={t('shell.nav.categories')}>
@@ -59,18 +62,18 @@ function Categories() {
 /** All ways of the shop on a phone. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
-  const who = useWho()
+  const user = useCurrentUser()
   const logout = useLogout()
   const languages = useLanguageLinks()
   const { name } = useBoot().brand
   return (
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('common.close')}>
       <nav className="ways" aria-label={t('common.menu')}>
-        <Ways ways={shopWays} />
+        <NavigationLinks ways={shopLinks} />
         <Categories />
         <hr />
-        <Ways ways={who ? inAccount : visitorWays} />
-        {who && (
+        <NavigationLinks ways={user ? accountMenuLinks : visitorLinks} />
+        {user && (
           <button type="button" onClick={() => void logout()}>
             <Icon name="logout" />
             {t('shell.header.logout')}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { shopWays } from './shop-ways.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { shopLinks } from './navigation-links.ts'
 
 /** The main pages of the shop; a mark under the one that is shown. */
 export function NavTabs() {
@@ -9,8 +9,8 @@ export function NavTabs() {
   const href = useHref()
   const { pathname } = useLocation()
   return (
-    <nav className="hd-tabs" aria-label={t('shell.nav.label')}>
-      {shopWays.map(([path, , text]) => (
+    <nav className="nav-tabs" aria-label={t('shell.nav.label')}>
+      {shopLinks.map(([path, , text]) => (
         <a key={path} href={href(path)} aria-current={path === pathname ? 'page' : undefined}>
           {t(text)}
         </a>

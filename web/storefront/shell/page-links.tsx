@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { localeInfo, type Locale } from '#i18n/locales.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { usePageTraits } from '#web/storefront/app/kept-pages.tsx'
+import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { usePageFacts } from '#web/storefront/app/keep-alive-pages.tsx'
 
 /** The parameters by which this page differs from others, in one order. */
 function namedParameters(search: string, named: readonly string[]): [string, string][] {
@@ -16,7 +16,7 @@ function namedParameters(search: string, named: readonly string[]): [string, str
 export function PageLinks() {
   const { host, locale, brand } = useBoot()
   const { pathname, search } = useLocation()
-  const { named } = usePageTraits()
+  const { named } = usePageFacts()
   if (!named) return <meta name="robots" content="noindex" />
   const parameters = namedParameters(search, named)
   const address = (base: string, lang?: Locale) => {
@@ -33,7 +33,7 @@ export function PageLinks() {
         <link
           key={language}
           rel="alternate"
-          hrefLang={localeInfo(language).htmlLang}
+          hrefLang={getLocaleInfo(language).htmlLang}
           href={address('/pc', language as Locale)}
         />
       ))}

@@ -1,16 +1,16 @@
 import { Icon } from '#web/kit/icon.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useWho } from '#web/storefront/app/session.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** Copies the address of this page; a person's own code travels with it, so that the referral counts. */
 export function useShare(): () => void {
   const t = useText()
   const toast = useToast()
-  const who = useWho()
+  const user = useCurrentUser()
   const share = async () => {
     const address = new URL(location.href)
-    if (who) address.searchParams.set('spreadUserId', who.usercode)
+    if (user) address.searchParams.set('spreadUserId', user.usercode)
     try {
       await navigator.clipboard.writeText(address.href)
       toast({ text: t('shell.header.shareCopied') })
@@ -26,7 +26,7 @@ export function ShareButton() {
   const t = useText()
   const share = useShare()
   return (
-    <button type="button" className="hd-small" onClick={share}>
+    <button type="button" className="header-small-button" onClick={share}>
       <Icon name="share" size={16} />
       {t('shell.header.share')}
     </button>

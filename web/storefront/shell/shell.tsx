@@ -1,5 +1,5 @@
 import { ScrollRestoration } from 'react-router'
-import { KeptPages } from '#web/storefront/app/kept-pages.tsx'
+import { KeepAlivePages } from '#web/storefront/app/keep-alive-pages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
@@ -9,7 +9,7 @@ export function Shell() {
     <ShellFrame>
       <PageLinks />
       <ScrollRestoration />
-      <KeptPages />
+      <KeepAlivePages />
     </ShellFrame>
   )
 }

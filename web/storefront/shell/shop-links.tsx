@@ -1,16 +1,17 @@
 import { IconButton, IconLink } from '#web/kit/icon-button.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
-import { useFavourites } from '#web/storefront/features/goods/favourites.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useFavourites } from '#web/storefront/features/browsing/favourites.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-const most = 99
+const maxCount = 99
 
 /** A counter of at most two digits, in the digits of the language; nothing for none. */
 export function useCounter(): (count: number) => string | undefined {
   const { intl } = useLanguage()
-  return (count) => (count > 0 ? `${formatNumber(Math.min(count, most), intl)}${count > most ? '+' : ''}` : undefined)
+  return (count) =>
+    count > 0 ? `${formatNumber(Math.min(count, maxCount), intl)}${count > maxCount ? '+' : ''}` : undefined
 }
 
 export function FavouritesLink() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useToast } from '#web/kit/toast.tsx'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { forgetPages } from '#web/storefront/app/kept-addresses.ts'
-import { forgetPerson } from '#web/storefront/app/session.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { forgetSearches } from '#web/storefront/features/search/recent-searches.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { getApi } from '#web/client/api-query.ts'
+import { evictKeepAlivePages } from '#web/storefront/app/keep-alive-addresses.ts'
+import { clearUserData } from '#web/client/session.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { clearSearches } from '#web/storefront/features/search/recent-searches.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** Ends the session, forgets what belonged to it and goes home. */
 export function useLogout(): () => Promise<void> {
@@ -16,11 +16,11 @@ export function useLogout(): () => Promise<void> {
   const t = useText()
   return async () => {
     try {
-      forgetSearches()
-      await callOf(client)('account.logout', {})
+      clearSearches()
+      await getApi(client)('account.logout', {})
       await navigate('/index', { replace: true })
-      forgetPages()
-      await forgetPerson(client)
+      evictKeepAlivePages()
+      await clearUserData(client)
       toast({ text: t('shell.header.loggedOut') })
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })

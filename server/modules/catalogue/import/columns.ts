@@ -34,7 +34,7 @@ export type ColumnKey = keyof typeof headings
 
 export type Columns = {
   /** Field index of each known column the file has. */
-  at: Partial<Record<ColumnKey, number>>
+  indexes: Partial<Record<ColumnKey, number>>
   /** Headings as the file writes them. */
   names: string[]
   /** Field indexes of options beyond the third. */
@@ -58,31 +58,35 @@ const foreignLayouts: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** What a table is that is no product export of ours; null when nothing is known of it. */
-export function foreignLayout(names: readonly string[]): string | null {
-  const plain = new Set(names.map(plainName))
-  return foreignLayouts.find(([, needed]) => needed.every((name) => plain.has(plainName(name))))?.[0] ?? null
+export function findForeignLayout(names: readonly string[]): string | null {
+  const normalized = new Set(names.map(normalizeHeading))
+  return (
+    foreignLayouts.find(([, needed]) => needed.every((name) => normalized.has(normalizeHeading(name))))?.[0] ?? null
+  )
 }
 
 /** Finds the known columns by heading, whatever the case, spaces and punctuation; others are left alone. */
 export function readColumns(heading: string[], fileNames: string[] = heading): Columns {
   const names = fileNames.map((name) => name.trim())
-  const plain = heading.map(plainName)
-  const at: Columns['at'] = {}
+  const normalized = heading.map(normalizeHeading)
+  const indexes: Columns['indexes'] = {}
   for (const key of Object.keys(headings) as ColumnKey[]) {
-    const index = headings[key].map((name) => plain.indexOf(plainName(name))).find((found) => found !== -1)
-    if (index !== undefined) at[key] = index
+    const index = headings[key].map((name) => normalized.indexOf(normalizeHeading(name))).find((found) => found !== -1)
+    if (index !== undefined) indexes[key] = index
   }
-  const surplusOptions = plain.flatMap((name, index) => (/^option([4-9]|\d\d+)(name|value)$/.test(name) ? [index] : []))
+  const surplusOptions = normalized.flatMap((name, index) =>
+    /^option([4-9]|\d\d+)(name|value)$/.test(name) ? [index] : [],
+  )
   const otherPrices = names.filter((name) => /^(compare[ -]at )?price \/ /i.test(name))
-  return { at, names, surplusOptions, otherPrices }
+  return { indexes, names, surplusOptions, otherPrices }
 }
 
 /** Headings, in the older layout, without which no product can be read. */
-export function missingColumns(columns: Columns): string[] {
-  return required.filter((key) => columns.at[key] === undefined).map((key) => headings[key][0])
+export function listMissingColumns(columns: Columns): string[] {
+  return required.filter((key) => columns.indexes[key] === undefined).map((key) => headings[key][0])
 }
 
 /** A heading without case, spaces and punctuation. */
-export function plainName(name: string): string {
+export function normalizeHeading(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -31,26 +31,29 @@ export async function* decodeStream(
   if (encoding !== undefined) return yield* decodeAs(bytes, new TextDecoder(encoding))
   let decoder: TextDecoder | null = null
   let atStart = true
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {
-    held = held.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([held, chunk])
+    buffered =
+      buffered.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+        : Buffer.concat([buffered, chunk])
     if (atStart) {
-      if (held.length < 3) continue
-      decoder = decoderByMark(held)
+      if (buffered.length < 3) continue
+      decoder = findDecoderByMark(buffered)
       atStart = false
     }
-    if (decoder === null && isAscii(held)) {
-      yield held.toString('latin1')
-      held = Buffer.alloc(0)
+    if (decoder === null && isAscii(buffered)) {
+      yield buffered.toString('latin1')
+      buffered = Buffer.alloc(0)
       continue
     }
-    if (decoder === null && held.length < SAMPLE_BYTES) continue
-    decoder ??= decoderByContent(held, false, onFallback)
-    yield decoder.decode(held, { stream: true })
-    held = Buffer.alloc(0)
+    if (decoder === null && buffered.length < SAMPLE_BYTES) continue
+    decoder ??= chooseDecoderByContent(buffered, false, onFallback)
+    yield decoder.decode(buffered, { stream: true })
+    buffered = Buffer.alloc(0)
   }
-  decoder ??= decoderByMark(held) ?? decoderByContent(held, true, onFallback)
-  yield decoder.decode(held)
+  decoder ??= findDecoderByMark(buffered) ?? chooseDecoderByContent(buffered, true, onFallback)
+  yield decoder.decode(buffered)
 }
 
 async function* decodeAs(bytes: AsyncIterable<Uint8Array>, decoder: TextDecoder): AsyncGenerator<string> {
@@ -58,7 +61,7 @@ async function* decodeAs(bytes: AsyncIterable<Uint8Array>, decoder: TextDecoder)
   yield decoder.decode()
 }
 
-function decoderByMark(start: Uint8Array): TextDecoder | null {
+function findDecoderByMark(start: Uint8Array): TextDecoder | null {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return new TextDecoder('utf-8')
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
@@ -66,15 +69,15 @@ function decoderByMark(start: Uint8Array): TextDecoder | null {
 }
 
 // One broken byte in a UTF-8 file must not turn all its letters into Windows-1252 noise, hence a majority.
-function decoderByContent(sample: Uint8Array, whole: boolean, onFallback?: () => void): TextDecoder {
-  const text = new TextDecoder('utf-8').decode(sample, { stream: !whole })
+function chooseDecoderByContent(sample: Uint8Array, isWhole: boolean, onFallback?: () => void): TextDecoder {
+  const text = new TextDecoder('utf-8').decode(sample, { stream: !isWhole })
   let damaged = 0
-  let sound = 0
+  let valid = 0
   for (const char of text) {
     if (char === '\ufffd') damaged += 1
-    else if (char > '\u007f') sound += 1
+    else if (char > '\u007f') valid += 1
   }
-  if (damaged <= sound) return new TextDecoder('utf-8')
+  if (damaged <= valid) return new TextDecoder('utf-8')
   onFallback?.()
   return new TextDecoder('windows-1252')
 }

@@ -1,5 +1,5 @@
-import { type ColumnKey, type Columns, foreignLayout, missingColumns, readColumns } from './columns.ts'
-import { createFirstLineSeen } from './first-line-seen.ts'
+import { type ColumnKey, type Columns, findForeignLayout, listMissingColumns, readColumns } from './columns.ts'
+import { createFirstLineIndex } from './first-line-index.ts'
 import type { ImportedGoods, ImportRules } from './imported-goods.ts'
 import { readGoodsCells } from './read-goods-cells.ts'
 import { orderImages, readImage } from './read-image.ts'
@@ -7,7 +7,7 @@ import { readOptionNames } from './read-options.ts'
 import type { Row } from './read-rows.ts'
 import { isSkuRow, readSku } from './read-sku.ts'
 import { type ImportProblem, type ImportReason, importReasons } from './reasons.ts'
-import { type Cells, rowCells, shown } from './row-cells.ts'
+import { type Cells, toCells, toExcerpt } from './cells.ts'
 
 const MAX_OPTIONS = 3
 const MAX_SKUS = 2048
@@ -21,17 +21,17 @@ type Group = {
   /** Its later rows are passed over without a word, for the reason is told already. */
   silent: boolean
   /** Its handle is that of an earlier product. */
-  isAgain: boolean
+  isDuplicate: boolean
   combinations: Map<string, number>
 }
 
-type Reading = {
+type ImportState = {
   columns: Columns
   rules: ImportRules
   group: Group | null
   problems: ImportProblem[]
-  handleSeen: (text: string, line: number) => number | null
-  codeSeen: (text: string, line: number) => number | null
+  recordHandle: (text: string, line: number) => number | null
+  recordCode: (text: string, line: number) => number | null
 }
 
 export type GroupedItem =
@@ -45,73 +45,71 @@ export type GroupedItem =
  * with one handle are one product; a product with an error in any row is left out, with all its errors told.
  */
 export async function* groupRows(rows: AsyncIterable<Row>, rules: ImportRules): AsyncGenerator<GroupedItem> {
-  let reading: Reading | null = null
+  let state: ImportState | null = null
   for await (const row of rows) {
-    if (reading === null) {
-      reading = startReading(row, rules)
-      yield* drain(reading)
-      if (missingColumns(reading.columns).length > 0) return
+    if (state === null) {
+      state = startImport(row, rules)
+      yield* drain(state)
+      if (listMissingColumns(state.columns).length > 0) return
       continue
     }
-    const finished: GroupedItem | null = row.isLeftOut ? noteLeftOut(reading, row) : takeRow(reading, row)
+    const finished: GroupedItem | null = row.isSkipped ? reportSkippedRow(state, row) : addRow(state, row)
     if (finished !== null) yield finished
-    if (reading.problems.length > 0) yield* drain(reading)
+    if (state.problems.length > 0) yield* drain(state)
   }
-  if (reading === null) yield { problem: problemAt(1, 'import.file_empty') }
-  else if (reading.group === null) yield { problem: problemAt(1, 'import.heading_only') }
-  if (reading?.group) yield finish(reading.group)
+  if (state === null) yield { problem: createProblem(1, 'import.file_empty') }
+  else if (state.group === null) yield { problem: createProblem(1, 'import.heading_only') }
+  if (state?.group) yield finish(state.group)
 }
 
-function noteLeftOut(reading: Reading, row: Row): null {
-  for (const reason of row.notes ?? []) report(reading, row.line, reason)
+function reportSkippedRow(state: ImportState, row: Row): null {
+  for (const reason of row.notes ?? []) report(state, row.line, reason)
   return null
 }
 
-function startReading(heading: Row, rules: ImportRules): Reading {
+function startImport(heading: Row, rules: ImportRules): ImportState {
   const columns = readColumns(heading.fields, heading.names)
-  const missing = missingColumns(columns)
-  const foreign = missing.length > 0 ? foreignLayout(columns.names) : null
+  const missing = listMissingColumns(columns)
+  const foreign = missing.length > 0 ? findForeignLayout(columns.names) : null
   const problems =
     foreign === null
-      ? missing.map((name) => problemAt(heading.line, 'import.column_missing', { name }))
-      : [problemAt(heading.line, 'import.layout_foreign', { name: foreign })]
-  if (heading.broken !== undefined) problems.unshift(problemAt(heading.line, heading.broken))
-  if (columns.at.stock === undefined && rules.uncountedStock === undefined && missing.length === 0)
-    problems.push(problemAt(heading.line, 'import.stock_column_missing'))
+      ? missing.map((name) => createProblem(heading.line, 'import.column_missing', { name }))
+      : [createProblem(heading.line, 'import.layout_foreign', { name: foreign })]
+  if (heading.broken !== undefined) problems.unshift(createProblem(heading.line, heading.broken))
+  if (columns.indexes.stock === undefined && rules.uncountedStock === undefined && missing.length === 0)
+    problems.push(createProblem(heading.line, 'import.stock_column_missing'))
   if (columns.otherPrices.length > 0) {
-    const names = shown(columns.otherPrices.map((name) => `“${name}”`).join(', '))
-    problems.push(problemAt(heading.line, 'import.other_prices', { names }))
+    const names = toExcerpt(columns.otherPrices.map((name) => `“${name}”`).join(', '))
+    problems.push(createProblem(heading.line, 'import.other_prices', { names }))
   }
-  const [handleSeen, codeSeen] = [createFirstLineSeen(), createFirstLineSeen()]
-  return { columns, rules, group: null, problems, handleSeen, codeSeen }
+  const [recordHandle, recordCode] = [createFirstLineIndex(), createFirstLineIndex()]
+  return { columns, rules, group: null, problems, recordHandle, recordCode }
 }
 
-function* drain(reading: Reading): Generator<GroupedItem> {
-  for (const problem of reading.problems) yield { problem }
-  reading.problems = []
+function* drain(state: ImportState): Generator<GroupedItem> {
+  for (const problem of state.problems) yield { problem }
+  state.problems = []
 }
 
 /** Adds the row to its product. Returns the product before it when the row begins another one. */
-function takeRow(reading: Reading, row: Row): GroupedItem | null {
-  const cells = rowCells(row, reading.columns, (reason, column, params) =>
-    report(reading, row.line, reason, column, params),
-  )
+function addRow(state: ImportState, row: Row): GroupedItem | null {
+  const cells = toCells(row, state.columns, (reason, column, params) => report(state, row.line, reason, column, params))
   const handle = cells.get('handle').toLowerCase()
-  const continues = reading.group !== null && (handle === reading.group.goods.handle || isOrphan(row, cells, handle))
-  const finished = continues || reading.group === null ? null : finish(reading.group)
-  if (!continues) reading.group = startGroup(handle, row.line)
-  const group = reading.group!
-  if (isUnreadable(reading, row)) {
+  const continues = state.group !== null && (handle === state.group.goods.handle || isOrphan(row, cells, handle))
+  const finished = continues || state.group === null ? null : finish(state.group)
+  if (!continues) state.group = startGroup(handle, row.line)
+  const group = state.group!
+  if (reportUnreadable(state, row)) {
     // Of a broken first row the names are lost, so that nothing true can be said of the rows after it.
     group.silent ||= !continues
     return finished
   }
   if (group.silent) return finished
-  if (!continues && !beginGroup(reading, group, cells)) return finished
+  if (!continues && !beginGroup(state, group, cells)) return finished
   if (handle === '') cells.report('import.handle_missing', 'handle')
-  else readRow(reading, group, cells, { isFirst: !continues, hasNoSku: row.hasNoSku ?? false })
+  else readRow(state, group, cells, { isFirst: !continues, hasNoSku: row.hasNoSku ?? false })
   for (const reason of row.notes ?? []) cells.report(reason)
-  checkSurplusOptions(reading, row)
+  checkSurplusOptions(state, row)
   return finished
 }
 
@@ -123,33 +121,33 @@ function isOrphan(row: Row, cells: Cells, handle: string): boolean {
 function startGroup(handle: string, line: number): Group {
   const texts = { title: '', bodyHtml: '', vendor: '', categoryPath: [], tags: [] }
   const goods: ImportedGoods = { handle, line, ...texts, status: 'draft', options: [], skus: [], images: [] }
-  return { goods, refused: false, silent: false, isAgain: false, combinations: new Map() }
+  return { goods, refused: false, silent: false, isDuplicate: false, combinations: new Map() }
 }
 
-function isUnreadable(reading: Reading, row: Row): boolean {
+function reportUnreadable(state: ImportState, row: Row): boolean {
   if (row.broken !== undefined) {
-    const counts = { count: row.fields.length, expected: reading.columns.names.length }
-    report(reading, row.line, row.broken, undefined, counts)
+    const counts = { count: row.fields.length, expected: state.columns.names.length }
+    report(state, row.line, row.broken, undefined, counts)
   } else if (row.damagedField !== undefined) {
-    const column = reading.columns.names[row.damagedField]
-    addProblem(reading, { ...problemAt(row.line, 'import.text_damaged'), ...(column && { column }) })
+    const column = state.columns.names[row.damagedField]
+    addProblem(state, { ...createProblem(row.line, 'import.text_damaged'), ...(column && { column }) })
   }
   return row.broken !== undefined || row.damagedField !== undefined
 }
 
 /** Checks the handle and reads what the first row says of the whole; false when the product cannot be read. */
-function beginGroup(reading: Reading, group: Group, cells: Cells): boolean {
+function beginGroup(state: ImportState, group: Group, cells: Cells): boolean {
   const { handle, line } = group.goods
   if (handle === '') return true
-  const firstLine = reading.handleSeen(handle, line)
+  const firstLine = state.recordHandle(handle, line)
   if (firstLine !== null) {
-    cells.report('import.handle_again', 'handle', { value: shown(handle), firstLine })
+    cells.report('import.handle_again', 'handle', { value: toExcerpt(handle), firstLine })
     group.silent = true
-    group.isAgain = true
+    group.isDuplicate = true
     return false
   }
   if (cells.getShort('handle', MAX_HANDLE) && /[\s/\\?#%&]/.test(handle)) {
-    cells.report('import.handle_invalid', 'handle', { value: shown(handle) })
+    cells.report('import.handle_invalid', 'handle', { value: toExcerpt(handle) })
   }
   Object.assign(group.goods, readGoodsCells(cells), { options: readOptionNames(cells) })
   return true
@@ -157,11 +155,11 @@ function beginGroup(reading: Reading, group: Group, cells: Cells): boolean {
 
 type RowKind = { readonly isFirst: boolean; readonly hasNoSku: boolean }
 
-function readRow(reading: Reading, group: Group, cells: Cells, { isFirst, hasNoSku }: RowKind): void {
-  const image = readImage(cells, reading.rules)
+function readRow(state: ImportState, group: Group, cells: Cells, { isFirst, hasNoSku }: RowKind): void {
+  const image = readImage(cells, state.rules)
   if (image !== null) addImage(group, image, cells)
   if (hasNoSku) return
-  if (isFirst || isSkuRow(cells)) addSku(reading, group, cells)
+  if (isFirst || isSkuRow(cells)) addSku(state, group, cells)
   else if (cells.get('image') === '') cells.report('import.row_without_content')
 }
 
@@ -173,57 +171,57 @@ function addImage(group: Group, image: ImportedGoods['images'][number], cells: C
   }
 }
 
-function addSku(reading: Reading, group: Group, cells: Cells): void {
+function addSku(state: ImportState, group: Group, cells: Cells): void {
   const { goods, combinations } = group
   if (goods.skus.length >= MAX_SKUS) {
     cells.report('import.skus_too_many', undefined, { max: MAX_SKUS })
     group.silent = true
     return
   }
-  const sku = readSku(cells, goods.handle, goods.options, reading.rules)
+  const sku = readSku(cells, goods.handle, goods.options, state.rules)
   goods.skus.push(sku)
   if (sku.priceMinor === 0 && goods.status === 'listed' && /^[0.,]+$/.test(cells.get('price')))
     cells.report('import.price_zero', 'price')
   const combination = JSON.stringify(sku.values)
-  const twin = combinations.get(combination)
-  const codeLine = reading.codeSeen(sku.code, sku.line)
-  if (twin !== undefined) {
-    const value = shown(sku.values.join(' / '))
-    cells.report('import.option_combination_again', 'option1Value', { value, firstLine: twin })
+  const firstLine = combinations.get(combination)
+  const codeLine = state.recordCode(sku.code, sku.line)
+  if (firstLine !== undefined) {
+    const value = toExcerpt(sku.values.join(' / '))
+    cells.report('import.option_combination_again', 'option1Value', { value, firstLine: firstLine })
   } else if (codeLine !== null) {
-    cells.report('import.sku_again', 'sku', { value: shown(sku.code), firstLine: codeLine })
+    cells.report('import.sku_again', 'sku', { value: toExcerpt(sku.code), firstLine: codeLine })
   }
-  combinations.set(combination, twin ?? sku.line)
+  combinations.set(combination, firstLine ?? sku.line)
 }
 
-function checkSurplusOptions(reading: Reading, row: Row): void {
-  const surplus = reading.columns.surplusOptions.find((index) => (row.fields[index] ?? '').trim() !== '')
+function checkSurplusOptions(state: ImportState, row: Row): void {
+  const surplus = state.columns.surplusOptions.find((index) => (row.fields[index] ?? '').trim() !== '')
   if (surplus === undefined) return
-  const column = reading.columns.names[surplus]!
-  addProblem(reading, { ...problemAt(row.line, 'import.options_too_many', { max: MAX_OPTIONS }), column })
+  const column = state.columns.names[surplus]!
+  addProblem(state, { ...createProblem(row.line, 'import.options_too_many', { max: MAX_OPTIONS }), column })
 }
 
-function finish({ goods, refused, isAgain }: Group): GroupedItem {
-  if (refused) return { refused: { handle: isAgain ? '' : goods.handle, line: goods.line } }
+function finish({ goods, refused, isDuplicate }: Group): GroupedItem {
+  if (refused) return { refused: { handle: isDuplicate ? '' : goods.handle, line: goods.line } }
   return { goods: { ...goods, images: orderImages(goods.images) } }
 }
 
 function report(
-  reading: Reading,
+  state: ImportState,
   line: number,
   reason: ImportReason,
   key?: ColumnKey,
   params?: ImportProblem['params'],
 ): void {
-  const column = key && reading.columns.names[reading.columns.at[key] ?? -1]
-  addProblem(reading, { ...problemAt(line, reason, params), ...(column && { column }) })
+  const column = key && state.columns.names[state.columns.indexes[key] ?? -1]
+  addProblem(state, { ...createProblem(line, reason, params), ...(column && { column }) })
 }
 
-function addProblem(reading: Reading, problem: ImportProblem): void {
-  reading.problems.push(problem)
-  if (problem.severity === 'error' && reading.group !== null) reading.group.refused = true
+function addProblem(state: ImportState, problem: ImportProblem): void {
+  state.problems.push(problem)
+  if (problem.severity === 'error' && state.group !== null) state.group.refused = true
 }
 
-function problemAt(line: number, reason: ImportReason, params: ImportProblem['params'] = {}): ImportProblem {
+function createProblem(line: number, reason: ImportReason, params: ImportProblem['params'] = {}): ImportProblem {
   return { line, reason, severity: importReasons[reason].severity, params }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { GoodsToWrite, SkuToWrite } from './goods-to-write.ts'
+import type { GoodsRecord, SkuRecord } from './goods-record.ts'
 
 export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'category_aliases' | 'price_changes'>
 
-type GoodsRow = Omit<GoodsToWrite, 'skus'> & { readonly id: string; readonly skus?: undefined }
-type SkuRow = Omit<SkuToWrite, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
+type GoodsRow = Omit<GoodsRecord, 'skus'> & { readonly id: string; readonly skus?: undefined }
+type SkuRow = Omit<SkuRecord, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
 
 /** Makes the running transaction the brand's only import until it ends; false when another one runs. */
 export const lockImport = async (ctx: Ctx<ImportTables>): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { ImportReason } from './reasons.ts'
 /** Far above any real price and far below where numbers stop being exact. In minor units. */
 const MAX_MINOR = 999_999_999_999
 
-type Refusal = Extract<ImportReason, `import.price_${string}`>
+type PriceError = Extract<ImportReason, `import.price_${string}`>
 
 /**
  * A price as people write it -> integer minor units. A lone dot is always a decimal point, as Shopify writes it.
@@ -12,7 +12,7 @@ type Refusal = Extract<ImportReason, `import.price_${string}`>
  * kinds of sign the last is the decimal one (1,299.00 and 1.299,00). Zeros beyond the currency's digits are
  * dropped, other digits there are refused. Currency signs are refused: the file's currency is the shop's.
  */
-export function parsePrice(text: string, currencyDigits: number): { minor: number } | { refused: Refusal } {
+export function parsePrice(text: string, currencyDigits: number): { minor: number } | { refused: PriceError } {
   const negative = text.startsWith('-')
   const plain = toPlainDecimal(negative ? text.slice(1) : text, currencyDigits)
   if (plain === null) return { refused: 'import.price_invalid' }

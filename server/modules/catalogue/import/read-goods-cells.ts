@@ -1,6 +1,6 @@
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import type { ImportedGoods } from './imported-goods.ts'
-import { type Cells, shown } from './row-cells.ts'
+import { type Cells, toExcerpt } from './cells.ts'
 
 const MAX_NAME = 255
 const MAX_BODY = 100_000
@@ -53,11 +53,11 @@ const statuses: Record<string, ImportedGoods['status']> = {
 function readStatus(cells: Cells): ImportedGoods['status'] {
   const published = cells.get('published').toLowerCase()
   if (!['', 'true', 'false'].includes(published)) {
-    cells.report('import.published_unknown', 'published', { value: shown(published) })
+    cells.report('import.published_unknown', 'published', { value: toExcerpt(published) })
   }
   const word = cells.get('status')
   const status = statuses[word.toLowerCase() || 'active']
-  if (status === undefined) cells.report('import.status_unknown', 'status', { value: shown(word) })
+  if (status === undefined) cells.report('import.status_unknown', 'status', { value: toExcerpt(word) })
   return status === 'listed' && published === 'false' ? 'delisted' : (status ?? 'draft')
 }
 

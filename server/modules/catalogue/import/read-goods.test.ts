@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { shopifyCsv } from '#tests/fixtures/shopify-csv.ts'
+import { buildShopifyCsv } from '#tests/fixtures/shopify-csv.ts'
 import { expect, test } from 'vitest'
 import type { ImportedGoods } from './imported-goods.ts'
 import { readGoods, type OpenFile } from './read-goods.ts'
@@ -169,7 +169,7 @@ test('reading stops asking the stream when nobody takes the products, and closes
   let closed = false
   async function* stream() {
     try {
-      for await (const chunk of shopifyCsv(20)) {
+      for await (const chunk of buildShopifyCsv(20)) {
         asked += 1
         yield chunk
       }
@@ -189,7 +189,7 @@ test('twenty megabytes leave the heap as small as two', { timeout: 60_000 }, asy
   const collect = runInNewContext('gc') as () => void
   const heapAt: number[] = []
   let megabytes = 0
-  for await (const item of readGoods(() => shopifyCsv(20), { currencyDigits: 2 })) {
+  for await (const item of readGoods(() => buildShopifyCsv(20), { currencyDigits: 2 })) {
     if (!('progress' in item)) continue
     megabytes += 1
     if (megabytes % 2 !== 0) continue

@@ -3,7 +3,7 @@ import { type GroupedItem, groupRows } from './group-rows.ts'
 import type { ImportRules } from './imported-goods.ts'
 import { type Row, readRows } from './read-rows.ts'
 import { importReasons } from './reasons.ts'
-import { isWooHeading, wooRows } from './woo-rows.ts'
+import { isWooHeading, convertWooRows } from './woo-rows.ts'
 
 const PROGRESS_STEP = 1024 * 1024
 
@@ -13,7 +13,7 @@ export type ImportItem = GroupedItem | { progress: number }
 /** Opens the file from its beginning. */
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
-const guessed = 'import.encoding_guessed'
+const encodingGuessed = 'import.encoding_guessed'
 
 /**
  * Reads a product CSV in the layout of Shopify (older or newer) or of WooCommerce. Memory stays the same whatever the
@@ -22,32 +22,35 @@ const guessed = 'import.encoding_guessed'
  */
 export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGenerator<ImportItem> {
   let bytes = 0
-  let told = 0
-  let isGuessed = false
+  let reportedBytes = 0
+  let isEncodingGuessed = false
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of open()) {
       bytes += chunk.length
       yield chunk
     }
   }
-  const rowsOf = (stream: AsyncIterable<Uint8Array>) =>
-    readRows(decodeStream(stream, { encoding: rules.encoding, onFallback: () => (isGuessed = true) }))
-  const rows = inShopifyLayout(rowsOf(counted()), () => rowsOf(open()))
+  const readRowsFrom = (stream: AsyncIterable<Uint8Array>) =>
+    readRows(decodeStream(stream, { encoding: rules.encoding, onFallback: () => (isEncodingGuessed = true) }))
+  const rows = toShopifyLayout(readRowsFrom(counted()), () => readRowsFrom(open()))
   for await (const item of groupRows(rows, rules)) {
     yield item
-    if (bytes - told < PROGRESS_STEP) continue
-    told = bytes
+    if (bytes - reportedBytes < PROGRESS_STEP) continue
+    reportedBytes = bytes
     yield { progress: bytes }
   }
-  if (isGuessed) yield { problem: { line: 0, reason: guessed, severity: importReasons[guessed].severity, params: {} } }
+  if (isEncodingGuessed)
+    yield {
+      problem: { line: 0, reason: encodingGuessed, severity: importReasons[encodingGuessed].severity, params: {} },
+    }
   yield { progress: bytes }
 }
 
 /** The rows as they are, or translated when the heading is WooCommerce's. */
-async function* inShopifyLayout(rows: AsyncGenerator<Row>, readAgain: () => AsyncGenerator<Row>): AsyncGenerator<Row> {
+async function* toShopifyLayout(rows: AsyncGenerator<Row>, readAgain: () => AsyncGenerator<Row>): AsyncGenerator<Row> {
   const { value: heading } = await rows.next()
   if (!heading) return
-  if (isWooHeading(heading.fields)) return yield* wooRows(heading, rows, readAgain)
+  if (isWooHeading(heading.fields)) return yield* convertWooRows(heading, rows, readAgain)
   yield heading
   yield* rows
 }

@@ -1,5 +1,5 @@
 import type { ImportedImage, ImportRules } from './imported-goods.ts'
-import { type Cells, shown } from './row-cells.ts'
+import { type Cells, toExcerpt } from './cells.ts'
 
 const MAX_ADDRESS = 2048
 const MAX_ALT = 512
@@ -12,7 +12,7 @@ export function readImage(cells: Cells, rules: ImportRules): ImportedImage | nul
   const alt = cells.getShort('imageAlt', MAX_ALT)
   const position = cells.get('imagePosition')
   if (!/^([1-9]\d{0,5})?$/.test(position) || Number(position) > MAX_POSITION) {
-    cells.report('import.image_position_invalid', 'imagePosition', { value: shown(position) })
+    cells.report('import.image_position_invalid', 'imagePosition', { value: toExcerpt(position) })
   }
   return url === null ? null : { url, alt, position: Number(position) }
 }
@@ -22,13 +22,13 @@ export function readImageName(cells: Cells, column: 'image' | 'skuImage', rules:
   const text = cells.getShort(column, MAX_ADDRESS)
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text
   if (rules.allowImageNames === true && /^[^/\\:]+\.\w+$/.test(text)) return text
-  cells.report('import.image_invalid', column, { value: shown(text) })
+  cells.report('import.image_invalid', column, { value: toExcerpt(text) })
   return null
 }
 
 /** Pictures in the order of their positions, those without one last, each address once, numbered 1, 2, 3 ... */
 export function orderImages(images: ImportedImage[]): ImportedImage[] {
   const sorted = images.toSorted((a, b) => (a.position || Infinity) - (b.position || Infinity) || 0)
-  const once = sorted.filter(({ url }, index) => sorted.findIndex((image) => image.url === url) === index)
-  return once.map((image, index) => ({ ...image, position: index + 1 }))
+  const unique = sorted.filter(({ url }, index) => sorted.findIndex((image) => image.url === url) === index)
+  return unique.map((image, index) => ({ ...image, position: index + 1 }))
 }

@@ -1,4 +1,4 @@
-import { type Cells, shown } from './row-cells.ts'
+import { type Cells, toExcerpt } from './cells.ts'
 
 const MAX_NAME = 255
 
@@ -23,12 +23,12 @@ export function readOptionValues(cells: Cells, options: string[]): string[] {
     const name = cells.get(column.name)
     const value = cells.getShort(column.value, MAX_NAME)
     if (option === undefined) {
-      if (value !== '') cells.report('import.option_name_missing', column.value, { value: shown(value) })
+      if (value !== '') cells.report('import.option_name_missing', column.value, { value: toExcerpt(value) })
       continue
     }
-    if (value === '') cells.report('import.option_value_missing', column.value, { option: shown(option) })
+    if (value === '') cells.report('import.option_value_missing', column.value, { option: toExcerpt(option) })
     if (name !== '' && name !== option) {
-      cells.report('import.option_name_differs', column.name, { value: shown(name), expected: shown(option) })
+      cells.report('import.option_name_differs', column.name, { value: toExcerpt(name), expected: toExcerpt(option) })
     }
   }
   return optionColumns.slice(0, options.length).map(({ value }) => cells.get(value))

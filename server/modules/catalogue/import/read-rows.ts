@@ -1,4 +1,4 @@
-import { type CutRecord, cutRecord } from './cut-record.ts'
+import { type CsvRecord, parseCsvRecord } from './parse-csv-record.ts'
 import type { ImportReason } from './reasons.ts'
 
 /** No honest row is longer; beyond it a quote was left open. In characters. */
@@ -25,10 +25,10 @@ export type Row = {
   /** What the translation of another layout could not keep. */
   notes?: ImportReason[]
   /** The row holds nothing but its notes. */
-  isLeftOut?: boolean
+  isSkipped?: boolean
 }
 
-type State = {
+type ReaderState = {
   rest: string
   line: number
   delimiter: string | null
@@ -36,9 +36,9 @@ type State = {
   width: number
   lastWidth: number
   /** After a broken row, until a line looks sound again. */
-  lost: boolean
+  isRecovering: boolean
   /** The rest of the current line is to be dropped. */
-  skipping: boolean
+  isSkippingLine: boolean
 }
 
 /**
@@ -47,57 +47,65 @@ type State = {
  * into as many fields as the heading or the last sound row.
  */
 export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
-  const state: State = { rest: '', line: 1, delimiter: null, width: 0, lastWidth: 0, lost: false, skipping: false }
-  for await (const piece of pieces) {
-    for (const row of cutRows(state, piece, false)) yield row
+  const state: ReaderState = {
+    rest: '',
+    line: 1,
+    delimiter: null,
+    width: 0,
+    lastWidth: 0,
+    isRecovering: false,
+    isSkippingLine: false,
   }
-  for (const row of cutRows(state, '', true)) yield row
+  for await (const piece of pieces) {
+    for (const row of parseRows(state, piece, false)) yield row
+  }
+  for (const row of parseRows(state, '', true)) yield row
 }
 
-function* cutRows(state: State, piece: string, atEnd: boolean): Generator<Row> {
+function* parseRows(state: ReaderState, piece: string, atEnd: boolean): Generator<Row> {
   const text = state.rest + piece
   let at = 0
   state.delimiter ??= detectDelimiter(text, atEnd)
   while (state.delimiter !== null && at < text.length) {
-    if (state.skipping) {
+    if (state.isSkippingLine) {
       at = skipLine(state, text, at)
-      if (state.skipping) break
+      if (state.isSkippingLine) break
       continue
     }
-    const record = cutRecord(text, at, state.delimiter, atEnd)
+    const record = parseCsvRecord(text, at, state.delimiter, atEnd)
     if (record.kind === 'unfinished' && text.length - at <= MAX_RECORD) break
-    if (record.kind === 'whole' && (state.lost ? looksSound(state, record) : !looksMerged(state, record))) {
-      const row = soundRow(state, record, text.slice(at, record.end), atEnd && record.end === text.length)
+    if (record.kind === 'whole' && (state.isRecovering ? looksValid(state, record) : !looksMerged(state, record))) {
+      const row = toRow(state, record, text.slice(at, record.end), atEnd && record.end === text.length)
       if (row !== null) yield row
       at = record.end
       state.line += 1 + record.innerLines
-      state.lost = false
+      state.isRecovering = false
       continue
     }
-    if (!state.lost)
+    if (!state.isRecovering)
       yield { line: state.line, fields: record.fields.slice(0, state.width), broken: 'import.quote_broken' }
-    state.lost = true
-    state.skipping = true
+    state.isRecovering = true
+    state.isSkippingLine = true
   }
   state.rest = text.slice(at)
 }
 
 // A row over several lines with too much in it swallowed its neighbours through a lost quote.
-function looksMerged(state: State, record: CutRecord): boolean {
+function looksMerged(state: ReaderState, record: CsvRecord): boolean {
   if (record.innerLines === 0 || state.width === 0) return false
-  return record.strayQuote || overflow(state, record)
+  return record.strayQuote || hasOverflow(state, record)
 }
 
-function looksSound(state: State, record: CutRecord): boolean {
+function looksValid(state: ReaderState, record: CsvRecord): boolean {
   const width = record.fields.length
   return (width === state.width || width === state.lastWidth) && !(record.innerLines > 0 && record.strayQuote)
 }
 
-function overflow(state: State, record: CutRecord): boolean {
+function hasOverflow(state: ReaderState, record: CsvRecord): boolean {
   return record.fields.length > state.width && record.fields.slice(state.width).some((field) => field !== '')
 }
 
-function soundRow(state: State, record: CutRecord, raw: string, isLast: boolean): Row | null {
+function toRow(state: ReaderState, record: CsvRecord, raw: string, isLast: boolean): Row | null {
   const { fields } = record
   if (fields.every((field) => field === '')) return null
   if (state.width === 0) state.width = state.lastWidth = fields.length
@@ -105,7 +113,7 @@ function soundRow(state: State, record: CutRecord, raw: string, isLast: boolean)
   const isShort = fields.length < state.width && fields.length !== state.lastWidth
   state.lastWidth = fields.length
   const row: Row = { line: state.line, fields }
-  if (overflow(state, record)) row.broken = 'import.columns_too_many'
+  if (hasOverflow(state, record)) row.broken = 'import.columns_too_many'
   else if (isLast && isShort && !/[\r\n]$/.test(raw)) row.broken = 'import.line_cut'
   if (isDamaged(raw)) row.damagedField = fields.findIndex(isDamaged)
   return row
@@ -116,12 +124,12 @@ function isDamaged(text: string): boolean {
 }
 
 // A final CR stays for the next piece, which may begin with its LF.
-function skipLine(state: State, text: string, from: number): number {
+function skipLine(state: ReaderState, text: string, from: number): number {
   const lineEnd = /\r\n|\n|\r(?!$)/g
   lineEnd.lastIndex = from
   const match = lineEnd.exec(text)
   if (match === null) return text.endsWith('\r') ? text.length - 1 : text.length
-  state.skipping = false
+  state.isSkippingLine = false
   state.line += 1
   return match.index + match[0].length
 }

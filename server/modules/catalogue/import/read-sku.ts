@@ -2,7 +2,7 @@ import type { ImportedSku, ImportRules } from './imported-goods.ts'
 import { parsePrice } from './parse-price.ts'
 import { readImageName } from './read-image.ts'
 import { readOptionValues } from './read-options.ts'
-import { type Cells, shown } from './row-cells.ts'
+import { type Cells, toExcerpt } from './cells.ts'
 
 const MAX_CODE = 255
 const MAX_STOCK = 1_000_000_000
@@ -19,7 +19,7 @@ export function readSku(cells: Cells, handle: string, options: string[], rules: 
   const values = readOptionValues(cells, options)
   const priceMinor = readPrice(cells, rules)
   const skuImage = cells.get('skuImage')
-  const code = withoutGuard(cells.get('sku')) || derivedCode(handle, values)
+  const code = stripGuard(cells.get('sku')) || deriveCode(handle, values)
   if (code.length > MAX_CODE) cells.report('import.too_long', 'sku', { length: code.length, max: MAX_CODE })
   return {
     line: cells.line,
@@ -29,18 +29,18 @@ export function readSku(cells: Cells, handle: string, options: string[], rules: 
     marketPriceMinor: readMarketPrice(cells, priceMinor, rules),
     ...readStock(cells, rules),
     weightGrams: readWeight(cells),
-    barcode: withoutGuard(cells.getShort('barcode', MAX_CODE)) || null,
+    barcode: stripGuard(cells.getShort('barcode', MAX_CODE)) || null,
     imageUrl: skuImage === '' ? null : readImageName(cells, 'skuImage', rules),
   }
 }
 
 // The same file gives the same code every time, so that a second import finds its SKUs again.
-function derivedCode(handle: string, values: string[]): string {
+function deriveCode(handle: string, values: string[]): string {
   return [handle, ...values].join('-').replace(/\s+/g, '-')
 }
 
 // Exports put an apostrophe before digits so that spreadsheets leave them alone.
-function withoutGuard(code: string): string {
+function stripGuard(code: string): string {
   return /^'\d/.test(code) ? code.slice(1) : code
 }
 
@@ -52,7 +52,7 @@ function readPrice(cells: Cells, { currencyDigits }: ImportRules): number {
   }
   const price = parsePrice(value, currencyDigits)
   if ('minor' in price) return price.minor
-  cells.report(price.refused, 'price', { value: shown(value), digits: currencyDigits })
+  cells.report(price.refused, 'price', { value: toExcerpt(value), digits: currencyDigits })
   return 0
 }
 
@@ -61,12 +61,12 @@ function readMarketPrice(cells: Cells, priceMinor: number, { currencyDigits }: I
   if (value === '') return null
   const price = parsePrice(value, currencyDigits)
   if ('refused' in price) {
-    cells.report(price.refused, 'marketPrice', { value: shown(value), digits: currencyDigits })
+    cells.report(price.refused, 'marketPrice', { value: toExcerpt(value), digits: currencyDigits })
     return null
   }
   // Zero is how some shops write that there is none.
   if (price.minor !== 0 && price.minor < priceMinor) {
-    cells.report('import.market_price_dropped', 'marketPrice', { value: shown(value) })
+    cells.report('import.market_price_dropped', 'marketPrice', { value: toExcerpt(value) })
   }
   return price.minor > priceMinor ? price.minor : null
 }
@@ -74,18 +74,18 @@ function readMarketPrice(cells: Cells, priceMinor: number, { currencyDigits }: I
 // Shopify counts below zero when it oversells: there is nothing left then.
 function readStock(cells: Cells, { uncountedStock }: ImportRules): Pick<ImportedSku, 'stock' | 'fileStock'> {
   const value = cells.get('stock')
-  if (!/^(-?\d+)?$/.test(value)) cells.report('import.stock_invalid', 'stock', { value: shown(value) })
+  if (!/^(-?\d+)?$/.test(value)) cells.report('import.stock_invalid', 'stock', { value: toExcerpt(value) })
   const stock = Number(value)
   const isUntracked = cells.has('tracker') && cells.get('tracker') === ''
   if (value === '' || (isUntracked && stock <= 0)) {
     if (uncountedStock === undefined && cells.has('stock')) cells.report('import.stock_uncounted', 'stock')
     return { stock: uncountedStock ?? null, fileStock: uncountedStock ?? null }
   }
-  if (stock < 0) cells.report('import.stock_negative', 'stock', { value: shown(value) })
+  if (stock < 0) cells.report('import.stock_negative', 'stock', { value: toExcerpt(value) })
   const units = Math.max(stock, 0)
   const fileStock = units + readUnitsGone(cells)
   if (units > MAX_STOCK || Math.abs(fileStock) > MAX_STOCK)
-    cells.report('import.stock_too_large', 'stock', { value: shown(value) })
+    cells.report('import.stock_too_large', 'stock', { value: toExcerpt(value) })
   return { stock: units, fileStock }
 }
 
@@ -93,7 +93,7 @@ function readStock(cells: Cells, { uncountedStock }: ImportRules): Pick<Imported
 function readUnitsGone(cells: Cells): number {
   const value = cells.get('unitsGone')
   if (/^-?\d{1,10}$/.test(value)) return Number(value)
-  if (value !== '') cells.report('import.stock_invalid', 'unitsGone', { value: shown(value) })
+  if (value !== '') cells.report('import.stock_invalid', 'unitsGone', { value: toExcerpt(value) })
   return 0
 }
 
@@ -101,6 +101,6 @@ function readWeight(cells: Cells): number {
   const value = cells.get('weight')
   if (value === '') return 0
   const grams = /^\d+([.,]\d+)?$/.test(value) ? Math.round(Number(value.replace(',', '.'))) : Number.NaN
-  if (!(grams <= MAX_GRAMS)) cells.report('import.weight_invalid', 'weight', { value: shown(value) })
+  if (!(grams <= MAX_GRAMS)) cells.report('import.weight_invalid', 'weight', { value: toExcerpt(value) })
   return grams
 }

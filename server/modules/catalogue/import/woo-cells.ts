@@ -15,7 +15,7 @@ export const deepestPath = (paths: readonly string[]): string =>
   paths.reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best), paths[0] ?? '')
 
 /** WooCommerce writes line breaks as `\n` and leaves paragraphs to the page. */
-export function bodyOf(text: string): string {
+export function toBodyHtml(text: string): string {
   const lines = text.replace(/\\r\\n|\\n|\r\n/g, '\n').trim()
   if (lines === '' || /<(p|div|ul|ol|table|h[1-6]|blockquote)\b/i.test(lines)) return lines
   return lines
@@ -25,7 +25,7 @@ export function bodyOf(text: string): string {
 }
 
 /** 1 is published, 0 private, -1 a draft; what the catalogue hides is sold by link alone, which this shop does not know. */
-export function statusOf(published: string, visibility: string): string {
+export function toStatus(published: string, visibility: string): string {
   if (published === '-1') return 'draft'
   return published === '0' || visibility.toLowerCase() === 'hidden' ? 'archived' : 'active'
 }
@@ -46,7 +46,7 @@ export type Combination = {
 }
 
 /** Every SKU that a variation stands for: one, or one for each value of the options that it leaves open. */
-export function combinationsOf(options: readonly Choice[], choices: readonly Choice[]): Combination[] {
+export function listCombinations(options: readonly Choice[], choices: readonly Choice[]): Combination[] {
   const chosen = options.map(({ name, values }) => {
     const own = choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase())?.values[0]
     return own === undefined

@@ -1,10 +1,10 @@
-import { headings, plainName } from './columns.ts'
+import { headings, normalizeHeading } from './columns.ts'
 import type { Row } from './read-rows.ts'
 import type { ImportReason } from './reasons.ts'
-import { bodyOf, combinationsOf, deepestPath, splitList, statusOf, toGrams, type Choice } from './woo-cells.ts'
+import { toBodyHtml, listCombinations, deepestPath, splitList, toStatus, toGrams, type Choice } from './woo-cells.ts'
 
 /** Characters of variations that wait in memory for their product. */
-const MAX_WAITING = 24_000_000
+const MAX_BUFFERED = 24_000_000
 const MAX_OPTIONS = 4
 
 const optionNumbers = [1, 2, 3, 4] as const
@@ -37,7 +37,7 @@ type Fields = Partial<Record<Field, string>>
 
 /** Whether a file is WooCommerce's product export, by columns that no other has together. */
 export function isWooHeading(heading: readonly string[]): boolean {
-  const names = new Set(heading.map(plainName))
+  const names = new Set(heading.map(normalizeHeading))
   return ['id', 'type', 'sku', 'name', 'published', 'regularprice'].every((name) => names.has(name))
 }
 
@@ -57,8 +57,8 @@ type Cells = {
 
 type ReadRow = (row: Row) => Cells
 
-function cellReader(heading: readonly string[]): ReadRow {
-  const plain = heading.map(plainName)
+function createCellReader(heading: readonly string[]): ReadRow {
+  const plain = heading.map(normalizeHeading)
   const attributes = plain.flatMap((name, index) => {
     const number = /^attribute(\d+)name$/.exec(name)?.[1]
     return number === undefined ? [] : [{ name: index, values: plain.indexOf(`attribute${number}values`) }]
@@ -69,23 +69,23 @@ function cellReader(heading: readonly string[]): ReadRow {
     const choices = attributes.flatMap(({ name, values }) =>
       at(name) === '' ? [] : [{ name: at(name), values: splitList(at(values)) }],
     )
-    return { get: (name) => at(plain.indexOf(plainName(name))), choices, weightUnit }
+    return { get: (name) => at(plain.indexOf(normalizeHeading(name))), choices, weightUnit }
   }
 }
 
-const isVariation = (cells: Cells) => typesOf(cells).includes('variation')
-const typesOf = (cells: Cells) => splitList(cells.get('Type').toLowerCase())
-const rowOf = (line: number, fields: Fields, more: Partial<Row> = {}): Row => ({
+const isVariation = (cells: Cells) => getTypes(cells).includes('variation')
+const getTypes = (cells: Cells) => splitList(cells.get('Type').toLowerCase())
+const toRow = (line: number, fields: Fields, more: Partial<Row> = {}): Row => ({
   line,
   fields: layout.map(([name]) => fields[name] ?? ''),
   ...more,
 })
 
 /** The handle of a product: its number stays the same when its name is corrected. */
-const handleOf = (cells: Cells) => `woo-${cells.get('ID')}`
+const toHandle = (cells: Cells) => `woo-${cells.get('ID')}`
 
 /** Price, stock, weight and codes of a product or a variation, and what could not be taken of them. */
-function skuFields(cells: Cells): { readonly fields: Fields; readonly notes: ImportReason[] } {
+function toSkuFields(cells: Cells): { readonly fields: Fields; readonly notes: ImportReason[] } {
   const [regular, sale] = [cells.get('Regular price'), cells.get('Sale price')]
   const isDated = cells.get('Date sale price starts') !== '' || cells.get('Date sale price ends') !== ''
   const isOnSale = sale !== '' && !isDated
@@ -108,17 +108,17 @@ function skuFields(cells: Cells): { readonly fields: Fields; readonly notes: Imp
   }
 }
 
-function goodsFields(cells: Cells, image: string): Fields {
+function toGoodsFields(cells: Cells, image: string): Fields {
   return {
-    Handle: handleOf(cells),
+    Handle: toHandle(cells),
     Title: cells.get('Name'),
-    'Body (HTML)': bodyOf(cells.get('Description') || cells.get('Short description')),
+    'Body (HTML)': toBodyHtml(cells.get('Description') || cells.get('Short description')),
     Vendor: cells.get('Brands'),
     'Product Category': deepestPath(splitList(cells.get('Categories'))),
     Tags: splitList(cells.get('Tags'))
       .map((tag) => tag.replaceAll(',', ' '))
       .join(','),
-    Status: statusOf(cells.get('Published'), cells.get('Visibility in catalog')),
+    Status: toStatus(cells.get('Published'), cells.get('Visibility in catalog')),
     'Image Src': image,
   }
 }
@@ -126,14 +126,14 @@ function goodsFields(cells: Cells, image: string): Fields {
 /** Variations by the product that they name: `id:44`, or its SKU. */
 async function gatherVariations(rows: AsyncIterable<Row>, read: ReadRow) {
   const byParent = new Map<string, Variation[]>()
-  let waiting = 0
+  let buffered = 0
   for await (const row of rows) {
     const cells = read(row)
     if (row.broken !== undefined || row.damagedField !== undefined || !isVariation(cells)) continue
-    const { fields, notes } = skuFields(cells)
+    const { fields, notes } = toSkuFields(cells)
     fields['Variant Image'] = splitList(cells.get('Images'))[0] ?? ''
-    waiting += row.fields.reduce((sum, { length }) => sum + length, 200)
-    if (waiting > MAX_WAITING) return { byParent, tooMany: row.line }
+    buffered += row.fields.reduce((sum, { length }) => sum + length, 200)
+    if (buffered > MAX_BUFFERED) return { byParent, tooMany: row.line }
     const key = cells.get('Parent').toLowerCase()
     const siblings = byParent.get(key) ?? []
     siblings.push({ line: row.line, fields, choices: cells.choices, notes })
@@ -143,7 +143,7 @@ async function gatherVariations(rows: AsyncIterable<Row>, read: ReadRow) {
 }
 
 /** The attributes that variations differ in, in the product's order, each with all of its values. */
-function optionsOf(product: readonly Choice[], variations: readonly Variation[]): Choice[] {
+function toOptions(product: readonly Choice[], variations: readonly Variation[]): Choice[] {
   const used = new Map<string, Choice>()
   for (const { choices } of variations)
     for (const { name } of choices) used.set(name.toLowerCase(), used.get(name.toLowerCase()) ?? { name, values: [] })
@@ -152,12 +152,12 @@ function optionsOf(product: readonly Choice[], variations: readonly Variation[])
 }
 
 function* variableRows(first: Fields, cells: Cells, variations: readonly Variation[], line: number): Generator<Row> {
-  const options = optionsOf(cells.choices, variations)
+  const options = toOptions(cells.choices, variations)
   const names = Object.fromEntries(options.map(({ name }, index) => [`Option${index + 1} Name`, name]))
-  yield rowOf(line, { ...first, ...names }, { hasNoSku: true })
+  yield toRow(line, { ...first, ...names }, { hasNoSku: true })
   const parentGrams = toGrams(cells.get(`Weight (${cells.weightUnit})`), cells.weightUnit)
   for (const variation of variations) {
-    const combinations = combinationsOf(options, variation.choices)
+    const combinations = listCombinations(options, variation.choices)
     const isShared = combinations.length > 1 && variation.fields['Variant Inventory Qty'] !== ''
     for (const [index, { values, added }] of combinations.entries()) {
       const { fields } = variation
@@ -171,20 +171,20 @@ function* variableRows(first: Fields, cells: Cells, variations: readonly Variati
         ...(isShared && { 'Variant Inventory Qty': fields['Variant Inventory Qty'] === '0' ? '0' : '' }),
         ...Object.fromEntries(values.map((value, option) => [`Option${option + 1} Value`, value])),
       }
-      yield rowOf(variation.line, sku, index === 0 ? { notes } : {})
+      yield toRow(variation.line, sku, index === 0 ? { notes } : {})
     }
   }
 }
 
 function* productRows(row: Row, cells: Cells, variations: readonly Variation[]): Generator<Row> {
   const [image = '', ...images] = splitList(cells.get('Images'))
-  const isVariable = typesOf(cells).includes('variable')
-  const first = goodsFields(cells, image)
-  const sku = skuFields(cells)
+  const isVariable = getTypes(cells).includes('variable')
+  const first = toGoodsFields(cells, image)
+  const sku = toSkuFields(cells)
   const notes: ImportReason[] = splitList(cells.get('Categories')).length > 1 ? ['import.categories_many'] : []
   if (isVariable && variations.length > 0) yield* withNotes(variableRows(first, cells, variations, row.line), notes)
-  else yield rowOf(row.line, { ...first, ...sku.fields }, { notes: [...notes, ...sku.notes] })
-  for (const one of images) yield rowOf(row.line, { Handle: first.Handle ?? '', 'Image Src': one })
+  else yield toRow(row.line, { ...first, ...sku.fields }, { notes: [...notes, ...sku.notes] })
+  for (const one of images) yield toRow(row.line, { Handle: first.Handle ?? '', 'Image Src': one })
 }
 
 function* withNotes(rows: Iterable<Row>, notes: ImportReason[]): Generator<Row> {
@@ -199,15 +199,15 @@ function* withNotes(rows: Iterable<Row>, notes: ImportReason[]): Generator<Row> 
  * Rows of WooCommerce's product export after its heading -> the same products in Shopify's layout, heading first. The
  * file is read twice, as variations stand anywhere in it: they wait in memory for their product.
  */
-export async function* wooRows(
+export async function* convertWooRows(
   heading: Row,
   rows: AsyncIterable<Row>,
   readAgain: () => AsyncGenerator<Row>,
 ): AsyncGenerator<Row> {
   yield { line: heading.line, fields: layout.map(([name]) => name), names: layout.map(([, name]) => name) }
-  const read = cellReader(heading.fields)
+  const read = createCellReader(heading.fields)
   const { byParent, tooMany } = await gatherVariations(readAgain(), read)
-  if (tooMany !== null) return yield rowOf(tooMany, {}, { broken: 'import.variations_too_many' })
+  if (tooMany !== null) return yield toRow(tooMany, {}, { broken: 'import.variations_too_many' })
   const take = (key: string) => {
     const found = byParent.get(key.toLowerCase()) ?? []
     byParent.delete(key.toLowerCase())
@@ -216,13 +216,15 @@ export async function* wooRows(
   for await (const row of rows) {
     const cells = read(row)
     const { broken, damagedField } = row
-    if (broken !== undefined) yield rowOf(row.line, { Handle: handleOf(cells) }, { broken })
+    if (broken !== undefined) yield toRow(row.line, { Handle: toHandle(cells) }, { broken })
     else if (damagedField !== undefined) {
-      const column = layout.findIndex(([, name]) => plainName(name) === plainName(heading.fields[damagedField] ?? ''))
-      yield rowOf(row.line, { Handle: handleOf(cells) }, { damagedField: Math.max(0, column) })
+      const column = layout.findIndex(
+        ([, name]) => normalizeHeading(name) === normalizeHeading(heading.fields[damagedField] ?? ''),
+      )
+      yield toRow(row.line, { Handle: toHandle(cells) }, { damagedField: Math.max(0, column) })
     } else if (isVariation(cells)) continue
-    else if (!typesOf(cells).some((type) => type === 'simple' || type === 'variable'))
-      yield rowOf(row.line, {}, { notes: ['import.type_left_out'], isLeftOut: true })
+    else if (!getTypes(cells).some((type) => type === 'simple' || type === 'variable'))
+      yield toRow(row.line, {}, { notes: ['import.type_left_out'], isSkipped: true })
     else {
       const sku = cells.get('SKU')
       const variations = [...take(`id:${cells.get('ID')}`), ...(sku === '' ? [] : take(sku))]
@@ -230,5 +232,5 @@ export async function* wooRows(
     }
   }
   for (const { line } of [...byParent.values()].flat())
-    yield rowOf(line, { Handle: `line-${line}` }, { broken: 'import.parent_missing' })
+    yield toRow(line, { Handle: `line-${line}` }, { broken: 'import.parent_missing' })
 }

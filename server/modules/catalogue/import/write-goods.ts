@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { pathKey } from './ensure-categories.ts'
-import { contentOf, goodsToWrite, type GoodsToWrite } from './goods-to-write.ts'
+import { toPathKey } from '#server/modules/catalogue/categories/ensure-categories.ts'
+import { serializeContent, toGoodsRecord, type GoodsRecord } from './goods-record.ts'
 import {
   delistOtherSkus,
   findByHandles,
@@ -12,9 +12,9 @@ import {
   type ImportTables,
 } from './import.queries.ts'
 import type { ImportedGoods } from './imported-goods.ts'
-import { keepTranslations, readStandingGoods, type CountStock, type StandingGoods } from './standing-goods.ts'
+import { preserveTranslations, readExistingGoods, type CountStock, type ExistingGoods } from './existing-goods.ts'
 
-export type Written = {
+export type WriteResult = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
@@ -29,8 +29,8 @@ export type Written = {
 export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
 
 /** A SKU code of the file was given to another product of the store after it had been checked. */
-export class CodeTaken extends Error {
-  override readonly name = 'CodeTaken'
+export class CodeTakenError extends Error {
+  override readonly name = 'CodeTakenError'
 }
 
 /** A SKU code of the file that another product of the store has already. */
@@ -59,13 +59,13 @@ export async function findTakenCodes(
   )
 }
 
-async function writeSkus(ctx: Ctx<ImportTables>, storeId: string, goods: readonly (GoodsToWrite & { id: string })[]) {
+async function writeSkus(ctx: Ctx<ImportTables>, storeId: string, goods: readonly (GoodsRecord & { id: string })[]) {
   const rows = goods.flatMap(({ id: goods_id, skus }) =>
     skus.map(({ stock: _units, fileStock: _fileUnits, ...sku }) => ({ ...sku, id: newId(), goods_id })),
   )
   const written = new Map((await upsertSkus(ctx, storeId, rows)).map(({ id, code }) => [code, id]))
-  const lost = rows.find(({ code }) => !written.has(code))
-  if (lost) throw new CodeTaken(`The SKU code “${lost.code}” was given to another product meanwhile.`)
+  const missing = rows.find(({ code }) => !written.has(code))
+  if (missing) throw new CodeTakenError(`The SKU code “${missing.code}” was given to another product meanwhile.`)
   const stock = goods.flatMap(({ skus }) =>
     skus.map(({ code, stock: units, fileStock }) => ({ skuId: written.get(code)!, units, fileUnits: fileStock })),
   )
@@ -73,14 +73,16 @@ async function writeSkus(ctx: Ctx<ImportTables>, storeId: string, goods: readonl
 }
 
 /** Whether the shop has just what the file says; what the file leaves open (category, stock) is as it is. */
-function isSame(goods: ImportedGoods, categoryId: string | null, standing: StandingGoods): boolean {
+function hasSameContent(goods: ImportedGoods, categoryId: string | null, existing: ExistingGoods): boolean {
   const counted = new Set(goods.skus.filter(({ fileStock }) => fileStock !== null).map(({ code }) => code))
-  const skus = standing.goods.skus.map((sku) => (counted.has(sku.code) ? sku : { ...sku, fileStock: null }))
-  const standingCategory = categoryId === null ? null : standing.row.categoryId
-  const { bodyHtml: body } = standing.goods
+  const skus = existing.goods.skus.map((sku) => (counted.has(sku.code) ? sku : { ...sku, fileStock: null }))
+  const existingCategory = categoryId === null ? null : existing.row.categoryId
+  const { bodyHtml: body } = existing.goods
   // Reading a file cleans its HTML, which what was written by hand has not gone through.
   const bodyHtml = body === goods.bodyHtml ? body : sanitiseRichText(body)
-  return contentOf({ ...standing.goods, bodyHtml, skus }, standingCategory) === contentOf(goods, categoryId)
+  return (
+    serializeContent({ ...existing.goods, bodyHtml, skus }, existingCategory) === serializeContent(goods, categoryId)
+  )
 }
 
 export type WriteOptions = {
@@ -98,25 +100,30 @@ export async function writeGoods(
   storeId: string,
   batch: readonly ImportedGoods[],
   { categoryIds, countStock }: WriteOptions,
-): Promise<Written> {
+): Promise<WriteResult> {
   const lang = ctx.brand.settings.defaultLanguage
   const handles = batch.map(({ handle }) => handle)
   const known = new Map((await findByHandles(ctx, storeId, handles)).map((row) => [row.handle, row]))
   const candidates = batch.flatMap((goods) => {
-    const categoryId = categoryIds.get(pathKey(goods.categoryPath)) ?? null
-    const rows = goodsToWrite(goods, lang, categoryId)
+    const categoryId = categoryIds.get(toPathKey(goods.categoryPath)) ?? null
+    const rows = toGoodsRecord(goods, lang, categoryId)
     return known.get(goods.handle)?.hash === rows.hash ? [] : [{ goods, rows, categoryId }]
   })
-  const suspects = candidates.flatMap(({ goods: { handle } }) => (known.has(handle) ? [handle] : []))
-  const standing = new Map(
-    suspects.length === 0
+  const maybeChanged = candidates.flatMap(({ goods: { handle } }) => (known.has(handle) ? [handle] : []))
+  const existing = new Map(
+    maybeChanged.length === 0
       ? []
-      : (await readStandingGoods(ctx, storeId, { handles: suspects }, countStock)).map((one) => [one.row.handle, one]),
+      : (await readExistingGoods(ctx, storeId, { handles: maybeChanged }, countStock)).map((one) => [
+          one.row.handle,
+          one,
+        ]),
   )
   const goods = candidates.flatMap(({ goods, rows, categoryId }) => {
-    const found = standing.get(goods.handle)
+    const found = existing.get(goods.handle)
     if (!found) return [{ ...rows, id: newId() }]
-    return isSame(goods, categoryId, found) ? [] : [{ ...keepTranslations(rows, found, lang), id: found.row.id }]
+    return hasSameContent(goods, categoryId, found)
+      ? []
+      : [{ ...preserveTranslations(rows, found, lang), id: found.row.id }]
   })
   const changed = goods.filter(({ handle }) => known.has(handle))
   const written = new Set(goods.map(({ handle }) => handle))

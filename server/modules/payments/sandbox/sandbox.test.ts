@@ -8,7 +8,7 @@ import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 let shop: TestShop
 beforeAll(async () => {
   const settings = { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: true }
-  shop = await openTestShop({ outside: { cards: await openCardProviders(settings, systemClock) } })
+  shop = await openTestShop({ externalServices: { cards: await openCardProviders(settings, systemClock) } })
 })
 afterAll(() => shop.close())
 

@@ -1,36 +1,43 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 
-/** What fits into a column: no database keeps the character 0. */
-const word = z
+/** PostgreSQL text cannot contain the character 0. */
+const storableText = z
   .string()
   .max(500)
   .refine((text) => !text.includes('\0'))
-const metadata = z.record(z.string(), word).nullish()
-const id = z.union([word, z.object({ id: word })]).nullish()
+const metadata = z.record(z.string(), storableText).nullish()
+const id = z.union([storableText, z.object({ id: storableText })]).nullish()
 const minor = z.int()
 
 const session = z.object({
-  id: word,
+  id: storableText,
   metadata,
-  payment_status: word,
-  status: word.nullish(),
+  payment_status: storableText,
+  status: storableText.nullish(),
   amount_total: minor.nullish(),
-  currency: word.nullish(),
+  currency: storableText.nullish(),
   payment_intent: id,
 })
-const refund = z.object({ metadata, failure_reason: word.nullish() })
-const dispute = z.object({ id: word, payment_intent: id, amount: minor, currency: word, reason: word, status: word })
+const refund = z.object({ metadata, failure_reason: storableText.nullish() })
+const dispute = z.object({
+  id: storableText,
+  payment_intent: id,
+  amount: minor,
+  currency: storableText,
+  reason: storableText,
+  status: storableText,
+})
 
-/** The fields that we read of each kind of event. */
+/** The fields we read, by kind of event. */
 const objects: Readonly<Record<string, z.ZodType>> = {
   'checkout.session': session,
   'refund.failed': refund,
   'charge.dispute': dispute,
 }
-const event = z.object({ id: word, type: word, data: z.object({ object: z.looseObject({}) }) })
+const event = z.object({ id: storableText, type: storableText, data: z.object({ object: z.looseObject({}) }) })
 
-/** True when a signed body is an event in whose fields we can trust; kinds that we do not read need no more than a name. */
+/** Whether a signed body is an event with valid fields; kinds that we do not read need only id and type. */
 export function isStripeEvent(body: unknown): body is Stripe.Event {
   const parsed = event.safeParse(body)
   if (!parsed.success) return false

@@ -1,32 +1,32 @@
 import type { Stripe } from 'stripe'
 import type { ChargebackState } from '../chargebacks.rules.ts'
-import type { ChargebackNews, Notice, PaymentState } from '../provider.ts'
+import type { ChargebackUpdate, ProviderNotice, PaymentState } from '../provider.ts'
 
-/** What carries our own words, by which it names its brand. */
-type AboutOurs = Exclude<Notice['about'], ChargebackNews>
+/** Subjects whose metadata names their brand. */
+type BrandSubject = Exclude<ProviderNotice['subject'], ChargebackUpdate>
 
-const idOf = (named: string | { readonly id: string } | null): string =>
-  typeof named === 'string' ? named : (named?.id ?? '')
+const getId = (object: string | { readonly id: string } | null): string =>
+  typeof object === 'string' ? object : (object?.id ?? '')
 
-/** How a page of Stripe's stands. A completed one whose bank has not decided yet counts as open. */
-export function stateOfSession(session: Stripe.Checkout.Session): PaymentState {
+/** Converts a Checkout session. A completed one whose bank has not decided counts as open. */
+export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
   if (session.payment_status === 'paid')
     return {
       state: 'paid',
       amountMinor: session.amount_total ?? 0,
       currency: (session.currency ?? '').toUpperCase(),
-      paymentReference: idOf(session.payment_intent),
+      paymentReference: getId(session.payment_intent),
     }
   return { state: session.status === 'expired' ? 'closed' : 'open' }
 }
 
-const aboutSession = (session: Stripe.Checkout.Session): AboutOurs => ({
+const toSessionSubject = (session: Stripe.Checkout.Session): BrandSubject => ({
   attemptId: session.metadata?.attempt ?? '',
   reference: session.id,
-  state: stateOfSession(session),
+  state: toPaymentState(session),
 })
 
-const aboutRefund = (refund: Stripe.Refund): AboutOurs => ({
+const toRefundSubject = (refund: Stripe.Refund): BrandSubject => ({
   refundId: refund.metadata?.refund ?? '',
   failure: refund.failure_reason ?? 'refused by the bank',
 })
@@ -40,32 +40,39 @@ const chargebackStates: Readonly<Record<string, ChargebackState>> = {
   lost: 'lost',
 }
 
-/** How a dispute of Stripe's stands; whatever is neither asked nor decided has taken the money. */
-const aboutDispute = ({ id, payment_intent, amount, currency, reason, status }: Stripe.Dispute): ChargebackNews => ({
+/** Converts a dispute; a status that is neither an inquiry nor a decision means that the money was taken. */
+const toChargebackUpdate = ({
+  id,
+  payment_intent,
+  amount,
+  currency,
+  reason,
+  status,
+}: Stripe.Dispute): ChargebackUpdate => ({
   reference: id,
-  paymentReference: idOf(payment_intent),
+  paymentReference: getId(payment_intent),
   amountMinor: amount,
   currency: currency.toUpperCase(),
-  why: reason,
+  reason: reason,
   state: chargebackStates[status] ?? 'open',
 })
 
-/** What an event says about things of ours; null for all kinds that change nothing here, and for things of others. */
-export function readStripeEvent(event: Stripe.Event): Notice | null {
-  const noticeOf = (metadata: Stripe.Metadata | null, about: AboutOurs): Notice | null =>
-    metadata?.site ? { eventId: event.id, kind: event.type, site: metadata.site, about } : null
+/** Converts an event; null for kinds that change nothing here and for objects that are not ours. */
+export function readStripeEvent(event: Stripe.Event): ProviderNotice | null {
+  const toNotice = (metadata: Stripe.Metadata | null, subject: BrandSubject): ProviderNotice | null =>
+    metadata?.site ? { eventId: event.id, kind: event.type, site: metadata.site, subject } : null
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return noticeOf(event.data.object.metadata, aboutSession(event.data.object))
+      return toNotice(event.data.object.metadata, toSessionSubject(event.data.object))
     case 'refund.failed':
-      return noticeOf(event.data.object.metadata, aboutRefund(event.data.object))
+      return toNotice(event.data.object.metadata, toRefundSubject(event.data.object))
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
-      return { eventId: event.id, kind: event.type, site: null, about: aboutDispute(event.data.object) }
+      return { eventId: event.id, kind: event.type, site: null, subject: toChargebackUpdate(event.data.object) }
     default:
       return null
   }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { stripeCounts } from './stripe-currencies.rules.ts'
+import { usesStripeMinorUnits } from './stripe-currencies.rules.ts'
 
 test.each([
   ['USD', 2, true],
   ['AED', 2, true],
   ['JPY', 0, true],
   ['KRW', 0, true],
-  // Whole kronur and shillings here, hundredths of them there.
+  // Whole kronur and shillings here, hundredths at Stripe.
   ['ISK', 0, false],
   ['UGX', 0, false],
-  // Hundredths here, whole francs there.
+  // Hundredths here, whole francs at Stripe.
   ['MGA', 2, false],
   ['KWD', 3, false],
 ])('%s with %i digits: %s', (code, digits, counts) => {
-  expect(stripeCounts({ code, digits })).toBe(counts)
+  expect(usesStripeMinorUnits({ code, digits })).toBe(counts)
 })

@@ -1,52 +1,51 @@
 import { Stripe } from 'stripe'
 import {
-  ForgedNotice,
-  ProviderFault,
-  UnreadableNotice,
-  type Begun,
+  NoticeSignatureError,
+  ProviderError,
+  MalformedNoticeError,
+  type PaymentPage,
   type Intent,
   type PaymentProvider,
   type RefundState,
-  type RefundWish,
+  type RefundRequest,
 } from '../provider.ts'
 import { isStripeEvent } from './is-stripe-event.ts'
-import { readStripeEvent, stateOfSession } from './read-stripe-event.ts'
-import { stripeCounts } from './stripe-currencies.rules.ts'
+import { readStripeEvent, toPaymentState } from './read-stripe-event.ts'
+import { usesStripeMinorUnits } from './stripe-currencies.rules.ts'
 
-/** An account at Stripe. */
 export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: string }
-/** Where Stripe's API answers, when it is not Stripe's own host. */
+/** Address of an API other than Stripe's own host, for tests. */
 export type StripeHost = { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 
-/** How old a webhook's signature may be, and how far ahead of our clock. */
+/** Tolerated age of a webhook's signature, and lead over our clock. */
 const toleranceSeconds = 300
 
-/** One request and its repetition take twice as long, and the payer gets an answer within 15 s. */
-const attemptTimeoutMs = 5_000
+/** One request and its retry take twice as long, and the payer gets a response within 15 s. */
+const requestTimeoutMs = 5_000
 
-/** Errors that say no for good; all others (network, limits, a fault of theirs, keys of ours) may pass. */
+/** Whether a retry is useless; all others (network, limits, outages, wrong keys) may pass. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
-const isSignedAhead = (signature: string | undefined, atMs: number): boolean =>
+const isSignedInFuture = (signature: string | undefined, atMs: number): boolean =>
   [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].some(([, at]) => Number(at) > atMs / 1000 + toleranceSeconds)
 
-async function orFault<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function wrapError<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new ProviderFault(message, { final: isFinal(error), cause: error })
+    throw new ProviderError(message, { isFinal: isFinal(error), cause: error })
   }
 }
 
-const sessionOf = (intent: Intent): Stripe.Checkout.SessionCreateParams => {
+const toSessionParams = (intent: Intent): Stripe.Checkout.SessionCreateParams => {
   const metadata = { site: intent.site, attempt: intent.attemptId }
   return {
     mode: 'payment',
-    // Cards alone are decided while the payer waits; 3-D Secure is Stripe's page's business.
+    // Only cards are decided while the payer waits; Stripe's page handles 3-D Secure.
     allowed_payment_method_types: ['card'],
-    // The payer's own currency would come as another amount than ours.
+    // A payment in the payer's own currency would have another amount.
     adaptive_pricing: { enabled: false },
     line_items: [
       {
@@ -67,72 +66,76 @@ const sessionOf = (intent: Intent): Stripe.Checkout.SessionCreateParams => {
   }
 }
 
-function stateOfRefund({ id, status, failure_reason: why }: Stripe.Refund): RefundState {
-  if (typeof id !== 'string') throw new ProviderFault('the answer is no refund of Stripe', { final: false })
+function toRefundState({ id, status, failure_reason: failure }: Stripe.Refund): RefundState {
+  if (typeof id !== 'string') throw new ProviderError('the answer is no refund of Stripe', { isFinal: false })
   if (status === 'succeeded') return { state: 'done', reference: id }
-  if (status === 'failed' || status === 'canceled') return { state: 'failed', reference: id, why: why ?? status }
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'failed', reference: id, failure: failure ?? status }
   return { state: 'pending', reference: id }
 }
 
-/** Takes cards by Stripe's own page (Checkout), which also asks the payer's bank where it wants to be asked. */
-export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, host: StripeHost | null): PaymentProvider {
-  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: attemptTimeoutMs, telemetry: false, ...host })
+/** Creates a provider that uses Stripe Checkout, which also handles 3-D Secure. */
+export function createStripeProvider(
+  { secretKey, webhookSecret }: StripeKeys,
+  host: StripeHost | null,
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, { maxNetworkRetries: 1, timeout: requestTimeoutMs, telemetry: false, ...host })
   const { sessions } = stripe.checkout
 
-  /** Stripe forgets idempotency keys after a day; its list of refunds it keeps. */
-  const findRefund = async ({ refundId, paymentReference }: RefundWish) => {
+  /** Stripe keeps idempotency keys for a day, but its list of refunds permanently. */
+  const findRefund = async ({ refundId, paymentReference }: RefundRequest) => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentReference, limit: 100 })
     return data.find(({ metadata }) => metadata?.refund === refundId)
   }
-  const askRefund = async (wish: RefundWish): Promise<Stripe.Refund> => {
-    if (wish.reference !== null) return stripe.refunds.retrieve(wish.reference)
-    const made = wish.again ? await findRefund(wish) : undefined
+  const requestRefund = async (request: RefundRequest): Promise<Stripe.Refund> => {
+    if (request.reference !== null) return stripe.refunds.retrieve(request.reference)
+    const made = request.isRetry ? await findRefund(request) : undefined
     if (made) return made
-    const { refundId, site, paymentReference, amountMinor } = wish
+    const { refundId, site, paymentReference, amountMinor } = request
     const metadata = { site, refund: refundId }
     const params = { payment_intent: paymentReference, amount: amountMinor, metadata }
     return stripe.refunds.create(params, { idempotencyKey: refundId })
   }
   return {
     name: 'stripe',
-    accepts: stripeCounts,
-    begin: async (intent): Promise<Begun> => {
-      const made = await orFault(sessions.create(sessionOf(intent), { idempotencyKey: intent.attemptId }))
-      if (made.url === null) throw new ProviderFault('Stripe made a page without an address', { final: true })
-      // The library checks no answer; one that says nothing of use may be right the next time.
+    accepts: usesStripeMinorUnits,
+    createPage: async (intent): Promise<PaymentPage> => {
+      const made = await wrapError(sessions.create(toSessionParams(intent), { idempotencyKey: intent.attemptId }))
+      if (made.url === null) throw new ProviderError('Stripe made a page without an address', { isFinal: true })
+      // The library does not validate responses; a malformed one may be correct on retry.
       if (typeof made.id !== 'string' || !URL.parse(made.url))
-        throw new ProviderFault('the answer is no page of Stripe', { final: false })
+        throw new ProviderError('the answer is no page of Stripe', { isFinal: false })
       return { reference: made.id, redirectUrl: made.url }
     },
-    read: async (reference) => stateOfSession(await orFault(sessions.retrieve(reference))),
-    close: async (reference) => {
-      // What cannot be closed has been paid or has ended; reading it tells which.
+    readPayment: async (reference) => toPaymentState(await wrapError(sessions.retrieve(reference))),
+    closePage: async (reference) => {
+      // A page that cannot be closed was paid or has ended; reading it tells which.
       const ignoreEnded = (error: unknown) => {
-        if (!(error instanceof ProviderFault) || !error.final) throw error
+        if (!(error instanceof ProviderError) || !error.isFinal) throw error
       }
-      await orFault(sessions.expire(reference)).catch(ignoreEnded)
+      await wrapError(sessions.expire(reference)).catch(ignoreEnded)
     },
-    refund: async (wish) => stateOfRefund(await orFault(askRefund(wish))),
-    originOf: async (paymentReference) => {
+    refund: async (request) => toRefundState(await wrapError(requestRefund(request))),
+    findOrigin: async (paymentReference) => {
       try {
-        const { metadata } = await orFault(stripe.paymentIntents.retrieve(paymentReference))
+        const { metadata } = await wrapError(stripe.paymentIntents.retrieve(paymentReference))
         return metadata.site ? { site: metadata.site, attemptId: metadata.attempt ?? '' } : null
       } catch (error) {
-        if (error instanceof ProviderFault && error.final) return null
+        if (error instanceof ProviderError && error.isFinal) return null
         throw error
       }
     },
-    readNotice: (body, signature, now) => {
+    parseNotice: (body, signature, now) => {
       let event: unknown
       const at = now.getTime()
-      // Stripe's own check knows old signatures only.
-      if (isSignedAhead(signature, at)) throw new ForgedNotice('a webhook that is signed in the future')
+      // Stripe's own check rejects only old signatures.
+      if (isSignedInFuture(signature, at)) throw new NoticeSignatureError('a webhook that is signed in the future')
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, toleranceSeconds, undefined, at)
       } catch (error) {
-        throw new ForgedNotice('a webhook that Stripe has not signed', { cause: error })
+        throw new NoticeSignatureError('a webhook that Stripe has not signed', { cause: error })
       }
-      if (!isStripeEvent(event)) throw new UnreadableNotice('a signed webhook that is no event of Stripe')
+      if (!isStripeEvent(event)) throw new MalformedNoticeError('a signed webhook that is no event of Stripe')
       return readStripeEvent(event)
     },
   }

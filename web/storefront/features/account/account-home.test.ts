@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountHome } from './account-home.ts'
+import { getAccountHome } from './account-home.ts'
 
 it.each([
   ['', '/userInfo/dashboard'],
@@ -8,5 +8,5 @@ it.each([
   ['?index=3&lang=cn', '/userInfo/collect-goods?index=3&lang=cn'],
   ['?index=//evil.example', '/userInfo/dashboard?index=%2F%2Fevil.example'],
 ])('/userInfo%s leads to %s', (query, expected) => {
-  expect(accountHome(`https://shop.example/pc/userInfo${query}`)).toBe(expected)
+  expect(getAccountHome(`https://shop.example/pc/userInfo${query}`)).toBe(expected)
 })

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { whoQuery } from '#web/storefront/app/session.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { currentUserQuery } from '#web/client/session.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { Avatar, avatarNumbers } from './avatar.tsx'
 
 type AvatarDialogProps = { readonly open: boolean; readonly chosen: number; readonly onClose: () => void }
@@ -14,7 +14,7 @@ type AvatarDialogProps = { readonly open: boolean; readonly chosen: number; read
 /** Twelve pictures to choose from; a press keeps one. */
 export function AvatarDialog({ open, chosen, onClose }: AvatarDialogProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
@@ -22,9 +22,9 @@ export function AvatarDialog({ open, chosen, onClose }: AvatarDialogProps) {
     if (busy) return
     setBusy(true)
     try {
-      const who = await call('account.profile', { avatar })
-      client.setQueryData(ask('account.info', {}).queryKey, who)
-      client.setQueryData(whoQuery.queryKey, who)
+      const user = await call('account.profile', { avatar })
+      client.setQueryData(apiQuery('account.info', {}).queryKey, user)
+      client.setQueryData(currentUserQuery.queryKey, user)
       toast({ text: t('account.avatar.done') })
       onClose()
     } catch (error) {

@@ -1,8 +1,8 @@
 import './avatar.css'
-import { Tile, type Tint } from '#web/kit/niche.tsx'
+import { Tile, type Tint } from '#web/kit/picture-frame.tsx'
 
 /** Pictures behind the avatar numbers, from 1: goods of the house on their grounds. */
-const pictures: readonly (readonly [picture: string, tint: Tint])[] = [
+const images: readonly (readonly [picture: string, tint: Tint])[] = [
   ['teapot/33474a-b98a58-1', 1],
   ['armchair/b5654a-1', 2],
   ['plant/4f7a5b-1', 3],
@@ -17,11 +17,11 @@ const pictures: readonly (readonly [picture: string, tint: Tint])[] = [
   ['sunglasses/a8452f-1', 6],
 ]
 
-export const avatarNumbers: readonly number[] = pictures.map((_picture, at) => at + 1)
+export const avatarNumbers: readonly number[] = images.map((_picture, at) => at + 1)
 
 /** The picture somebody chose by its number; an unknown number is the first. Silent, for the name stands beside it. */
 export function Avatar({ number }: { number: number }) {
-  const [picture, tint] = pictures[number - 1] ?? pictures[0]!
+  const [picture, tint] = images[number - 1] ?? images[0]!
   return (
     <span className="avatar">
       <Tile src={`/media/art/${picture}.svg`} tint={tint} />

@@ -1,37 +1,37 @@
 import './dashboard.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { RecentlyViewed } from '#web/storefront/features/goods/recently-viewed.tsx'
 import { OrderCard } from '#web/storefront/features/orders/order-card.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { AccountLayout } from './account-layout.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { StatusCounts } from './status-counts.tsx'
-import { ToDo } from './to-do.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
-const latest = ask('orders.list', { pageNum: 1, pageSize: 3 })
-const movements = ask('wallet.statement', { pageNum: 1, pageSize: 3 })
+const latestOrdersQuery = apiQuery('orders.list', { pageNum: 1, pageSize: 3 })
+const movementsQuery = apiQuery('wallet.statement', { pageNum: 1, pageSize: 3 })
 
 export const queries = () => [
-  ask('account.info', {}),
-  ask('account.addresses', {}),
-  ask('wallet.balance', {}),
-  movements,
-  ask('orders.count', {}),
-  latest,
+  apiQuery('account.info', {}),
+  apiQuery('account.addresses', {}),
+  apiQuery('wallet.balance', {}),
+  movementsQuery,
+  apiQuery('orders.count', {}),
+  latestOrdersQuery,
 ]
 
 function LatestOrders() {
   const t = useText()
   const href = useHref()
-  const { data } = useSuspenseQuery(latest)
+  const { data } = useSuspenseQuery(latestOrdersQuery)
   return (
-    <section className="dash-orders">
+    <section className="dashboard-orders">
       <header>
         <h2>{t('account.dashboard.recent')}</h2>
         {data.pageList.length > 0 && (
@@ -58,12 +58,12 @@ function LatestOrders() {
 
 export function Page(_props: PageProps) {
   const t = useText()
-  const { data: who } = useSuspenseQuery(ask('account.info', {}))
+  const { data: user } = useSuspenseQuery(apiQuery('account.info', {}))
   return (
-    <AccountLayout place="/userInfo/dashboard" title={t('account.dashboard.hello', { name: who.username })}>
-      <ToDo />
-      <div className="acc-grid">
-        <WalletCard statement={movements} />
+    <AccountLayout place="/userInfo/dashboard" title={t('account.dashboard.hello', { name: user.username })}>
+      <SetupChecklist />
+      <div className="account-layout-grid">
+        <WalletCard statement={movementsQuery} />
         <StatusCounts />
       </div>
       <LatestOrders />

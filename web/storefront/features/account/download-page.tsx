@@ -1,19 +1,19 @@
 import './download.css'
 import QRCode from 'qrcode'
 import { useMemo } from 'react'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { Qr } from '#web/kit/qr.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { AccountLayout } from './account-layout.tsx'
+import { QrCode } from '#web/kit/qr-code.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 
 /** Asks who it is, so that a visitor is led to log in first. */
-export const queries = () => [ask('account.info', {})]
+export const queries = () => [apiQuery('account.info', {})]
 
-function matrixOf(address: string): boolean[][] {
+function buildMatrix(address: string): boolean[][] {
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
   return Array.from({ length: modules.size }, (_row, y) =>
     Array.from({ length: modules.size }, (_cell, x) => modules.get(y, x) === 1),
@@ -24,11 +24,11 @@ type AppProps = { readonly title: string; readonly text: string; readonly addres
 
 function AppCard({ title, text, address }: AppProps) {
   const t = useText()
-  const matrix = useMemo(() => matrixOf(address), [address])
+  const matrix = useMemo(() => buildMatrix(address), [address])
   return (
     <Card title={title}>
       <div className="app">
-        <Qr matrix={matrix} label={t('account.download.qr', { app: title })} />
+        <QrCode matrix={matrix} label={t('account.download.qr', { app: title })} />
         <div>
           <p>{text}</p>
           <ButtonLink variant="secondary" icon="download" href={address} target="_blank" rel="noreferrer">
@@ -48,7 +48,7 @@ export function Page(_props: PageProps) {
   const phoneShop = useMemo(() => qr.map((row) => [...row].map((cell) => cell === '1')), [qr])
   return (
     <AccountLayout place="/userInfo/download" title={t('account.nav.download')}>
-      <div className="acc-grid">
+      <div className="account-layout-grid">
         <AppCard
           title={t('account.download.buyer')}
           text={t('account.download.buyerText', { brand: brand.name })}
@@ -62,7 +62,7 @@ export function Page(_props: PageProps) {
       </div>
       <Card title={t('account.download.web')}>
         <div className="app">
-          <Qr matrix={phoneShop} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
+          <QrCode matrix={phoneShop} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
           <p>{t('account.download.webText')}</p>
         </div>
       </Card>

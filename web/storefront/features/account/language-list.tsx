@@ -1,6 +1,6 @@
-import { localeInfo } from '#i18n/locales.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { getLocaleInfo } from '#i18n/locales.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { Icon } from '#web/kit/icon.tsx'
 
 /** The languages of the shop, each in its own words; a press loads this page in it. */
@@ -8,15 +8,15 @@ export function LanguageList() {
   const href = useHref()
   const { brand, locale } = useBoot()
   return (
-    <ul className="langs">
+    <ul className="language-list">
       {brand.languages.map((lang) => (
         <li key={lang}>
           <a
             href={href('/userInfo/setup', { lang })}
-            lang={localeInfo(lang).htmlLang}
+            lang={getLocaleInfo(lang).htmlLang}
             aria-current={lang === locale || undefined}
           >
-            {localeInfo(lang).name}
+            {getLocaleInfo(lang).name}
             {lang === locale && <Icon name="check" size={16} />}
           </a>
         </li>

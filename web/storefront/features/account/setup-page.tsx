@@ -1,23 +1,27 @@
 import './setup.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { Status } from '#web/kit/badge.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { AccountLayout } from './account-layout.tsx'
-import { DevicesCard } from './devices-card.tsx'
-import { FundPasswordForm } from './fund-password-form.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
+import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
 import { LanguageList } from './language-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-export const queries = () => [ask('account.info', {}), ask('account.addresses', {}), ask('account.sessions', {})]
+export const queries = () => [
+  apiQuery('account.info', {}),
+  apiQuery('account.addresses', {}),
+  apiQuery('account.sessions', {}),
+]
 
 function FundPasswordCard() {
   const t = useText()
-  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
   return (
     <Card
       title={t('account.fund.title')}
@@ -36,7 +40,7 @@ function FundPasswordCard() {
 function AddressesCard() {
   const t = useText()
   const href = useHref()
-  const { pageList } = useSuspenseQuery(ask('account.addresses', {})).data
+  const { pageList } = useSuspenseQuery(apiQuery('account.addresses', {})).data
   return (
     <Card
       title={t('account.address.title')}
@@ -72,8 +76,8 @@ export function Page(_props: PageProps) {
   const t = useText()
   return (
     <AccountLayout place="/userInfo/setup" title={t('account.nav.setup')}>
-      <div className="acc-grid">
-        <div className="setup-stack">
+      <div className="account-layout-grid">
+        <div className="setup-page-stack">
           <ProfileCard />
           <LoginPasswordCard />
           <AddressesCard />

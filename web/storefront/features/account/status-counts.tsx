@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { orderTabs } from '#web/storefront/features/orders/order-tabs.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 /** What still needs somebody: the statuses on the way from payment to review, and returns. */
-const shown = ['0', '1', '2', '3', '4', '6']
+const shownStatuses = ['0', '1', '2', '3', '4', '6']
 
 /** How many orders stand where; each figure leads to those orders. */
 export function StatusCounts() {
   const t = useText()
   const href = useHref()
   const { intl } = useLanguage()
-  const { counts } = useSuspenseQuery(ask('orders.count', {})).data
+  const { counts } = useSuspenseQuery(apiQuery('orders.count', {})).data
   return (
     <Card
       title={t('account.dashboard.orders')}
@@ -27,7 +27,7 @@ export function StatusCounts() {
     >
       <ul className="counts num">
         {orderTabs
-          .filter(({ status }) => shown.includes(status))
+          .filter(({ status }) => shownStatuses.includes(status))
           .map(({ status, label }) => (
             <li key={status}>
               <a href={href('/userInfo/my-order', { status })}>

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { Price, usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-type Statement = ReturnType<typeof ask<'wallet.statement'>>
+type Statement = ReturnType<typeof apiQuery<'wallet.statement'>>
 
 /** What the wallet holds, its latest movements with their signs, and the ways to put money in and take it out. */
 export function WalletCard({ statement }: { statement: Statement }) {
@@ -15,7 +15,7 @@ export function WalletCard({ statement }: { statement: Statement }) {
   const price = usePrice()
   const href = useHref()
   const { timeZone } = useLanguage()
-  const { money, frozen } = useSuspenseQuery(ask('wallet.balance', {})).data
+  const { money, frozen } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
   const { pageList } = useSuspenseQuery(statement).data
   return (
     <Card
@@ -26,14 +26,14 @@ export function WalletCard({ statement }: { statement: Statement }) {
         </ButtonLink>
       }
     >
-      <p className="purse">
+      <p className="wallet-card-balance">
         <Price amount={money} />
       </p>
-      {frozen > 0 && <p className="purse-held">{t('account.dashboard.frozen', { amount: price(frozen) })}</p>}
+      {frozen > 0 && <p className="wallet-card-held">{t('account.dashboard.frozen', { amount: price(frozen) })}</p>}
       {pageList.length === 0 ? (
-        <p className="moves-none">{t('account.dashboard.noMovements')}</p>
+        <p className="wallet-card-empty">{t('account.dashboard.noMovements')}</p>
       ) : (
-        <ul className="moves">
+        <ul className="wallet-card-movements">
           {pageList.map((entry) => (
             <li key={entry.id}>
               <span>{entry.cause}</span>
@@ -47,7 +47,7 @@ export function WalletCard({ statement }: { statement: Statement }) {
           ))}
         </ul>
       )}
-      <div className="purse-do">
+      <div className="wallet-card-actions">
         <ButtonLink variant="secondary" small href={href('/userInfo/wallet/recharge')}>
           {t('wallet.recharge')}
         </ButtonLink>

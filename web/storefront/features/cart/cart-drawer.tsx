@@ -7,13 +7,13 @@ import { Drawer } from '#web/kit/drawer.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { ErrorState } from '#web/kit/error-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { useWho } from '#web/storefront/app/session.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { byStore } from './change-cart.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { groupByStore } from './change-cart.ts'
 import { CartFoot } from './cart-foot.tsx'
-import { CartStore } from './cart-store.tsx'
+import { CartStoreGroup } from './cart-store-group.tsx'
 import { cartQuery } from './use-change-cart.ts'
 
 const suitcase = { src: '/media/art/suitcase/8fb0ae-b98a58-1.svg' }
@@ -24,7 +24,7 @@ function LogInFirst() {
   const href = useHref()
   const back = location.pathname + location.search
   return (
-    <div className="cart-login">
+    <div className="cart-drawer-login">
       <EmptyState
         picture={bag}
         title={t('cart.login.title')}
@@ -38,7 +38,7 @@ function LogInFirst() {
   )
 }
 
-function LinesToCome() {
+function CartSkeleton() {
   const t = useText()
   return (
     <Loading label={t('common.loading')}>
@@ -63,8 +63,8 @@ function Lines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
     if (location.pathname.endsWith('/index')) onClose()
   }
   if (cart.cartItems.length > 0)
-    return byStore(cart.cartItems).map(({ seller, items }) => (
-      <CartStore key={seller.id} seller={seller} items={items} />
+    return groupByStore(cart.cartItems).map(({ seller, items }) => (
+      <CartStoreGroup key={seller.id} seller={seller} items={items} />
     ))
   return (
     <EmptyState
@@ -83,12 +83,12 @@ function Lines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 /** My Shopping Cart: slides in from the end; a visitor is asked to log in first. Loaded when first opened. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
-  const who = useWho()
-  const { data: cart, error, isFetching, refetch } = useQuery({ ...cartQuery, enabled: Boolean(who) })
+  const user = useCurrentUser()
+  const { data: cart, error, isFetching, refetch } = useQuery({ ...cartQuery, enabled: Boolean(user) })
   const content = (): ReactNode => {
-    if (who === null) return <LogInFirst />
+    if (user === null) return <LogInFirst />
     if (cart) return <Lines cart={cart} onClose={onClose} />
-    if (!error) return <LinesToCome />
+    if (!error) return <CartSkeleton />
     return (
       <ErrorState
         title={t('errors.page.title')}
@@ -105,7 +105,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
       onClose={onClose}
       title={t('cart.title')}
       closeLabel={t('common.close')}
-      foot={who && cart && cart.cartItems.length > 0 ? <CartFoot cart={cart} /> : undefined}
+      foot={user && cart && cart.cartItems.length > 0 ? <CartFoot cart={cart} /> : undefined}
     >
       <div className="cart">{content()}</div>
     </Drawer>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { Price, usePrice } from '#web/client/price.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useCartSaving, useChangeCart } from './use-change-cart.ts'
 
 /** Goes to the till as soon as what was changed last is saved, or the till would show the cart of before. */
@@ -33,7 +33,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
   const toggle = () => change({ kind: 'check', skuIds: choosable.map((item) => item.skuId), checked: !isAll })
   return (
     <>
-      <div className="cart-sum">
+      <div className="cart-foot-sum">
         <Checkbox checked={isAll} mixed={chosen > 0 && !isAll} disabled={choosable.length === 0} onChange={toggle}>
           {t('cart.selectAll')}
         </Checkbox>
@@ -52,7 +52,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
         {t('cart.placeOrder', { amount: price(checkedAmount) })}
       </Button>
       {checkedAmount === 0 && (
-        <p id={hintId} className="cart-hint">
+        <p id={hintId} className="cart-foot-hint">
           {t('cart.nothingSelected')}
         </p>
       )}

@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { type Tint, Tile } from '#web/kit/niche.tsx'
+import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { Price } from '#web/storefront/features/goods/price.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { Price } from '#web/client/price.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { CartNotice } from './cart-notice.tsx'
 import { useChangeCart } from './use-change-cart.ts'
 
-const gone: ReadonlySet<string | undefined> = new Set(['sold_out', 'delisted', 'own_store'])
+const unavailableKinds: ReadonlySet<string | undefined> = new Set(['sold_out', 'delisted', 'own_store'])
 
 /** One SKU in the cart: chosen or not, how many, what it comes to, and what changed since it was added. */
 export function CartLine({ item }: { item: CartItem }) {
@@ -20,7 +20,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const change = useChangeCart()
   const { skuId, skuName: name, quantity } = item
   const address = href('/productDetails', { id: item.goodsId })
-  const isGone = gone.has(item.notice?.kind)
+  const isGone = unavailableKinds.has(item.notice?.kind)
   const remove = (event: MouseEvent) => {
     // The button goes with the line; the focus stays in the drawer.
     event.currentTarget.closest('dialog')?.querySelector('h2')?.focus()
@@ -44,7 +44,7 @@ export function CartLine({ item }: { item: CartItem }) {
         {item.specifications.length > 0 && (
           <p>{new Intl.ListFormat(intl, { type: 'unit' }).format(item.specifications)}</p>
         )}
-        <div className="cart-deeds">
+        <div className="cart-line-actions">
           <Stepper
             size={36}
             value={quantity}

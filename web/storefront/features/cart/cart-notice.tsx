@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import type { Text } from '#web/text/create-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { usePrice } from '#web/client/price.tsx'
+import type { Text } from '#web/client/text/create-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 function noticeText(t: Text, item: CartItem, price: (amount: number) => string): string | null {
   const { notice } = item

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
+import { getApi } from '#web/client/api-query.ts'
+import { useCurrentUser } from '#web/client/session.ts'
 import { MergeNotice } from './merge-notice.tsx'
 import { mergeVisitorCart } from './merge-visitor-cart.ts'
 import { cartQuery } from './use-change-cart.ts'
@@ -23,7 +23,7 @@ const cartPages = new Set([
 
 const doors = new Set(['/login', '/register'])
 
-type CartPlace = {
+type CartControl = {
   /** Pieces in the cart, of a person or a visitor. */
   readonly count: number
   /** This page shows the cart; elsewhere opening it leads home first. */
@@ -31,7 +31,7 @@ type CartPlace = {
   readonly openCart: () => void
 }
 
-const CartContext = createContext<CartPlace>({ count: 0, hasPlace: false, openCart: () => {} })
+const CartContext = createContext<CartControl>({ count: 0, hasPlace: false, openCart: () => {} })
 
 export const visitorCartKey = ['visitor-cart']
 
@@ -43,25 +43,25 @@ const countVisitorPieces = async () => {
 
 /** Pieces to write on the cart buttons; nothing until it is known who asks. */
 function useCartCount(): number {
-  const who = useWho()
-  const cart = useQuery({ ...cartQuery, enabled: Boolean(who) }).data
+  const user = useCurrentUser()
+  const cart = useQuery({ ...cartQuery, enabled: Boolean(user) }).data
   const visitorPieces = useQuery({
     queryKey: visitorCartKey,
     queryFn: countVisitorPieces,
-    enabled: who === null,
+    enabled: user === null,
     // Another tab may have added something.
     refetchOnWindowFocus: 'always',
   }).data
-  return (who ? cart?.total.quantity : visitorPieces) ?? 0
+  return (user ? cart?.total.quantity : visitorPieces) ?? 0
 }
 
 /** Whatever a visitor collected moves into the cart as soon as it is known whose it is. */
 function useMergeOnLogin() {
   const client = useQueryClient()
-  const userId = useWho()?.id
+  const userId = useCurrentUser()?.id
   useEffect(() => {
     if (!userId) return
-    mergeVisitorCart(callOf(client)).then(
+    mergeVisitorCart(getApi(client)).then(
       (report) => {
         client.setQueryData(visitorCartKey, 0)
         if (report) void client.invalidateQueries({ queryKey: cartQuery.queryKey })
@@ -89,7 +89,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   if (openAt !== undefined && openAt !== here && !doors.has(pathname)) setOpenAt(undefined)
   // As the customer says: opening and closing both read the cart anew.
   const readAnew = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
-  const place = useMemo((): CartPlace => {
+  const place = useMemo((): CartControl => {
     const openCart = async () => {
       if (!hasPlace) await navigate('/index')
       readAnew()
@@ -117,4 +117,4 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 /** The cart's button: how many pieces, and the way to open it. */
-export const useCart = (): CartPlace => use(CartContext)
+export const useCart = (): CartControl => use(CartContext)

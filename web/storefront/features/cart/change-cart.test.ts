@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { byStore, changeCart } from './change-cart.ts'
+import { groupByStore, changeCart } from './change-cart.ts'
 
 const item = (skuId: string, over: Partial<CartItem> = {}): CartItem => ({
   skuId,
@@ -63,7 +63,7 @@ describe('changeCart', () => {
 describe('byStore', () => {
   it('keeps stores in the order of their first line', () => {
     const other = { id: 'other', name: 'Other' }
-    const groups = byStore([item('a'), item('b', { seller: other }), item('c')])
+    const groups = groupByStore([item('a'), item('b', { seller: other }), item('c')])
     expect(groups.map((group) => group.items.map((line) => line.skuId))).toEqual([['a', 'c'], ['b']])
   })
 })

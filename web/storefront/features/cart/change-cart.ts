@@ -9,7 +9,7 @@ export type CartChange =
   | { readonly kind: 'restore'; readonly item: CartItem }
 
 // Through integers: 0.1 * 3 as a binary number is not 0.3.
-const times = (price: number, quantity: number) => (Math.round(price * 1000) * quantity) / 1000
+const multiply = (price: number, quantity: number) => (Math.round(price * 1000) * quantity) / 1000
 const sum = (amounts: readonly number[]) =>
   amounts.reduce((whole, amount) => whole + Math.round(amount * 1000), 0) / 1000
 
@@ -18,7 +18,7 @@ function changeItems(items: readonly CartItem[], change: CartChange): CartItem[]
     case 'quantity':
       return items.map((item) =>
         item.skuId === change.skuId
-          ? { ...item, quantity: change.quantity, subtotal: times(item.price, change.quantity) }
+          ? { ...item, quantity: change.quantity, subtotal: multiply(item.price, change.quantity) }
           : item,
       )
     case 'check':
@@ -47,7 +47,7 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
 }
 
 /** Lines under their stores, in the order in which the stores first appear. */
-export function byStore(
+export function groupByStore(
   items: readonly CartItem[],
 ): { readonly seller: CartItem['seller']; readonly items: CartItem[] }[] {
   const groups = new Map<string, { seller: CartItem['seller']; items: CartItem[] }>()

@@ -1,13 +1,13 @@
 import './merge-dialog.css'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import type { Text } from '#web/text/create-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import type { Text } from '#web/client/text/create-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import type { MergeReport } from './merge-visitor-cart.ts'
 
-type Short = MergeReport['short'][number]
+type ShortLine = MergeReport['short'][number]
 
-function shortText(t: Text, { name, quantity, reason }: Short): string {
+function toShortText(t: Text, { name, quantity, reason }: ShortLine): string {
   if (reason === 'own_store') return t('cart.merge.ownStore', { name })
   if (reason === 'full') return t('cart.merge.full', { name })
   if (reason === 'delisted' || reason === 'unknown') return t('cart.merge.dropped', { name })
@@ -32,7 +32,7 @@ export default function MergeDialog({ report, onClose }: { report: MergeReport; 
       <ul className="merge">
         {report.added > 0 && <li>{t('cart.merge.added', { count: report.added })}</li>}
         {report.short.map((line) => (
-          <li key={line.name}>{shortText(t, line)}</li>
+          <li key={line.name}>{toShortText(t, line)}</li>
         ))}
       </ul>
     </Dialog>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { unseenReport } from './merge-visitor-cart.ts'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))

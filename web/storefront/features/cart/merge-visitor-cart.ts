@@ -1,30 +1,30 @@
-import type { DataOf, Call } from '#web/storefront/app/api-call.ts'
+import type { OperationData, ApiCall } from '#web/client/api-call.ts'
 
-type Merged = DataOf<'cart.merge'>['report'][number]
+type MergedLine = OperationData<'cart.merge'>['report'][number]
 
 /** What became of a visitor's lines, with the names they were added under. */
 export type MergeReport = {
   readonly added: number
   /** Lines of which less was kept, or none. */
-  readonly short: readonly { readonly name: string; readonly quantity: number; readonly reason: Merged['reason'] }[]
+  readonly short: readonly { readonly name: string; readonly quantity: number; readonly reason: MergedLine['reason'] }[]
 }
 
 let running: Promise<MergeReport | null> | null = null
 let report: MergeReport | null = null
 const listeners = new Set<() => void>()
 
-function tell(next: MergeReport | null) {
+function setReport(next: MergeReport | null) {
   report = next
   for (const listener of listeners) listener()
 }
 
-async function merge(call: Call): Promise<MergeReport | null> {
-  const { readVisitorCart, dropVisitorCart } = await import('./visitor-cart.ts')
+async function merge(call: ApiCall): Promise<MergeReport | null> {
+  const { readVisitorCart, clearVisitorCart } = await import('./visitor-cart.ts')
   const { lines, idempotencyKey } = await readVisitorCart()
   if (lines.length === 0) return null
   const items = lines.map(({ skuId, quantity }) => ({ skuId, quantity }))
   const answer = await call('cart.merge', { items }, { idempotencyKey })
-  await dropVisitorCart(idempotencyKey)
+  await clearVisitorCart(idempotencyKey)
   const nameOf = new Map(lines.map((line) => [line.skuId, line.name]))
   const merged: MergeReport = {
     added: answer.report.filter((line) => line.result === 'added').length,
@@ -36,7 +36,7 @@ async function merge(call: Call): Promise<MergeReport | null> {
         reason,
       })),
   }
-  tell(merged)
+  setReport(merged)
   return merged
 }
 
@@ -44,7 +44,7 @@ async function merge(call: Call): Promise<MergeReport | null> {
  * Brings what was collected before logging in into the person's cart and answers what became of it, null when there was
  * nothing. The shell shows the report by itself. Calls at the same time share one merge; rejects with ApiError.
  */
-export function mergeVisitorCart(call: Call): Promise<MergeReport | null> {
+export function mergeVisitorCart(call: ApiCall): Promise<MergeReport | null> {
   running ??= merge(call).finally(() => (running = null))
   return running
 }
@@ -56,5 +56,5 @@ export const unseenReport = {
     return () => void listeners.delete(listener)
   },
   get: () => report,
-  seen: () => tell(null),
+  seen: () => setReport(null),
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { whoQuery } from '#web/storefront/app/session.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
+import { getApi } from '#web/client/api-query.ts'
+import { currentUserQuery } from '#web/client/session.ts'
+import { failureText } from '#web/client/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useCart, visitorCartKey } from './cart-provider.tsx'
 import { cartQuery } from './use-change-cart.ts'
 import type { VisitorLine } from './visitor-cart.ts'
@@ -19,11 +19,11 @@ export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<b
   const t = useText()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ line, idempotencyKey }: { line: VisitorLine; idempotencyKey: string }) => {
-      if (await client.ensureQueryData(whoQuery)) {
+      if (await client.ensureQueryData(currentUserQuery)) {
         const { skuId, quantity } = line
         client.setQueryData(
           cartQuery.queryKey,
-          await callOf(client)('cart.add', { skuId, quantity }, { idempotencyKey }),
+          await getApi(client)('cart.add', { skuId, quantity }, { idempotencyKey }),
         )
         return
       }

@@ -1,24 +1,24 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart, CartItem } from '#contract/cart.ts'
-import type { Call } from '#web/storefront/app/api-call.ts'
-import { ask, callOf } from '#web/storefront/app/ask.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
+import type { ApiCall } from '#web/client/api-call.ts'
+import { apiQuery, getApi } from '#web/client/api-query.ts'
+import { failureText } from '#web/client/failure-text.ts'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { type CartChange, changeCart } from './change-cart.ts'
 
-export const cartQuery = ask('cart.current', {})
+export const cartQuery = apiQuery('cart.current', {})
 const mutationKey = ['cart']
 
 /** Adds the line again; one that was not checked is unchecked, for what is added is checked. */
-async function restore(call: Call, { skuId, quantity, checked }: CartItem, currentCartId: string): Promise<Cart> {
+async function restore(call: ApiCall, { skuId, quantity, checked }: CartItem, currentCartId: string): Promise<Cart> {
   const cart = await call('cart.add', { skuId, quantity }, { idempotencyKey: crypto.randomUUID() })
   if (checked) return cart
   const input = { skuIds: [skuId], checked: false, currentCartId }
   return call('cart.select', input, { idempotencyKey: crypto.randomUUID() })
 }
 
-function send(call: Call, change: CartChange, currentCartId: string): Promise<Cart> {
+function send(call: ApiCall, change: CartChange, currentCartId: string): Promise<Cart> {
   const options = { idempotencyKey: crypto.randomUUID() }
   switch (change.kind) {
     case 'quantity':
@@ -45,7 +45,7 @@ export function useChangeCart(): (change: CartChange) => void {
     mutationKey,
     scope: { id: 'cart' },
     mutationFn: (change: CartChange) =>
-      send(callOf(client), change, client.getQueryData(cartQuery.queryKey)?.currentCartId ?? ''),
+      send(getApi(client), change, client.getQueryData(cartQuery.queryKey)?.currentCartId ?? ''),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: cartQuery.queryKey })
       const before = client.getQueryData(cartQuery.queryKey)

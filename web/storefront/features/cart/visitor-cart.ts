@@ -14,8 +14,8 @@ interface CartDatabase extends DBSchema {
 }
 
 /** Everybody who is nobody yet shares one cart per browser. */
-const shared = 'visitor'
-const mostLines = 200
+const cartKey = 'visitor'
+const maxLines = 200
 
 const open = () =>
   openDB<CartDatabase>('galleria', 1, { upgrade: (database) => void database.createObjectStore('carts') })
@@ -23,7 +23,7 @@ const open = () =>
 /** The visitor's lines, oldest first, and the key under which to merge them. */
 export async function readVisitorCart(): Promise<VisitorCart> {
   const database = await open()
-  const kept = await database.get('carts', shared)
+  const kept = await database.get('carts', cartKey)
   database.close()
   return kept ?? { lines: [], idempotencyKey: '' }
 }
@@ -33,21 +33,21 @@ export async function addToVisitorCart(added: VisitorLine): Promise<void> {
   const database = await open()
   // Read and write in one transaction: two tabs may add at the same time.
   const change = database.transaction('carts', 'readwrite')
-  const { lines = [] } = (await change.store.get(shared)) ?? {}
+  const { lines = [] } = (await change.store.get(cartKey)) ?? {}
   const before = lines.find((line) => line.skuId === added.skuId)?.quantity ?? 0
   const others = lines.filter((line) => line.skuId !== added.skuId)
-  const next = [...others, { ...added, quantity: before + added.quantity }].slice(-mostLines)
-  await change.store.put({ lines: next, idempotencyKey: crypto.randomUUID() }, shared)
+  const next = [...others, { ...added, quantity: before + added.quantity }].slice(-maxLines)
+  await change.store.put({ lines: next, idempotencyKey: crypto.randomUUID() }, cartKey)
   await change.done
   database.close()
 }
 
 /** Forgets the lines once they are in a person's cart, unless they have changed since. */
-export async function dropVisitorCart(idempotencyKey: string): Promise<void> {
+export async function clearVisitorCart(idempotencyKey: string): Promise<void> {
   const database = await open()
   const change = database.transaction('carts', 'readwrite')
-  const kept = await change.store.get(shared)
-  if (kept?.idempotencyKey === idempotencyKey) await change.store.delete(shared)
+  const kept = await change.store.get(cartKey)
+  if (kept?.idempotencyKey === idempotencyKey) await change.store.delete(cartKey)
   await change.done
   database.close()
 }

@@ -1,5 +1,5 @@
 import type { Category, GoodsCard } from '#contract/goods.ts'
-import type { Address } from '#web/storefront/app/use-address.ts'
+import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 
 type CategoryPage = {
   readonly name: string
@@ -13,7 +13,7 @@ type CategoryPage = {
 }
 
 /** A category with its trail and its best-selling goods, as schema.org words it. */
-export function categoryData({ name, description, path, goods, home, all }: CategoryPage, address: Address) {
+export function buildCategoryData({ name, description, path, goods, home, all }: CategoryPage, address: AbsoluteUrl) {
   const trail = [
     { name: home, item: address.page('/index') },
     { name: all, item: address.page('/classification') },

@@ -1,7 +1,7 @@
 import { formatCount } from '#web/kit/number.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { categoriesBelow, facetPath } from './category-facets.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { listCategoriesBelow, getFacetPath } from './category-facets.ts'
 import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 
@@ -9,23 +9,29 @@ import { FacetRows } from './facet-rows.tsx'
 export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
   const t = useText()
   const { intl } = useLanguage()
-  const path = facetPath(facets.categories, filters.categoryId)
+  const path = getFacetPath(facets.categories, filters.categoryId)
   const chosen = path.at(-1)
   const back = (name: string, categoryId: string | undefined) => (
-    <a key={name} className="fl-row fl-back" href={hrefOf({ categoryId })} rel="nofollow" data-facet={categoryId ?? ''}>
+    <a
+      key={name}
+      className="facet-link facet-link-back"
+      href={hrefOf({ categoryId })}
+      rel="nofollow"
+      data-facet={categoryId ?? ''}
+    >
       <Icon name="left" size={16} />
-      <span className="fl-name">{name}</span>
+      <span className="facet-link-name">{name}</span>
     </a>
   )
-  const rows = categoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
+  const rows = listCategoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
     <a
       key={id}
-      className={chosen ? 'fl-row in-2' : 'fl-row'}
+      className={chosen ? 'facet-link in-2' : 'facet-link'}
       href={hrefOf({ categoryId: id })}
       rel="nofollow"
       data-facet={id}
     >
-      <span className="fl-name">{name}</span>
+      <span className="facet-link-name">{name}</span>
       <small className="num">{formatCount(count, intl)}</small>
     </a>
   ))
@@ -35,13 +41,13 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
       {back(t('search.facet.allCategories'), undefined)}
       {path.slice(0, -1).map(({ id, name }) => back(name, id))}
       <a
-        className="fl-row in-1"
+        className="facet-link in-1"
         href={hrefOf({ categoryId: chosen.id })}
         rel="nofollow"
         aria-current="true"
         data-facet={chosen.id}
       >
-        <span className="fl-name">{chosen.name}</span>
+        <span className="facet-link-name">{chosen.name}</span>
         <small className="num">{formatCount(chosen.count, intl)}</small>
       </a>
       {rows}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoriesBelow, facetPath, shownCategories } from './category-facets.ts'
+import { listCategoriesBelow, getFacetPath, listShownCategories } from './category-facets.ts'
 
 const tree = [
   ['kitchen', 0],
@@ -24,7 +24,7 @@ describe('the categories of the panel', () => {
     ['woks', ''],
     ['knives', ''],
     ['audio', 'speakers'],
-  ])('below %s are %s', (chosen, expected) => expect(ids(categoriesBelow(tree, chosen))).toBe(expected))
+  ])('below %s are %s', (chosen, expected) => expect(ids(listCategoriesBelow(tree, chosen))).toBe(expected))
 })
 
 describe('the categories of a row of chips', () => {
@@ -35,13 +35,13 @@ describe('the categories of a row of chips', () => {
     ['woks', 'kitchen pans woks knives audio'],
     ['speakers', 'kitchen audio speakers'],
     ['gone', 'kitchen audio'],
-  ])('open along the way to %s', (chosen, expected) => expect(ids(shownCategories(tree, chosen))).toBe(expected))
+  ])('open along the way to %s', (chosen, expected) => expect(ids(listShownCategories(tree, chosen))).toBe(expected))
 
-  it('are all shown when the answer is no tree', () => expect(ids(shownCategories(flat, 'a'))).toBe('a b'))
+  it('are all shown when the answer is no tree', () => expect(ids(listShownCategories(flat, 'a'))).toBe('a b'))
 
   it.each([
     ['woks', 'kitchen pans woks'],
     ['audio', 'audio'],
     ['gone', ''],
-  ])('the way to %s is %s', (chosen, expected) => expect(ids(facetPath(tree, chosen))).toBe(expected))
+  ])('the way to %s is %s', (chosen, expected) => expect(ids(getFacetPath(tree, chosen))).toBe(expected))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Category } from '#contract/goods.ts'
-import { categoryPath } from './category-path.ts'
+import { findCategoryPath } from './category-path.ts'
 
 const category = (id: string, ...children: Category[]): Category => ({
   id,
@@ -20,7 +20,7 @@ it.each([
   ['', ''],
 ])('the way down to %s is %s', (id, expected) =>
   expect(
-    categoryPath(tree, id)
+    findCategoryPath(tree, id)
       .map((step) => step.name)
       .join(' '),
   ).toBe(expected),

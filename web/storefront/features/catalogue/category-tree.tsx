@@ -2,8 +2,8 @@ import './category-tree.css'
 import type { Category } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatCount } from '#web/kit/number.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type CategoryTreeProps = {
   readonly departments: readonly Category[]
@@ -12,13 +12,13 @@ type CategoryTreeProps = {
 }
 
 /** One level below the open department, and below the open shelf once more. */
-function Shelves({ parent, path, level }: { parent: Category; path: readonly Category[]; level: 1 | 2 }) {
+function Subcategories({ parent, path, level }: { parent: Category; path: readonly Category[]; level: 1 | 2 }) {
   const t = useText()
   const href = useHref()
   const { intl } = useLanguage()
   const row = ({ id, name, goodsCount }: Category, current: boolean) => (
     <a
-      className="ct-row"
+      className="category-tree-row"
       href={href('/classification', { categoryId: id })}
       aria-current={current ? 'page' : undefined}
     >
@@ -28,7 +28,7 @@ function Shelves({ parent, path, level }: { parent: Category; path: readonly Cat
   )
   const chosen = path.at(-1)
   return (
-    <ul className="ct-below">
+    <ul className="category-tree-children">
       {level === 1 && (
         <li>
           {row({ ...parent, name: t('search.classification.all', { category: parent.name }) }, chosen === parent)}
@@ -38,7 +38,7 @@ function Shelves({ parent, path, level }: { parent: Category; path: readonly Cat
         <li key={child.id}>
           {row(child, chosen === child)}
           {level === 1 && path[1] === child && child.children.length > 0 && (
-            <Shelves parent={child} path={path} level={2} />
+            <Subcategories parent={child} path={path} level={2} />
           )}
         </li>
       ))}
@@ -51,21 +51,21 @@ export function CategoryTree({ departments, path }: CategoryTreeProps) {
   const t = useText()
   const href = useHref()
   return (
-    <nav className="ct" aria-label={t('search.classification.title')}>
+    <nav className="category-tree" aria-label={t('search.classification.title')}>
       <ul>
         {departments.map((department) => {
           const open = path[0] === department
           return (
             <li key={department.id}>
               <a
-                className={open ? 'ct-top on' : 'ct-top'}
+                className={open ? 'category-tree-department on' : 'category-tree-department'}
                 href={href('/classification', { categoryId: department.id })}
                 aria-current={open || undefined}
               >
                 <span>{department.name}</span>
                 <Icon name={open ? 'down' : 'right'} size={16} />
               </a>
-              {open && department.children.length > 0 && <Shelves parent={department} path={path} level={1} />}
+              {open && department.children.length > 0 && <Subcategories parent={department} path={path} level={1} />}
             </li>
           )
         })}

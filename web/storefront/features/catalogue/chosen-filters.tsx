@@ -1,8 +1,8 @@
 import type { Facets } from '#contract/goods.ts'
 import { ChosenChip } from '#web/kit/chip.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import type { Text } from '#web/text/create-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { usePrice } from '#web/client/price.tsx'
+import type { Text } from '#web/client/text/create-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { toggleOption } from './chosen-options.ts'
 import { type FilterHref, type GoodsFilters, noFilters } from './goods-filters.ts'
 
@@ -11,12 +11,12 @@ type ChosenFiltersProps = {
   readonly filters: GoodsFilters
   readonly hrefOf: FilterHref
 }
-type Chosen = { readonly key: string; readonly name: string; readonly without: Partial<GoodsFilters> }
+type ChosenFilter = { readonly key: string; readonly name: string; readonly without: Partial<GoodsFilters> }
 
-const nameIn = (values: readonly { id: string; name: string }[], id: string) =>
+const findName = (values: readonly { id: string; name: string }[], id: string) =>
   values.find((value) => value.id === id)?.name
 
-function priceName(t: Text, price: (amount: number) => string, { priceMin, priceMax }: GoodsFilters): string | null {
+function toPriceText(t: Text, price: (amount: number) => string, { priceMin, priceMax }: GoodsFilters): string | null {
   const from = price(priceMin ?? 0)
   const to = price(priceMax ?? 0)
   if (priceMin !== undefined && priceMax !== undefined) return t('search.facet.priceRange', { from, to })
@@ -25,26 +25,26 @@ function priceName(t: Text, price: (amount: number) => string, { priceMin, price
 }
 
 /** One chip for each chosen value; what the answer no longer lists still needs a way to be taken off. */
-const chosenOptions = (t: Text, { facets, filters }: ChosenFiltersProps): Chosen[] =>
+const chosenOptions = (t: Text, { facets, filters }: ChosenFiltersProps): ChosenFilter[] =>
   Object.entries(filters.options ?? {}).flatMap(([id, values]) => {
     const option = facets.options.find((one) => one.id === id)
     return values.map((value) => ({
       key: `${id} ${value}`,
-      name: nameIn(option?.values ?? [], value) ?? option?.name ?? t('search.facet.option'),
+      name: findName(option?.values ?? [], value) ?? option?.name ?? t('search.facet.option'),
       without: { options: toggleOption(filters.options, id, value) },
     }))
   })
 
-function useChosen(props: ChosenFiltersProps): Chosen[] {
+function useChosen(props: ChosenFiltersProps): ChosenFilter[] {
   const t = useText()
   const { facets, filters } = props
-  const price = priceName(t, usePrice(), filters)
+  const price = toPriceText(t, usePrice(), filters)
   const { categoryId, sellerId, rating, onSale, inStock } = filters
-  const chosen: Chosen[] = []
+  const chosen: ChosenFilter[] = []
   const add = (key: string, name: string, without: Partial<GoodsFilters>) => chosen.push({ key, name, without })
   if (categoryId)
-    add('category', nameIn(facets.categories, categoryId) ?? t('search.facet.category'), { categoryId: undefined })
-  if (sellerId) add('seller', nameIn(facets.sellers, sellerId) ?? t('search.facet.seller'), { sellerId: undefined })
+    add('category', findName(facets.categories, categoryId) ?? t('search.facet.category'), { categoryId: undefined })
+  if (sellerId) add('seller', findName(facets.sellers, sellerId) ?? t('search.facet.seller'), { sellerId: undefined })
   chosen.push(...chosenOptions(t, props))
   if (price) add('price', price, { priceMin: undefined, priceMax: undefined })
   if (rating !== undefined) add('rating', t('search.facet.stars', { stars: rating }), { rating: undefined })

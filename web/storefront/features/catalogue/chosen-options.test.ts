@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChosenOptions, optionQuery, readOptions, toggleOption } from './chosen-options.ts'
+import { type ChosenOptions, toOptionQuery, readOptions, toggleOption } from './chosen-options.ts'
 
 const read = (query: string) => readOptions(new URLSearchParams(query))
 
@@ -19,7 +19,7 @@ describe('options in an address', () => {
   })
 
   it('is written as it is read', () => {
-    const query = optionQuery({ colour: ['blue', 'red'], size: ['m'] })
+    const query = toOptionQuery({ colour: ['blue', 'red'], size: ['m'] })
     expect(query).toEqual({ 'opt.colour': 'blue,red', 'opt.size': 'm' })
     expect(readOptions(new URLSearchParams(query))).toEqual({ colour: ['blue', 'red'], size: ['m'] })
   })

@@ -1,26 +1,26 @@
 /** Ids of the chosen values by the option's id. */
 export type ChosenOptions = Readonly<Record<string, readonly string[]>>
 
-const start = 'opt.'
-const mostOptions = 10
-const mostValues = 30
+const parameterPrefix = 'opt.'
+const maxOptions = 10
+const maxValues = 30
 const isId = (text: string) => text.length > 0 && text.length <= 64
 
 /** Reads `opt.<option>=<value>,<value>` from an address; undefined when no option is chosen. */
 export function readOptions(search: URLSearchParams): ChosenOptions | undefined {
   const chosen: Record<string, readonly string[]> = {}
   // In one order, so that one choice is one question.
-  for (const name of [...search.keys()].filter((key) => key.startsWith(start)).toSorted()) {
-    const option = name.slice(start.length)
-    const values = [...new Set((search.get(name) ?? '').split(',').filter(isId))].toSorted().slice(0, mostValues)
-    if (isId(option) && values.length > 0 && Object.keys(chosen).length < mostOptions) chosen[option] = values
+  for (const name of [...search.keys()].filter((key) => key.startsWith(parameterPrefix)).toSorted()) {
+    const option = name.slice(parameterPrefix.length)
+    const values = [...new Set((search.get(name) ?? '').split(',').filter(isId))].toSorted().slice(0, maxValues)
+    if (isId(option) && values.length > 0 && Object.keys(chosen).length < maxOptions) chosen[option] = values
   }
   return Object.keys(chosen).length > 0 ? chosen : undefined
 }
 
 /** The same as parameters of an address. */
-export const optionQuery = (options: ChosenOptions = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(options).map(([option, values]) => [start + option, values.join(',')]))
+export const toOptionQuery = (options: ChosenOptions = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(options).map(([option, values]) => [parameterPrefix + option, values.join(',')]))
 
 /** The choice with this value put in, or taken out when it was there. */
 export function toggleOption(options: ChosenOptions = {}, option: string, value: string): ChosenOptions | undefined {

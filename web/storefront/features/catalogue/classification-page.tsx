@@ -4,35 +4,35 @@ import type { Category } from '#contract/goods.ts'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useAddress } from '#web/storefront/app/use-address.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useAbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { categoryData } from './category-data.ts'
-import { categoryPath } from './category-path.ts'
-import { CategoryNiches } from './category-niches.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { buildCategoryData } from './category-data.ts'
+import { findCategoryPath } from './category-path.ts'
+import { CategoryGrid } from './category-grid.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import { DataScript } from '#web/storefront/shell/data-script.tsx'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { ShelfList } from './shelf-list.tsx'
-import { useCount } from './use-count.ts'
+import { DataScript } from '#web/client/data-script.tsx'
+import { PageHead } from '#web/client/page-head.tsx'
+import { SubcategoryList } from './subcategory-list.tsx'
+import { useCountText } from './use-count-text.ts'
 
-const tree = ask('goods.categories', {})
+const categoriesQuery = apiQuery('goods.categories', {})
 
-const lovedIn = (search: URLSearchParams) =>
-  ask('goods.list', { categoryId: search.get('categoryId') || undefined, sort: 'sales', pageNum: 1, pageSize: 10 })
+const bestSellersQuery = (search: URLSearchParams) =>
+  apiQuery('goods.list', { categoryId: search.get('categoryId') || undefined, sort: 'sales', pageNum: 1, pageSize: 10 })
 
-export const queries = (search: URLSearchParams) => [tree, lovedIn(search)]
+export const queries = (search: URLSearchParams) => [categoriesQuery, bestSellersQuery(search)]
 
-const namedInLead = 5
+const maxNamesInLead = 5
 
 /** What stands in a category, or in the whole shop, in one sentence. */
 function useLead(chosen: Category | undefined, below: readonly Category[]): string {
   const t = useText()
   const { intl } = useLanguage()
-  const names = new Intl.ListFormat(intl).format(below.slice(0, namedInLead).map(({ name }) => name))
+  const names = new Intl.ListFormat(intl).format(below.slice(0, maxNamesInLead).map(({ name }) => name))
   if (!chosen) return t('search.classification.leadAll', { names })
   const { name: category } = chosen
   return below.length > 0
@@ -44,11 +44,11 @@ function useLead(chosen: Category | undefined, below: readonly Category[]): stri
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const address = useAddress()
-  const countOf = useCount()
-  const departments = useSuspenseQuery(tree).data.pageList
-  const { pageList: loved, pageInfo } = useSuspenseQuery(lovedIn(search)).data
-  const path = categoryPath(departments, search.get('categoryId') ?? '')
+  const address = useAbsoluteUrl()
+  const countOf = useCountText()
+  const departments = useSuspenseQuery(categoriesQuery).data.pageList
+  const { pageList: loved, pageInfo } = useSuspenseQuery(bestSellersQuery(search)).data
+  const path = findCategoryPath(departments, search.get('categoryId') ?? '')
   const chosen = path.at(-1)
   const title = chosen?.name ?? t('search.classification.title')
   const niches = chosen ? chosen.children : departments
@@ -62,24 +62,26 @@ export function Page({ search }: PageProps) {
   return (
     <main className="wrap">
       <PageHead title={title} description={lead} />
-      <DataScript data={categoryData({ name: title, description: lead, path, goods: loved, home, all }, address)} />
+      <DataScript
+        data={buildCategoryData({ name: title, description: lead, path, goods: loved, home, all }, address)}
+      />
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
-      <div className="cl">
+      <div className="classification-page">
         <CategoryTree departments={departments} path={path} />
         <div className="cl-main">
-          <header className="cl-head">
+          <header className="classification-page-head">
             <h1>{title}</h1>
             <p className="num">{countOf(pageInfo)}</p>
             <a className="btn t sm" href={href('/commodity', { categoryId: chosen?.id })}>
               <span>{t('search.classification.open')}</span>
               <Icon name="right" size={16} />
             </a>
-            <p className="cl-lead">{lead}</p>
+            <p className="classification-page-lead">{lead}</p>
           </header>
-          {niches.length > 0 && <CategoryNiches categories={niches} />}
-          {path.length === 1 && <ShelfList shelves={niches} />}
+          {niches.length > 0 && <CategoryGrid categories={niches} />}
+          {path.length === 1 && <SubcategoryList shelves={niches} />}
           {loved.length > 0 ? (
-            <section className="cl-loved">
+            <section className="classification-page-best-sellers">
               <h2>{t('search.classification.mostLoved')}</h2>
               <GoodsGrid goods={loved} columns={4} row={niches.length > 0} />
             </section>

@@ -1,27 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { facetPath } from './category-facets.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { getFacetPath } from './category-facets.ts'
 import { FilteredGoods } from './filtered-goods.tsx'
-import { listInput, readFilters } from './goods-filters.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { toListInput, readFilters } from './goods-filters.ts'
+import { PageHead } from '#web/client/page-head.tsx'
 import { useFilterHref } from './use-filter-href.ts'
 
-const listOf = (search: URLSearchParams) => ask('goods.list', listInput(readFilters(search)))
+const listQuery = (search: URLSearchParams) => apiQuery('goods.list', toListInput(readFilters(search)))
 
-export const queries = (search: URLSearchParams) => [listOf(search)]
+export const queries = (search: URLSearchParams) => [listQuery(search)]
 
 /** All goods of the shop, to be narrowed by everything that can be said of them. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { pageList, pageInfo, facets } = useSuspenseQuery(listOf(search)).data
+  const { pageList, pageInfo, facets } = useSuspenseQuery(listQuery(search)).data
   const filters = readFilters(search)
   const hrefOf = useFilterHref('/commodity', filters)
-  const path = facetPath(facets.categories, filters.categoryId)
+  const path = getFacetPath(facets.categories, filters.categoryId)
   const title = path.at(-1)?.name ?? t('search.list.title')
   return (
     <main className="wrap">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatCount } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type FacetLinkProps = {
   /** Tells it from every other filter of the panel. */
@@ -20,11 +20,11 @@ export function FacetLink({ id, href, chosen, count, only = false, children }: F
   const t = useText()
   const { intl } = useLanguage()
   return (
-    <a className="fl-row" href={href} rel="nofollow" aria-current={chosen || undefined} data-facet={id}>
-      <span className={`fl-box${only ? ' only' : ''}${chosen ? ' on' : ''}`}>
+    <a className="facet-link" href={href} rel="nofollow" aria-current={chosen || undefined} data-facet={id}>
+      <span className={`facet-link-box${only ? ' only' : ''}${chosen ? ' on' : ''}`}>
         {chosen && !only && <Icon name="check" size={16} />}
       </span>
-      <span className="fl-name">
+      <span className="facet-link-name">
         {children}
         {chosen && <span className="sr"> ({t('common.selected')})</span>}
       </span>

@@ -2,21 +2,21 @@ import './facet-panel.css'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Facets } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CategoryFacet } from './category-facet.tsx'
 import { FacetLink } from './facet-link.tsx'
 import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
-import { usefulRatings } from './rating-facet.ts'
+import { listUsefulRatings } from './rating-facet.ts'
 
 /** How many options stand open; lists of everything have many. */
-const openOptions = 2
+const maxOpenOptions = 2
 
 function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details className="fp-part" open={isOpen}>
+    <details className="facet-panel-section" open={isOpen}>
       <summary>
         <span>{title}</span>
         <Icon name="up" size={16} />
@@ -85,7 +85,7 @@ export function FacetPanel(props: FacetPanelProps) {
   const { onSale, inStock, rating } = filters
   const focus = useFocusOnPressed(facets)
   // The goods without the rating's own filter are not counted while it is chosen.
-  const ratings = usefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
+  const ratings = listUsefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
   const priceKey = [filters.priceMin, filters.priceMax, facets.price.min, facets.price.max].join()
   return (
     <div className="fp" {...focus}>
@@ -100,7 +100,7 @@ export function FacetPanel(props: FacetPanelProps) {
         </Section>
       )}
       {facets.options.map((option, at) => (
-        <Section key={option.id} title={option.name} isOpen={at < openOptions || !!filters.options?.[option.id]}>
+        <Section key={option.id} title={option.name} isOpen={at < maxOpenOptions || !!filters.options?.[option.id]}>
           <OptionFacet option={option} filters={filters} hrefOf={hrefOf} />
         </Section>
       ))}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const shownAtOnce = 8
+const maxShownRows = 8
 
 /** The first rows, and the others behind "12 more". */
 export function FacetRows({ rows }: { rows: readonly ReactNode[] }) {
   const t = useText()
   // A single row takes no more room than the press that would show it.
-  const cut = rows.length > shownAtOnce + 1 ? shownAtOnce : rows.length
+  const cut = rows.length > maxShownRows + 1 ? maxShownRows : rows.length
   const rest = rows.slice(cut)
   return (
     <>
       {rows.slice(0, cut)}
       {rest.length > 0 && (
-        <details className="fp-more">
+        <details className="facet-rows-more">
           <summary>{t('search.facet.more', { count: rest.length })}</summary>
           {rest}
         </details>

@@ -4,16 +4,16 @@ import type { Facets, GoodsCard } from '#contract/goods.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered } from './goods-filters.ts'
 import { ListPager } from './list-pager.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PastEnd } from './past-end.tsx'
+import { PageOutOfRange } from './page-out-of-range.tsx'
 import { SortMenu } from './sort-menu.tsx'
-import { type PageInfo, useCount } from './use-count.ts'
+import { type PageInfo, useCountText } from './use-count-text.ts'
 
 type FilteredGoodsProps = {
   readonly title: string
@@ -41,7 +41,7 @@ function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageI
     </Button>
   )
   return (
-    <div className="cm-open">
+    <div className="filtered-goods-filter-button">
       <Button variant="secondary" small icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('search.facet.label')}
       </Button>
@@ -57,27 +57,27 @@ export function FilteredGoods(props: FilteredGoodsProps) {
   const { title, level = 1, goods, pageInfo, facets, filters, hrefOf, children } = props
   const t = useText()
   const Title = `h${level}` as const
-  const countOf = useCount()
+  const countOf = useCountText()
   const total = pageInfo.totalCapped ? undefined : pageInfo.totalElements
   const panel = { facets, filters, hrefOf, total }
   const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (
-    <div className={isUseful ? 'cm' : 'cm bare'}>
+    <div className={isUseful ? 'filtered-goods' : 'filtered-goods bare'}>
       {isUseful && (
-        <aside className="cm-side" aria-label={t('search.facet.label')}>
+        <aside className="filtered-goods-side" aria-label={t('search.facet.label')}>
           <FacetPanel {...panel} />
         </aside>
       )}
       <section className="cm-main">
         {(isUseful || level === 1) && (
-          <header className="cm-head">
-            <div className="cm-title">
+          <header className="filtered-goods-head">
+            <div className="filtered-goods-title">
               <Title>{title}</Title>
               <output className="num">{countOf(pageInfo)}</output>
             </div>
             {isUseful && (
-              <div className="cm-tools">
+              <div className="filtered-goods-tools">
                 <FacetDrawer {...panel} pageInfo={pageInfo} />
                 <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
               </div>
@@ -88,7 +88,7 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         {children}
         {level === 1 && <h2 className="sr">{t('search.box.goods')}</h2>}
         {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
-        {goods.length === 0 && (isPastEnd ? <PastEnd {...{ pageInfo, hrefOf }} /> : <NothingFound {...panel} />)}
+        {goods.length === 0 && (isPastEnd ? <PageOutOfRange {...{ pageInfo, hrefOf }} /> : <NothingFound {...panel} />)}
         <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
       </section>
     </div>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { pageHref } from '#web/storefront/app/use-href.ts'
-import { filterQuery, isFiltered, listInput, pagesToShow, readFilters } from './goods-filters.ts'
+import { pageHref } from '#web/client/use-href.ts'
+import { toFilterQuery, isFiltered, toListInput, countShownPages, readFilters } from './goods-filters.ts'
 import { readAmount } from './read-amount.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
-const write = (query: string) => decodeURIComponent(pageHref('', '', filterQuery(read(query))))
+const write = (query: string) => decodeURIComponent(pageHref('', '', toFilterQuery(read(query))))
 
 describe('filters in an address', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('filters in an address', () => {
     expect(read(`keyword=${'a'.repeat(300)}`).keyword).toHaveLength(200))
 
   it('asks the server for whole pages and leaves empty words out', () =>
-    expect(listInput(read('onSale=1'))).toMatchObject({
+    expect(toListInput(read('onSale=1'))).toMatchObject({
       onSale: true,
       keyword: undefined,
       sort: 'sales',
@@ -54,8 +54,8 @@ describe('filters in an address', () => {
   ])('%s counts as filtered: %s', (query, expected) => expect(isFiltered(read(query))).toBe(expected))
 
   it('offers no page beyond the depth that lists have', () => {
-    expect(pagesToShow(3)).toBe(3)
-    expect(pagesToShow(2084)).toBe(416)
+    expect(countShownPages(3)).toBe(3)
+    expect(countShownPages(2084)).toBe(416)
   })
 })
 

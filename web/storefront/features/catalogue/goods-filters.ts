@@ -1,6 +1,6 @@
 import type { Sort } from '#contract/goods.ts'
-import { keywordParam, readKeyword } from '#web/storefront/app/use-href.ts'
-import { type ChosenOptions, optionQuery, readOptions } from './chosen-options.ts'
+import { keywordParam, readKeyword } from '#web/client/use-href.ts'
+import { type ChosenOptions, toOptionQuery, readOptions } from './chosen-options.ts'
 import { readAmount } from './read-amount.ts'
 
 /** Every order, as menus list them. Told again here: the contract's own list would bring its schemas into the browser. */
@@ -36,11 +36,11 @@ export type GoodsFilters = {
 export type FilterHref = (change: Partial<GoodsFilters>) => string
 
 export const goodsPerPage = 24
-const longestKeyword = 200
+const maxKeywordLength = 200
 /** Lists end 10,000 rows deep. */
-const deepestPage = Math.floor(10_000 / goodsPerPage)
+const maxPage = Math.floor(10_000 / goodsPerPage)
 
-const usualSort = (keyword: string): Sort => (keyword ? 'relevance' : 'sales')
+const getDefaultSort = (keyword: string): Sort => (keyword ? 'relevance' : 'sales')
 
 function readId(search: URLSearchParams, name: string): string | undefined {
   const value = search.get(name)?.trim()
@@ -49,7 +49,7 @@ function readId(search: URLSearchParams, name: string): string | undefined {
 
 function readSort(search: URLSearchParams, keyword: string): Sort {
   const wanted = sorts.find((sort) => sort === search.get('sort'))
-  return wanted && (keyword || wanted !== 'relevance') ? wanted : usualSort(keyword)
+  return wanted && (keyword || wanted !== 'relevance') ? wanted : getDefaultSort(keyword)
 }
 
 const readFlag = (search: URLSearchParams, name: string) =>
@@ -57,12 +57,12 @@ const readFlag = (search: URLSearchParams, name: string) =>
 
 function readPage(search: URLSearchParams): number {
   const page = Number(search.get('pageNum'))
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, deepestPage) : 1
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }
 
 /** Address -> filters; what makes no sense there counts as not said, so no address is ever refused for its filters. */
 export function readFilters(search: URLSearchParams): GoodsFilters {
-  const keyword = readKeyword(search).trim().slice(0, longestKeyword)
+  const keyword = readKeyword(search).trim().slice(0, maxKeywordLength)
   const [a, b] = [readAmount(search.get('priceMin')), readAmount(search.get('priceMax'))]
   const swapped = a !== undefined && b !== undefined && a > b
   const rating = readAmount(search.get('rating'))
@@ -82,19 +82,19 @@ export function readFilters(search: URLSearchParams): GoodsFilters {
 }
 
 /** Filters -> parameters of an address; what is usual is left out, so one list has one address. */
-export function filterQuery(filters: GoodsFilters): Record<string, string | number | boolean | undefined> {
+export function toFilterQuery(filters: GoodsFilters): Record<string, string | number | boolean | undefined> {
   const { keyword, sort, pageNum, options, ...same } = filters
   return {
     keyword: keyword ? keywordParam(keyword) : undefined,
     ...same,
-    ...optionQuery(options),
-    sort: sort === usualSort(keyword) ? undefined : sort,
+    ...toOptionQuery(options),
+    sort: sort === getDefaultSort(keyword) ? undefined : sort,
     pageNum: pageNum > 1 ? pageNum : undefined,
   }
 }
 
 /** Filters -> the question for the server; the same object on both sides, so the answer is found again. */
-export const listInput = ({ keyword, ...filters }: GoodsFilters) => ({
+export const toListInput = ({ keyword, ...filters }: GoodsFilters) => ({
   ...filters,
   keyword: keyword || undefined,
   pageSize: goodsPerPage,
@@ -117,4 +117,4 @@ export const noFilters: Partial<GoodsFilters> = {
 }
 
 /** How many of a list's pages may be asked for. */
-export const pagesToShow = (totalPages: number): number => Math.min(totalPages, deepestPage)
+export const countShownPages = (totalPages: number): number => Math.min(totalPages, maxPage)

@@ -1,9 +1,9 @@
 import './list-pager.css'
 import { formatNumber } from '#web/kit/number.ts'
 import { Pager } from '#web/kit/pager.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { type FilterHref, pagesToShow } from './goods-filters.ts'
-import type { PageInfo } from './use-count.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { type FilterHref, countShownPages } from './goods-filters.ts'
+import type { PageInfo } from './use-count-text.ts'
 
 type ListPagerProps = { readonly pageInfo: PageInfo; readonly hrefOf: FilterHref }
 
@@ -13,7 +13,7 @@ function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
   const from = (pageNum - 1) * pageSize + 1
   const range = { from, to: Math.min(pageNum * pageSize, totalElements), total: totalElements }
   if (from > totalElements) return null
-  return <p className="cm-range num">{t(totalCapped ? 'search.list.rangeMany' : 'search.list.range', range)}</p>
+  return <p className="list-pager-range num">{t(totalCapped ? 'search.list.rangeMany' : 'search.list.range', range)}</p>
 }
 
 /** Ways to the other pages of a list; where they end before the list does, the last one says so. */
@@ -21,12 +21,12 @@ export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
   const t = useText()
   const { intl } = useLanguage()
   const { pageNum, totalPages, totalCapped } = pageInfo
-  const pages = pagesToShow(totalPages)
+  const pages = countShownPages(totalPages)
   const isOpen = totalCapped === true || pages < totalPages
   if (pages < 2) return null
   return (
-    <div className="cm-pages">
-      {isOpen && pageNum === pages && <p className="cm-deep">{t('search.list.tooDeep')}</p>}
+    <div className="list-pager">
+      {isOpen && pageNum === pages && <p className="list-pager-end">{t('search.list.tooDeep')}</p>}
       <Pager
         page={pageNum}
         pages={pages}

@@ -1,8 +1,8 @@
 import './nothing-found.css'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { keywordParam, useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered, noFilters } from './goods-filters.ts'
 import { PopularGoods } from './popular-goods.tsx'
 
@@ -23,7 +23,7 @@ function NoMatch({ keyword }: { keyword: string }) {
         sentence={t('search.empty.text')}
         action={
           <>
-            <ul className="nf-tips">
+            <ul className="nothing-found-tips">
               <li>{t('search.empty.tipSpelling')}</li>
               <li>{t('search.empty.tipGeneral')}</li>
               <li>{t.rich('search.empty.tipStore', { link })}</li>

@@ -1,6 +1,6 @@
 import type { Facets } from '#contract/goods.ts'
 import { formatCount } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { toggleOption } from './chosen-options.ts'
 import { FacetLink } from './facet-link.tsx'
 import { FacetRows } from './facet-rows.tsx'
@@ -10,19 +10,26 @@ type Option = Facets['options'][number]
 type Value = Option['values'][number]
 type OptionFacetProps = { readonly option: Option; readonly filters: GoodsFilters; readonly hrefOf: FilterHref }
 
-type DotProps = {
+type SwatchProps = {
   readonly value: Value & { readonly swatch: string }
   readonly href: string
   readonly chosen: boolean
 }
 
 /** One colour as a dot; its name stands in the hint and is read aloud. */
-function Dot({ value: { id, name, count, swatch }, href, chosen }: DotProps) {
+function Swatch({ value: { id, name, count, swatch }, href, chosen }: SwatchProps) {
   const t = useText()
   const { intl } = useLanguage()
   const words = t('search.facet.colour', { name, count: formatCount(count, intl) })
   return (
-    <a className="dot" href={href} rel="nofollow" title={words} aria-current={chosen || undefined} data-facet={id}>
+    <a
+      className="option-facet-swatch"
+      href={href}
+      rel="nofollow"
+      title={words}
+      aria-current={chosen || undefined}
+      data-facet={id}
+    >
       <i className={chosen ? 'on' : undefined} style={{ background: swatch }} />
       <span className="sr">
         {words}
@@ -41,7 +48,7 @@ export function OptionFacet({ option, filters, hrefOf }: OptionFacetProps) {
   })
   const dots = option.values.flatMap((value) => {
     const { swatch } = value
-    return swatch ? [<Dot key={value.id} value={{ ...value, swatch }} {...linkOf(value)} />] : []
+    return swatch ? [<Swatch key={value.id} value={{ ...value, swatch }} {...linkOf(value)} />] : []
   })
   const rows = option.values
     .filter(({ swatch }) => !swatch)
@@ -53,7 +60,7 @@ export function OptionFacet({ option, filters, hrefOf }: OptionFacetProps) {
     ))
   return (
     <>
-      {dots.length > 0 && <div className="dots">{dots}</div>}
+      {dots.length > 0 && <div className="option-facet-swatches">{dots}</div>}
       <FacetRows rows={rows} />
     </>
   )

@@ -1,24 +1,24 @@
 import './popular-goods.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/goods.ts'
-import { Niche, type Tint } from '#web/kit/niche.tsx'
+import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const shownCategories = 8
-const shownGoods = 5
+const maxCategories = 8
+const maxGoods = 5
 
 function Departments({ categories }: { categories: readonly Category[] }) {
   const href = useHref()
   return (
-    <ul className="pop-niches">
+    <ul className="popular-goods-categories">
       {categories.map(({ id, name, picture, tint }) => (
         <li key={id}>
           <a href={href('/classification', { categoryId: id })}>
-            <Niche src={picture ?? '/media/art/placeholder.svg'} tint={tint as Tint} />
+            <PictureFrame src={picture ?? '/media/art/placeholder.svg'} tint={tint as Tint} />
             {name}
           </a>
         </li>
@@ -28,7 +28,7 @@ function Departments({ categories }: { categories: readonly Category[] }) {
 }
 
 /** Places in the measures of what comes. */
-function Waiting({ count, className }: { count: number; className: string }) {
+function PopularGoodsSkeleton({ count, className }: { count: number; className: string }) {
   const t = useText()
   return (
     <Loading label={t('common.loading')}>
@@ -48,11 +48,14 @@ function Waiting({ count, className }: { count: number; className: string }) {
 export function PopularGoods() {
   const t = useText()
   const inBrowser = typeof window !== 'undefined'
-  const tree = useQuery({ ...ask('goods.categories', {}), enabled: inBrowser })
-  const best = useQuery({ ...ask('goods.recommend', { rankingType: 'SALES', count: shownGoods }), enabled: inBrowser })
+  const tree = useQuery({ ...apiQuery('goods.categories', {}), enabled: inBrowser })
+  const best = useQuery({
+    ...apiQuery('goods.recommend', { rankingType: 'SALES', count: maxGoods }),
+    enabled: inBrowser,
+  })
   const departments = tree.data?.pageList
     .toSorted((one, other) => other.goodsCount - one.goodsCount)
-    .slice(0, shownCategories)
+    .slice(0, maxCategories)
   return (
     <>
       {!tree.isError && departments?.length !== 0 && (
@@ -61,14 +64,18 @@ export function PopularGoods() {
           {departments ? (
             <Departments categories={departments} />
           ) : (
-            <Waiting count={shownCategories} className="pop-niches" />
+            <PopularGoodsSkeleton count={maxCategories} className="popular-goods-categories" />
           )}
         </section>
       )}
       {!best.isError && best.data?.result.length !== 0 && (
         <section className="popular">
           <h2>{t('search.classification.mostLoved')}</h2>
-          {best.data ? <GoodsGrid goods={best.data.result} row /> : <Waiting count={shownGoods} className="gg row" />}
+          {best.data ? (
+            <GoodsGrid goods={best.data.result} row />
+          ) : (
+            <PopularGoodsSkeleton count={maxGoods} className="goods-grid row" />
+          )}
         </section>
       )}
     </>

@@ -2,10 +2,10 @@ import './price-facet.css'
 import { type ChangeEvent, useState } from 'react'
 import type { Facets } from '#contract/goods.ts'
 import { formatNumber } from '#web/kit/number.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { usePrice } from '#web/client/price.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { FilterHref, GoodsFilters } from './goods-filters.ts'
-import { PriceFields, typedRange, useGoToPrices } from './price-fields.tsx'
+import { PriceFields, toTypedRange, useGoToPrices } from './price-fields.tsx'
 import { readAmount } from './read-amount.ts'
 
 type PriceFacetProps = {
@@ -42,7 +42,10 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
     />
   )
   return (
-    <div className="ps" style={{ '--from': share(min, low), '--to': share(high, max) } as Record<string, number>}>
+    <div
+      className="price-facet-slider"
+      style={{ '--from': share(min, low), '--to': share(high, max) } as Record<string, number>}
+    >
       {thumb(
         t('search.facet.priceFrom'),
         low,
@@ -59,7 +62,7 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
 function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (share: number) => boolean }) {
   const most = Math.max(1, ...steps)
   return (
-    <div className="ph" aria-hidden="true">
+    <div className="price-facet-histogram" aria-hidden="true">
       {steps.map((count, at) => (
         <i
           // oxlint-disable-next-line no-array-index-key -- a step is its place
@@ -77,7 +80,7 @@ function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (s
 export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
   const min = Math.floor(Math.min(price.min, filters.priceMin ?? price.min))
   const max = Math.ceil(Math.max(price.max, filters.priceMax ?? price.max))
-  const [range, setRange] = useState(typedRange(filters))
+  const [range, setRange] = useState(toTypedRange(filters))
   const { intl } = useLanguage()
   const go = useGoToPrices(hrefOf)
   const low = Math.max(min, Math.min(max, readAmount(range.from) ?? min))
@@ -95,7 +98,7 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
   return (
     <>
       {max > min && (
-        <div className="pr-draw">
+        <div className="price-facet-chart">
           <Histogram steps={price.histogram} isChosen={isChosen} />
           <PriceSlider {...{ min, max, low, high }} onMove={move} onLeave={() => go(range)} />
         </div>

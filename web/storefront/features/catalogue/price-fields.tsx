@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 import { readAmount } from './read-amount.ts'
 
@@ -18,7 +18,7 @@ type PriceFieldsProps = PriceRange & {
 }
 
 /** What stands in the fields for the prices of an address. */
-export const typedRange = ({ priceMin, priceMax }: GoodsFilters): PriceRange => ({
+export const toTypedRange = ({ priceMin, priceMax }: GoodsFilters): PriceRange => ({
   from: String(priceMin ?? ''),
   to: String(priceMax ?? ''),
 })
@@ -33,7 +33,7 @@ export function useGoToPrices(hrefOf: FilterHref): (range: PriceRange) => void {
   }
 }
 
-function currencySign(currency: string, intl: string): string {
+function getCurrencySign(currency: string, intl: string): string {
   const parts = new Intl.NumberFormat(intl, {
     style: 'currency',
     currency,
@@ -53,7 +53,7 @@ export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFie
     go({ from, to })
   }
   const field = (end: keyof PriceRange, name: string, label: string) => (
-    <span className="pf-in num">
+    <span className="price-fields-input num">
       <input
         name={name}
         inputMode="decimal"
@@ -64,12 +64,12 @@ export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFie
         onChange={(event) => onType({ from, to, [end]: event.target.value })}
       />
       <bdi dir="ltr" aria-hidden="true">
-        {currencySign(currency, intl)}
+        {getCurrencySign(currency, intl)}
       </bdi>
     </span>
   )
   return (
-    <form className="pf" action={action} onSubmit={submit}>
+    <form className="price-fields" action={action} onSubmit={submit}>
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usefulRatings } from './rating-facet.ts'
+import { listUsefulRatings } from './rating-facet.ts'
 
 const steps = (...counts: number[]) => counts.map((count, at) => ({ atLeast: 4 - at, count }))
 
@@ -12,5 +12,5 @@ test.each([
   ['with one chosen that changes nothing', steps(180, 232, 232, 232), 2, undefined, [4, 3, 2]],
   ['with one chosen that nothing has', steps(0, 0, 0, 0), 4, undefined, [4]],
 ])('%s', (_, given, chosen, total, expected) => {
-  expect(usefulRatings(given, chosen, total).map(({ atLeast }) => atLeast)).toEqual(expected)
+  expect(listUsefulRatings(given, chosen, total).map(({ atLeast }) => atLeast)).toEqual(expected)
 })

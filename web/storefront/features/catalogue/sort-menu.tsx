@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Menu } from '#web/kit/menu.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { type FilterHref, sorts } from './goods-filters.ts'
 
 type SortMenuProps = {

@@ -1,5 +1,5 @@
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { type FilterHref, filterQuery, type GoodsFilters } from './goods-filters.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { type FilterHref, toFilterQuery, type GoodsFilters } from './goods-filters.ts'
 
 /** Addresses of one list under other filters. `fixed` are parameters that the filters do not know, as a store's id. */
 export function useFilterHref(
@@ -8,5 +8,5 @@ export function useFilterHref(
   fixed: Readonly<Record<string, string>> = {},
 ): FilterHref {
   const href = useHref()
-  return (change) => href(path, { ...fixed, ...filterQuery({ ...filters, pageNum: 1, ...change }) })
+  return (change) => href(path, { ...fixed, ...toFilterQuery({ ...filters, pageNum: 1, ...change }) })
 }

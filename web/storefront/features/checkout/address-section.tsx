@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Address } from '#contract/account.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { AddressForm } from '#web/storefront/features/account/address-form.tsx'
-import { AddressText } from '#web/storefront/features/account/address-text.tsx'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { AddressForm } from '#web/storefront/features/addresses/address-form.tsx'
+import { AddressText } from '#web/storefront/features/addresses/address-text.tsx'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { Badge } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type AddressSectionProps = {
   readonly addressId: string | undefined
@@ -28,11 +28,11 @@ function Tiles({
   onEdit,
 }: Omit<AddressSectionProps, 'missing'> & { onEdit: (one: Address) => void }) {
   const t = useText()
-  const { pageList } = useSuspenseQuery(ask('account.addresses', {})).data
+  const { pageList } = useSuspenseQuery(apiQuery('account.addresses', {})).data
   return (
     <RadioGroup legend={t('checkout.address.title')} columns={2}>
       {pageList.map((address) => (
-        <div className="se-tile" key={address.id}>
+        <div className="address-section-tile" key={address.id}>
           <RadioTile
             name="address"
             checked={address.id === addressId}
@@ -61,7 +61,7 @@ function Tiles({
 /** Where it goes: one of the kept addresses, or a new one written right here. */
 export function AddressSection({ addressId, onPick, missing }: AddressSectionProps) {
   const t = useText()
-  const { pageList } = useSuspenseQuery(ask('account.addresses', {})).data
+  const { pageList } = useSuspenseQuery(apiQuery('account.addresses', {})).data
   const [edited, setEdited] = useState<Edited>(pageList.length === 0 ? 'new' : null)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { QuoteChange } from '#contract/orders.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { usePrice } from '#web/client/price.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** What changed between looking and pressing, old and new. It takes the focus, for nothing was ordered. */
 export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) {
@@ -13,7 +13,7 @@ export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) 
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const words = ({ kind, name, before = 0, now = 0, left = 0 }: QuoteChange) => {
+  const toText = ({ kind, name, before = 0, now = 0, left = 0 }: QuoteChange) => {
     if (kind === 'price') return t('checkout.changed.price', { name, before: price(before), after: price(now) })
     if (kind === 'stock') return t('checkout.changed.stock', { name, left })
     if (kind === 'delivery') return t('checkout.changed.delivery', { store: name, after: price(now) })
@@ -24,14 +24,14 @@ export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) 
     return t('checkout.changed.delisted', { name })
   }
   return (
-    <section className="se-changed" role="alert" tabIndex={-1} ref={box}>
+    <section className="changes-notice" role="alert" tabIndex={-1} ref={box}>
       <Icon name="info" size={20} />
       <div>
         <h2>{t('checkout.changed.title')}</h2>
         <p>{t('checkout.changed.text')}</p>
         <ul>
           {changes.map((change) => (
-            <li key={`${change.kind} ${change.skuId} ${change.name}`}>{words(change)}</li>
+            <li key={`${change.kind} ${change.skuId} ${change.name}`}>{toText(change)}</li>
           ))}
         </ul>
       </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { QuotedCoupon } from '#contract/promotions.ts'
 import { useCouponText } from '#web/storefront/features/coupons/use-coupon-text.ts'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { Price, usePrice } from '#web/client/price.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Day } from '#web/kit/date.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type CouponChoiceProps = {
   /** Whose coupons these are: a store's name, or the brand's. */
@@ -35,10 +35,10 @@ function CouponTile({ coupon, name, onChoose }: TileProps) {
       end={reason === undefined && <Price amount={-coupon.saving} />}
     >
       {t('coupons.terms', { gives: gives(coupon), asks: asks(coupon) })}
-      <span className="se-until">
+      <span className="coupon-choice-until">
         {t('coupons.until')} <Day iso={coupon.endsAt} zone={timeZone} locale={intl} />
       </span>
-      {reason && <span className="se-why">{reason}</span>}
+      {reason && <span className="coupon-choice-reason">{reason}</span>}
     </RadioTile>
   )
 }
@@ -57,7 +57,7 @@ export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
     onChoose(couponId)
   }
   return (
-    <div className="se-coupon">
+    <div className="coupon-choice">
       <Icon name="tag" size={20} />
       <p>
         {applied
@@ -79,7 +79,7 @@ export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
           ))}
           <RadioTile plain name={name} checked={!applied} onChange={() => choose(null)} title={t('coupons.none')} />
         </RadioGroup>
-        <p className="se-fine">{t('coupons.rule')}</p>
+        <p className="settlement-fine-print">{t('coupons.rule')}</p>
       </Dialog>
     </div>
   )

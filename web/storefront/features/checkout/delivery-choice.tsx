@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/orders.ts'
-import { deliveryDays } from '#web/storefront/features/goods/delivery-day.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { formatDeliveryDays } from '#web/storefront/features/goods/delivery-day.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { SelectField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type Group = Quote['groups'][number]
 type Method = Group['deliveryMethods'][number]
@@ -19,13 +19,13 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
   const { delivery, deliveryMethods, seller } = group
   if (!delivery)
     return (
-      <p className="se-unsent" role="alert">
+      <p className="delivery-choice-none" role="alert">
         <Icon name="alert" size={20} />
         {t('checkout.delivery.none', { store: seller.name })}
       </p>
     )
   const wordsOf = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
-    const days = deliveryDays(now, { min: daysMin, max: daysMax }, intl, timeZone)
+    const days = formatDeliveryDays(now, { min: daysMin, max: daysMax }, intl, timeZone)
     const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
     return t('checkout.delivery.choice', { method, days, fee })
   }

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CouponChoice } from './coupon-choice.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 
@@ -34,7 +34,7 @@ export function GoodsSection(props: GoodsSectionProps) {
   return (
     <Card title={t('checkout.goods.title')} action={isCart ? toCart : undefined}>
       {groups.map((group) => (
-        <section className="se-store" key={group.seller.id}>
+        <section className="settlement-store" key={group.seller.id}>
           <h3>
             <Icon name="store" size={16} />
             {group.seller.name}
@@ -46,7 +46,7 @@ export function GoodsSection(props: GoodsSectionProps) {
               </li>
             ))}
           </ul>
-          <div className="se-row">
+          <div className="settlement-row">
             <DeliveryChoice group={group} onChange={(methodId) => onDeliver(group.seller.id, methodId)} />
             <TextField
               label={t('checkout.note.label')}

@@ -9,7 +9,11 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
  * What each coupon takes off, in whole units; nothing where the names do not explain the whole discount, which then
  * stands there as one sum. A coupon for free delivery is in the delivery already.
  */
-export function namedDiscounts({ groups, coupons, totals }: Pick<Quote, 'groups' | 'coupons' | 'totals'>): Discount[] {
+export function listNamedDiscounts({
+  groups,
+  coupons,
+  totals,
+}: Pick<Quote, 'groups' | 'coupons' | 'totals'>): Discount[] {
   const applied = [...groups.flatMap((group) => group.coupons), ...coupons].filter(
     ({ applied: counts, kind, saving }) => counts && kind !== 'free_delivery' && saving > 0,
   )

@@ -1,27 +1,27 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '#web/storefront/app/ask.ts'
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { Amounts } from '#web/storefront/features/orders/amounts.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import type { OperationData } from '#web/client/api-call.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { failureText } from '#web/client/failure-text.ts'
+import { usePrice } from '#web/client/price.tsx'
+import { PriceBreakdown } from '#web/storefront/features/orders/price-breakdown.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { PayDeadline } from '#web/storefront/features/orders/pay-deadline.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { takePaymentProblem } from './payment-problem.ts'
 import { SettlementFrame } from './settlement-frame.tsx'
 import { sumOrders } from './sum-orders.ts'
 import { TopUp } from './top-up.tsx'
 import { usePayment } from './use-payment.ts'
-import { isFundPasswordError, tradePath, useSendPayment } from './use-send-payment.ts'
+import { isFundPasswordError, toTradePath, useSendPayment } from './use-send-payment.ts'
 
-type Trade = DataOf<'checkout.trade'>
+type Trade = OperationData<'checkout.trade'>
 
 type PayOrderProps = {
   readonly tradeId: string
@@ -36,7 +36,7 @@ function Goods({ trade }: { trade: Trade }) {
   return (
     <Card title={t('checkout.goods.title')}>
       {trade.orders.map((order) => (
-        <section className="se-store" key={order.id}>
+        <section className="settlement-store" key={order.id}>
           <h3>
             <Icon name="store" size={16} />
             {order.seller.name}
@@ -54,7 +54,7 @@ function Goods({ trade }: { trade: Trade }) {
   )
 }
 
-function ToOrders() {
+function OrdersLink() {
   const t = useText()
   const href = useHref()
   return (
@@ -64,10 +64,10 @@ function ToOrders() {
   )
 }
 
-function TradeSums({ trade }: { trade: Trade }) {
+function TradePriceBreakdown({ trade }: { trade: Trade }) {
   const t = useText()
   return (
-    <Amounts
+    <PriceBreakdown
       amounts={{ ...sumOrders(trade.orders), payable: trade.payable }}
       labels={{ payable: t('checkout.sum.payable') }}
     />
@@ -75,7 +75,7 @@ function TradeSums({ trade }: { trade: Trade }) {
 }
 
 /** A placed order that waits for its payment: how it is paid, and the one press with the sum. */
-function PayWaiting({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'tradeId'> & WaitingProps) {
+function PayForm({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'tradeId'> & PayFormProps) {
   const t = useText()
   const price = usePrice()
   const client = useQueryClient()
@@ -99,18 +99,18 @@ function PayWaiting({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'tr
   const label = payment.method === 'wallet' ? 'checkout.pay.action' : 'checkout.pay.toCard'
   const side = (
     <Card title={t('checkout.sum.title')}>
-      <TradeSums trade={trade} />
-      <div className="se-place se-press">
+      <TradePriceBreakdown trade={trade} />
+      <div className="settlement-place settlement-submit">
         {payment.missing > 0 ? (
-          <TopUp amount={payment.missing} back={tradePath(tradeId, payment)} />
+          <TopUp amount={payment.missing} back={toTradePath(tradeId, payment)} />
         ) : (
           <Button full busy={state.busy} onClick={() => void pay()}>
             {t(label, { amount: price(payable) })}
           </Button>
         )}
       </div>
-      <ToOrders />
-      <p className="se-fine">
+      <OrdersLink />
+      <p className="settlement-fine-print">
         <Icon name="clock" size={16} />
         <PayDeadline until={expiresAt} now={now} />
       </p>
@@ -119,7 +119,7 @@ function PayWaiting({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'tr
   return (
     <SettlementFrame title={t('checkout.pay.title')} side={side}>
       {isCancelled && (
-        <p className="se-notice" aria-live="polite">
+        <p className="settlement-notice" aria-live="polite">
           <Icon name="info" size={20} />
           {t('checkout.pay.cancelled')}
         </p>
@@ -131,22 +131,22 @@ function PayWaiting({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'tr
   )
 }
 
-type WaitingProps = { readonly trade: Trade; /** When the server answered, in ms. */ readonly now: number }
+type PayFormProps = { readonly trade: Trade; /** When the server answered, in ms. */ readonly now: number }
 
 /** A placed order that waits for its payment, or the news that it waits no longer. */
 export function PayOrder({ tradeId, ...wish }: PayOrderProps) {
   const t = useText()
-  const asked = ask('checkout.trade', { tradeId })
+  const asked = apiQuery('checkout.trade', { tradeId })
   const { data: trade, dataUpdatedAt } = useSuspenseQuery(asked)
   // The time to pay may be over since the page's data was read.
   useQuery({ ...asked, staleTime: 0 })
-  if (trade.status === 'awaiting_payment') return <PayWaiting trade={trade} now={dataUpdatedAt} {...wish} />
+  if (trade.status === 'awaiting_payment') return <PayForm trade={trade} now={dataUpdatedAt} {...wish} />
   const side = (
     <Card title={t('checkout.sum.title')}>
-      <TradeSums trade={trade} />
-      <div className="se-place">
+      <TradePriceBreakdown trade={trade} />
+      <div className="settlement-place">
         <p>{t(trade.status === 'paid' ? 'checkout.pay.already' : 'checkout.pay.expired')}</p>
-        <ToOrders />
+        <OrdersLink />
       </div>
     </Card>
   )

@@ -1,35 +1,39 @@
 import './pay-success.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
+import { usePrice } from '#web/client/price.tsx'
 import { OrderCard } from '#web/storefront/features/orders/order-card.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { WaitForPayment } from './wait-for-payment.tsx'
 
-const wanted = (search: URLSearchParams) => ask('checkout.trade', { tradeId: search.get('tradeId') ?? '' })
+const tradeQuery = (search: URLSearchParams) => apiQuery('checkout.trade', { tradeId: search.get('tradeId') ?? '' })
 
-export const queries = (search: URLSearchParams) => [wanted(search), ask('account.info', {}), ask('wallet.balance', {})]
+export const queries = (search: URLSearchParams) => [
+  tradeQuery(search),
+  apiQuery('account.info', {}),
+  apiQuery('wallet.balance', {}),
+]
 
-const next = [
+const nextSteps = [
   ['box', 'checkout.success.nextPrepare'],
   ['truck', 'checkout.success.nextShip'],
   ['home', 'checkout.success.nextReceive'],
 ] as const satisfies readonly (readonly [IconName, TextKey])[]
 
-function WhatNext() {
+function NextSteps() {
   const t = useText()
   return (
     <Card title={t('checkout.success.next')}>
-      <ol className="done-next">
-        {next.map(([icon, words]) => (
+      <ol className="pay-success-next">
+        {nextSteps.map(([icon, words]) => (
           <li key={words}>
             <Icon name={icon} size={20} />
             {t(words)}
@@ -45,7 +49,7 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
-  const { data: trade } = useSuspenseQuery(wanted(search))
+  const { data: trade } = useSuspenseQuery(tradeQuery(search))
   const byCard = search.get('payment') === 'card'
   if (trade.status === 'awaiting_payment' && byCard) return <WaitForPayment tradeId={trade.tradeId} />
   if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
@@ -53,7 +57,7 @@ export function Page({ search }: PageProps) {
     <main className="wrap done">
       <PageHead title={t('checkout.success.title')} />
       <header>
-        <span className="done-mark">
+        <span className="pay-success-mark">
           <Icon name="check" size={26} />
         </span>
         <h1>{t('checkout.success.title')}</h1>
@@ -61,21 +65,21 @@ export function Page({ search }: PageProps) {
           {t(byCard ? 'checkout.success.paidByCard' : 'checkout.success.paid', { amount: price(trade.payable) })}{' '}
           {t('checkout.success.text')}
         </p>
-        <div className="done-ways">
+        <div className="pay-success-links">
           <ButtonLink href={href('/userInfo/my-order')}>{t('orders.title')}</ButtonLink>
           <ButtonLink variant="text" href={href('/index')}>
             {t('checkout.success.shop')}
           </ButtonLink>
         </div>
       </header>
-      <div className="done-grid">
+      <div className="pay-success-grid">
         <section>
           <h2>{t('checkout.success.orders', { count: trade.orders.length })}</h2>
           {trade.orders.map((order) => (
             <OrderCard key={order.id} order={order} level={3} />
           ))}
         </section>
-        <WhatNext />
+        <NextSteps />
       </div>
     </main>
   )

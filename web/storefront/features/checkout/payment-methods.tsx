@@ -1,11 +1,11 @@
 import './payment-methods.css'
 import { Fragment, type ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { usePrice } from '#web/client/price.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type CardMethod = Exclude<PaymentMethod, 'wallet'>
 
@@ -44,10 +44,12 @@ export function PaymentMethods({ methods, chosen, onChoose, balance, payable, ch
             <RadioTile {...tileOf(method)} title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
               {t('checkout.payment.balance', { amount: price(balance) })}
               {balance < payable && (
-                <span className="pay-short">{t('checkout.payment.short', { amount: price(payable - balance) })}</span>
+                <span className="payment-methods-short">
+                  {t('checkout.payment.short', { amount: price(payable - balance) })}
+                </span>
               )}
             </RadioTile>
-            {chosen === 'wallet' && children && <div className="pay-under">{children}</div>}
+            {chosen === 'wallet' && children && <div className="payment-methods-detail">{children}</div>}
           </Fragment>
         ) : (
           <RadioTile key={method} {...tileOf(method)} title={t(cardTexts[method][0])}>

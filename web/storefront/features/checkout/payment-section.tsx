@@ -1,11 +1,11 @@
 import './payment-methods.css'
 import { useState } from 'react'
-import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
-import { SecretField } from '#web/storefront/features/account/form/secret-field.tsx'
+import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { SecretField } from '#web/client/form/secret-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { fundPasswordId, type Payment } from './use-payment.ts'
 
@@ -15,7 +15,7 @@ function MissingFundPassword({ fault }: { fault: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <p className={fault ? 'pay-lock short' : 'pay-lock'} role={fault ? 'alert' : undefined}>
+      <p className={fault ? 'payment-section-lock short' : 'payment-section-lock'} role={fault ? 'alert' : undefined}>
         <Icon name="lock" size={16} />
         {t('checkout.fund.notSet')}
       </p>

@@ -1,67 +1,67 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod, Quote } from '#contract/orders.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { pageHref, useHref } from '#web/storefront/app/use-href.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { pageHref, useHref } from '#web/client/use-href.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { GoodsSection } from './goods-section.tsx'
-import { NoQuote } from './no-quote.tsx'
+import { QuoteError } from './quote-error.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { QuoteSkeleton, SumsSkeleton } from './quote-skeleton.tsx'
+import { QuoteSkeleton, OrderSummarySkeleton } from './quote-skeleton.tsx'
 import { SettlementFrame } from './settlement-frame.tsx'
-import { Sums } from './sums.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { usePayment } from './use-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import { type Choice, useQuote, type Wanted } from './use-quote.ts'
+import { type QuoteChoice, useQuote, type PurchaseRequest } from './use-quote.ts'
 
-type Chosen = Readonly<Record<string, string>>
+type ValueByStore = Readonly<Record<string, string>>
 
 /** The address chosen on the page, else the quote's, else the default one; only while it still exists. */
 function useAddressId(quote: Quote | null) {
-  const { pageList, defaultAddress } = useSuspenseQuery(ask('account.addresses', {})).data
+  const { pageList, defaultAddress } = useSuspenseQuery(apiQuery('account.addresses', {})).data
   const [picked, pick] = useState<string>()
   const kept = [picked, quote?.address?.id, defaultAddress?.id].find((id) => pageList.some((one) => one.id === id))
   return { addressId: kept, pick }
 }
 
 /** All that is known before the shop has said what works in it. */
-const walletAlone: readonly PaymentMethod[] = ['wallet']
+const walletOnly: readonly PaymentMethod[] = ['wallet']
 
-const deliveryOf = (quote: Quote): Chosen =>
+const getDelivery = (quote: Quote): ValueByStore =>
   Object.fromEntries(quote.groups.flatMap(({ seller, delivery }) => (delivery ? [[seller.id, delivery.id]] : [])))
 
-const couponsOf = (quote: Quote) => [...quote.groups.flatMap(({ coupons }) => coupons), ...quote.coupons]
+const listCoupons = (quote: Quote) => [...quote.groups.flatMap(({ coupons }) => coupons), ...quote.coupons]
 
 /** The coupons that count once this one does, or none, in place of the store's or the brand's (`null`). */
 const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | null): string[] => {
-  const others = couponsOf(quote).filter(({ applied, seller }) => applied && (seller?.id ?? null) !== sellerId)
+  const others = listCoupons(quote).filter(({ applied, seller }) => applied && (seller?.id ?? null) !== sellerId)
   return [...others.map(({ id }) => id), ...(couponId ? [couponId] : [])]
 }
 
 /** Address, goods, payment and sums; one press places one order per store at exactly these prices. */
-export function PlaceOrder({ wanted }: { wanted: Wanted }) {
+export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
   const t = useText()
   const href = useHref()
   const { quote, failure, busy, preview } = useQuote(wanted)
   const { addressId, pick } = useAddressId(quote)
-  const [notes, setNotes] = useState<Chosen>({})
+  const [notes, setNotes] = useState<ValueByStore>({})
   // Until somebody chooses, the best coupons count.
   const [couponIds, setCouponIds] = useState<readonly string[]>()
-  const previewWith = (more: Choice) =>
-    preview({ addressId, couponIds, ...(quote && { delivery: deliveryOf(quote) }), ...more })
+  const previewWith = (more: QuoteChoice) =>
+    preview({ addressId, couponIds, ...(quote && { delivery: getDelivery(quote) }), ...more })
   // What changed may be a coupon; the best of those that are left is offered then.
   const previewAgain = () => {
     setCouponIds(undefined)
     previewWith({ couponIds: undefined })
   }
-  const payment = usePayment({ methods: quote?.methods ?? walletAlone, payable: quote?.totals.payable })
+  const payment = usePayment({ methods: quote?.methods ?? walletOnly, payable: quote?.totals.payable })
   const order = usePlaceOrder({ quote, addressId, notes, payment, previewAgain })
-  if (failure) return <NoQuote failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
+  if (failure) return <QuoteError failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
-    quote && previewWith({ delivery: { ...deliveryOf(quote), [sellerId]: method } })
+    quote && previewWith({ delivery: { ...getDelivery(quote), [sellerId]: method } })
   const chooseCoupon = (sellerId: string | null, couponId: string | null) => {
     if (!quote) return
     const chosen = withCoupon(quote, sellerId, couponId)
@@ -73,7 +73,7 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
     previewWith({ addressId: id })
   }
   const side = quote ? (
-    <Sums
+    <OrderSummary
       quote={quote}
       missing={payment.missing}
       back={pageHref('', '/settlement', { ...wanted })}
@@ -84,7 +84,7 @@ export function PlaceOrder({ wanted }: { wanted: Wanted }) {
       onCoupon={(couponId) => chooseCoupon(null, couponId)}
     />
   ) : (
-    <SumsSkeleton />
+    <OrderSummarySkeleton />
   )
   return (
     <SettlementFrame title={t('checkout.title')} side={side}>

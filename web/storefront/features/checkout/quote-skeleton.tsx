@@ -1,6 +1,6 @@
 import { Card } from '#web/kit/card.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** The place of the goods while their quote is made. */
 export function QuoteSkeleton() {
@@ -10,7 +10,7 @@ export function QuoteSkeleton() {
       <Loading label={t('common.loading')}>
         <Skeleton shape="line" width="third" />
         {[0, 1].map((row) => (
-          <div className="oline" key={row}>
+          <div className="order-line" key={row}>
             <Skeleton shape="tile" />
             <div>
               <Skeleton shape="line" width="most" />
@@ -18,7 +18,7 @@ export function QuoteSkeleton() {
             </div>
           </div>
         ))}
-        <div className="form-two">
+        <div className="form-columns">
           <Skeleton shape="button" />
           <Skeleton shape="button" />
         </div>
@@ -28,7 +28,7 @@ export function QuoteSkeleton() {
 }
 
 /** The place of the sums. */
-export function SumsSkeleton() {
+export function OrderSummarySkeleton() {
   const t = useText()
   return (
     <Card title={t('checkout.sum.title')}>

@@ -1,6 +1,6 @@
 import './settlement.css'
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { PageHead } from '#web/client/page-head.tsx'
 
 type SettlementFrameProps = {
   readonly title: string
@@ -12,13 +12,13 @@ type SettlementFrameProps = {
 /** Cards at the start, sums at the end; one column on narrow screens. */
 export function SettlementFrame({ title, children, side }: SettlementFrameProps) {
   return (
-    <main className="wrap se">
+    <main className="wrap settlement">
       <PageHead title={title} />
-      <div className="se-cards">
+      <div className="settlement-cards">
         <h1>{title}</h1>
         {children}
       </div>
-      {side && <aside className="se-side">{side}</aside>}
+      {side && <aside className="settlement-side">{side}</aside>}
     </main>
   )
 }

@@ -1,8 +1,8 @@
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type TopUpProps = {
   /** What the wallet lacks. */

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { chooseMethod } from './choose-method.ts'
 
 type PaymentOptions = {
@@ -17,7 +17,7 @@ type PaymentOptions = {
 }
 
 /** How a trade is paid, complete as it is sent. */
-export type Means = { readonly method: PaymentMethod; readonly fundPassword?: string }
+export type PaymentInput = { readonly method: PaymentMethod; readonly fundPassword?: string }
 
 export type Payment = {
   readonly methods: readonly PaymentMethod[]
@@ -34,7 +34,7 @@ export type Payment = {
   /** Says what is wrong with the fund password, and leads to it. */
   readonly refuse: (fault: string) => void
   /** What to pay with; null, and said on the page, when something is missing. */
-  readonly read: () => Means | null
+  readonly read: () => PaymentInput | null
 }
 
 /** The id of the field of the fund password; the page has one at most. */
@@ -47,11 +47,11 @@ export function usePayment({ methods, payable: sum, named = null, fault: first }
   const t = useText()
   const payable = sum ?? 0
   const { digits } = useBoot().brand.currency
-  const wallet = ask('wallet.balance', {})
+  const wallet = apiQuery('wallet.balance', {})
   const { money: balance } = useSuspenseQuery(wallet).data
   // Money may have come since the page's data was read.
   useQuery({ ...wallet, staleTime: 0 })
-  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
+  const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
   const [wished, choose] = useState<string | null>(named)
   const [fault, setFault] = useState<string | undefined>(first)
   const method = chooseMethod(methods, wished, { balance, payable })
@@ -64,7 +64,7 @@ export function usePayment({ methods, payable: sum, named = null, fault: first }
     setFault(words)
     findField()?.focus()
   }
-  const read = (): Means | null => {
+  const read = (): PaymentInput | null => {
     if (method !== 'wallet') return { method }
     const fundPassword = findField()?.value
     if (fundPassword) {

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Quote, QuoteChange } from '#contract/orders.ts'
-import { ApiError } from '#web/storefront/app/api-call.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { ApiError } from '#web/client/api-call.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
 import { refreshOrders } from '#web/storefront/features/orders/refresh-orders.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { leavePaymentProblem } from './payment-problem.ts'
-import type { Means, Payment } from './use-payment.ts'
-import { isFundPasswordError, tradePath, useSendPayment } from './use-send-payment.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { savePaymentProblem } from './payment-problem.ts'
+import type { PaymentInput, Payment } from './use-payment.ts'
+import { isFundPasswordError, toTradePath, useSendPayment } from './use-send-payment.ts'
 
-type PlaceOptions = {
+type PlaceOrderOptions = {
   readonly quote: Quote | null
   readonly addressId: string | undefined
   readonly notes: Readonly<Record<string, string>>
@@ -22,9 +22,9 @@ type PlaceOptions = {
 }
 
 /** Refusals after which the sums on the page are no longer true. */
-const outdating = ['checkout.changed', 'stock.insufficient', 'quote.expired', 'quote.not_found']
+const outdatingKeys = ['checkout.changed', 'stock.insufficient', 'quote.expired', 'quote.not_found']
 
-type Trouble = {
+type PlaceOrderProblem = {
   readonly changes?: readonly QuoteChange[]
   readonly problem?: string
   readonly addressMissing?: boolean
@@ -36,35 +36,35 @@ type Trouble = {
  * Places the order and pays it. A refusal of the order leaves the page with new sums and what changed; an order that is
  * placed and not paid leads to its own page, which says why.
  */
-export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }: PlaceOptions) {
+export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }: PlaceOrderOptions) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const submit = useSubmission()
   const pay = useSendPayment()
   const [placing, setPlacing] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>({})
+  const [trouble, setTrouble] = useState<PlaceOrderProblem>({})
 
   const refused = async (error: unknown) => {
     const key = error instanceof ApiError ? error.key : ''
     if (key === 'address.not_found') await client.invalidateQueries({ queryKey: ['account.addresses'] })
-    if (outdating.includes(key)) previewAgain()
+    if (outdatingKeys.includes(key)) previewAgain()
     const changes = key === 'checkout.changed' && ((error as ApiError).params.changes as QuoteChange[])
     const unpaidFirst = key === 'trade.too_many_unpaid' || key === 'trade.too_many_units'
     setTrouble(changes ? { changes } : { problem: failureText(t, error), unpaidFirst })
   }
-  const payPlaced = async (tradeId: string, means: Means) => {
+  const payPlaced = async (tradeId: string, means: PaymentInput) => {
     try {
       await pay(tradeId, means)
     } catch (error) {
       const words = failureText(t, error)
-      leavePaymentProblem(client, tradeId, isFundPasswordError(error) ? { fault: words } : { alert: words })
+      savePaymentProblem(client, tradeId, isFundPasswordError(error) ? { fault: words } : { alert: words })
       // In place of this page: going back must not offer the same goods again.
-      await navigate(tradePath(tradeId, means), { replace: true })
+      await navigate(toTradePath(tradeId, means), { replace: true })
     }
   }
-  const send = async (quoteId: string, to: string, means: Means) => {
+  const send = async (quoteId: string, to: string, means: PaymentInput) => {
     const said = Object.entries(notes).filter(([, note]) => note.trim())
     const input = { quoteId, addressId: to, ...(said.length > 0 && { notes: Object.fromEntries(said) }) }
     setPlacing(true)

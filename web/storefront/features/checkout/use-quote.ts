@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
 
 /** What is bought: one SKU now, or the cart's checked lines. */
-export type Wanted = { readonly skuId?: string; readonly quantity?: number }
-export type Choice = {
+export type PurchaseRequest = { readonly skuId?: string; readonly quantity?: number }
+export type QuoteChoice = {
   readonly addressId?: string
   readonly delivery?: Readonly<Record<string, string>>
   /** Left out: the best of the person's. */
@@ -16,10 +16,10 @@ export type Choice = {
  * What it would cost. Asking writes a quote down, so only the browser asks: at the start, and whenever `preview` is
  * called with what is chosen now. The former quote stays in view until the next one is there.
  */
-export function useQuote(wanted: Wanted) {
-  const call = useCall()
+export function useQuote(wanted: PurchaseRequest) {
+  const call = useApi()
   const submit = useSubmission()
-  const [{ round, choice }, choose] = useState<{ round: number; choice: Choice }>({ round: 0, choice: {} })
+  const [{ round, choice }, choose] = useState<{ round: number; choice: QuoteChoice }>({ round: 0, choice: {} })
   const { data, error, isFetching } = useQuery({
     queryKey: ['quote', wanted, choice, round],
     queryFn: () => {
@@ -31,6 +31,6 @@ export function useQuote(wanted: Wanted) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const preview = (next: Choice) => choose({ round: round + 1, choice: next })
+  const preview = (next: QuoteChoice) => choose({ round: round + 1, choice: next })
   return { quote: data ?? null, failure: error, busy: isFetching, preview }
 }

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#web/storefront/app/api-call.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { pageHref } from '#web/storefront/app/use-href.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
+import { ApiError } from '#web/client/api-call.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { pageHref } from '#web/client/use-href.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
 import { refreshOrders } from '#web/storefront/features/orders/refresh-orders.ts'
-import type { Means } from './use-payment.ts'
+import type { PaymentInput } from './use-payment.ts'
 
 /** After these the trade, the wallet or the fund password are not what the page shows. */
-const outdating = /^(trade|wallet|payment)\.|not_set$/
+const outdatingKeys = /^(trade|wallet|payment)\.|not_set$/
 
 /** Refusals that belong to the field of the fund password. */
-const ofFundPassword = /^fund_password\.(wrong|locked|locked_day)$/
+const fundPasswordKeys = /^fund_password\.(wrong|locked|locked_day)$/
 
 export const isFundPasswordError = (error: unknown): boolean =>
-  error instanceof ApiError && ofFundPassword.test(error.key)
+  error instanceof ApiError && fundPasswordKeys.test(error.key)
 
 /** The page of a placed trade that waits for its payment. */
-export const tradePath = (tradeId: string, { method }: Pick<Means, 'method'>): string =>
+export const toTradePath = (tradeId: string, { method }: Pick<PaymentInput, 'method'>): string =>
   pageHref('', '/settlement', { tradeId, method })
 
 /**
@@ -25,23 +25,23 @@ export const tradePath = (tradeId: string, { method }: Pick<Means, 'method'>): s
  * the answer to it may have been lost. Throws what it was refused with.
  */
 export function useSendPayment() {
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const submit = useSubmission()
-  return async (tradeId: string, means: Means): Promise<void> => {
+  return async (tradeId: string, means: PaymentInput): Promise<void> => {
     const input = { tradeId, ...means }
     try {
       const { redirectUrl } = await submit(input, (options) => call('checkout.pay', input, options))
       if (redirectUrl) {
         // Going back from the provider must lead to the placed order.
-        await navigate(tradePath(tradeId, means), { replace: true })
+        await navigate(toTradePath(tradeId, means), { replace: true })
         return window.location.assign(redirectUrl)
       }
     } catch (error) {
       const key = error instanceof ApiError ? error.key : ''
       if (key !== 'trade.already_paid') {
-        if (outdating.test(key)) await client.invalidateQueries({ type: 'active' })
+        if (outdatingKeys.test(key)) await client.invalidateQueries({ type: 'active' })
         throw error
       }
     }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const usuallyMs = 30_000
-const soonMs = 2_000
-const laterMs = 15_000
+const usualWaitMs = 30_000
+const firstIntervalMs = 2_000
+const laterIntervalMs = 15_000
 
 /**
  * The payer is back from the provider's page, and its word is on the way. Asks until the trade is paid, which the page
@@ -20,24 +20,24 @@ export function WaitForPayment({ tradeId }: { tradeId: string }) {
   const href = useHref()
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), usuallyMs)
+    const timer = setTimeout(() => setLong(true), usualWaitMs)
     return () => clearTimeout(timer)
   }, [])
   useQuery({
-    ...ask('checkout.trade', { tradeId }),
-    refetchInterval: isLong ? laterMs : soonMs,
+    ...apiQuery('checkout.trade', { tradeId }),
+    refetchInterval: isLong ? laterIntervalMs : firstIntervalMs,
     refetchOnMount: 'always',
   })
   return (
     <main className="wrap done">
       <PageHead title={t('checkout.wait.title')} />
       <header>
-        <span className="done-mark">
+        <span className="pay-success-mark">
           <Icon name="clock" size={26} />
         </span>
         <h1>{t('checkout.wait.title')}</h1>
         <p aria-live="polite">{t(isLong ? 'checkout.wait.long' : 'checkout.wait.text')}</p>
-        <div className="done-ways">
+        <div className="pay-success-links">
           <ButtonLink variant="secondary" href={href('/userInfo/my-order')}>
             {t('orders.title')}
           </ButtonLink>

@@ -1,9 +1,9 @@
 import type { Article } from '#contract/content.ts'
-import { localeInfo, resolveLocale } from '#i18n/locales.ts'
-import type { Address } from '#web/storefront/app/use-address.ts'
+import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 
 /** An article as schema.org words it. */
-export function articleData(article: Article, publisher: string, address: Address) {
+export function buildArticleData(article: Article, publisher: string, address: AbsoluteUrl) {
   const locale = resolveLocale(article.lang)
   return {
     '@type': 'NewsArticle',
@@ -11,7 +11,7 @@ export function articleData(article: Article, publisher: string, address: Addres
     description: article.summary,
     image: article.cover ? [address.file(article.cover)] : undefined,
     datePublished: article.publishedAt,
-    inLanguage: locale && localeInfo(locale).htmlLang,
+    inLanguage: locale && getLocaleInfo(locale).htmlLang,
     url: address.page('/information', { id: article.id }),
     publisher: { '@type': 'Organization', name: publisher },
   }

@@ -4,31 +4,31 @@ import type { Document, DocumentTitle } from '#contract/content.ts'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Day } from '#web/kit/date.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useAddress } from '#web/storefront/app/use-address.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { DataScript } from '#web/storefront/shell/data-script.tsx'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { documentData } from './document-data.ts'
-import { plainBeginning } from './plain-beginning.ts'
-import { languageMarks, Prose } from './prose.tsx'
+import { useAbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { DataScript } from '#web/client/data-script.tsx'
+import { PageHead } from '#web/client/page-head.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { buildDocumentData } from './document-data.ts'
+import { toExcerpt } from './plain-beginning.ts'
+import { toLanguageAttributes, Prose } from './prose.tsx'
 
-const documentOf = (search: URLSearchParams) => ask('content.document', { docId: search.get('docId') ?? '' })
-const documents = ask('content.documents', {})
+const documentQuery = (search: URLSearchParams) => apiQuery('content.document', { docId: search.get('docId') ?? '' })
+const documentsQuery = apiQuery('content.documents', {})
 
-export const queries = (search: URLSearchParams) => [documentOf(search), documents]
+export const queries = (search: URLSearchParams) => [documentQuery(search), documentsQuery]
 
 /** Fewer parts than this are seen at a glance. */
-const partsWorthAList = 3
+const minListedParts = 3
 
 function OtherDocuments({ titles, current }: { titles: readonly DocumentTitle[]; current: number }) {
   const t = useText()
   const href = useHref()
   return (
-    <nav className="dc-nav" aria-label={t('content.doc.nav')}>
+    <nav className="doc-page-nav" aria-label={t('content.doc.nav')}>
       <h2>{t('content.doc.nav')}</h2>
       <ul>
         {titles.map(({ docId, title }) => (
@@ -45,9 +45,9 @@ function OtherDocuments({ titles, current }: { titles: readonly DocumentTitle[];
 
 function Parts({ headings }: Pick<Document, 'headings'>) {
   const t = useText()
-  if (headings.length < partsWorthAList) return null
+  if (headings.length < minListedParts) return null
   return (
-    <nav className="dc-toc" aria-label={t('content.doc.toc')}>
+    <nav className="doc-page-contents" aria-label={t('content.doc.toc')}>
       <h2>{t('content.doc.toc')}</h2>
       <ul>
         {headings.map(({ id, text }) => (
@@ -64,7 +64,7 @@ function Help() {
   const t = useText()
   const { supportMail } = useBoot().brand
   return (
-    <div className="dc-help">
+    <div className="doc-page-help">
       <div>
         <h2>{t('content.doc.help.title')}</h2>
         <p>{t('content.doc.help.text')}</p>
@@ -82,28 +82,28 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const { timeZone, intl } = useLanguage()
   const { brand } = useBoot()
-  const address = useAddress()
-  const { document } = useSuspenseQuery(documentOf(search)).data
-  const { pageList } = useSuspenseQuery(documents).data
+  const address = useAbsoluteUrl()
+  const { document } = useSuspenseQuery(documentQuery(search)).data
+  const { pageList } = useSuspenseQuery(documentsQuery).data
   const { docId, title, lang, body, headings, updatedAt } = document
   return (
     <main className="wrap">
-      <PageHead title={title} description={plainBeginning(body)} />
-      <DataScript data={documentData(document, brand.name, address)} />
+      <PageHead title={title} description={toExcerpt(body)} />
+      <DataScript data={buildDocumentData(document, brand.name, address)} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: title }]}
       />
-      <div className="dc">
+      <div className="doc-page">
         <OtherDocuments titles={pageList} current={docId} />
-        <article className="dc-text">
-          <header className="dc-head">
-            <h1 {...languageMarks(lang)}>{title}</h1>
+        <article className="doc-page-text">
+          <header className="doc-page-head">
+            <h1 {...toLanguageAttributes(lang)}>{title}</h1>
             <p>
               <span>
                 {t('content.doc.updated')} <Day iso={updatedAt} zone={timeZone} locale={intl} />
               </span>
-              <span className="dc-print">
+              <span className="doc-page-print">
                 <Button variant="text" small icon="document" onClick={() => window.print()}>
                   {t('content.doc.print')}
                 </Button>

@@ -1,16 +1,20 @@
 import type { Document } from '#contract/content.ts'
-import { localeInfo, resolveLocale } from '#i18n/locales.ts'
-import type { Address } from '#web/storefront/app/use-address.ts'
-import { plainBeginning } from './plain-beginning.ts'
+import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { toExcerpt } from './plain-beginning.ts'
 
 /** A document of the shop as schema.org words it. */
-export function documentData({ docId, title, body, lang, updatedAt }: Document, publisher: string, address: Address) {
+export function buildDocumentData(
+  { docId, title, body, lang, updatedAt }: Document,
+  publisher: string,
+  address: AbsoluteUrl,
+) {
   const locale = resolveLocale(lang)
   return {
     '@type': 'WebPage',
     name: title,
-    description: plainBeginning(body),
-    inLanguage: locale && localeInfo(locale).htmlLang,
+    description: toExcerpt(body),
+    inLanguage: locale && getLocaleInfo(locale).htmlLang,
     dateModified: updatedAt,
     url: address.page('/doc', { docId }),
     publisher: { '@type': 'Organization', name: publisher },

@@ -3,30 +3,30 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { articleOf, latestNews, NewsArticle } from './news-article.tsx'
+import { PageHead } from '#web/client/page-head.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { articleQuery, latestNewsQuery, NewsArticle } from './news-article.tsx'
 import { NewsCard } from './news-card.tsx'
 
 const newsPageSize = 10
-const newsOf = (search: URLSearchParams) =>
-  ask('content.news', { pageNum: search.get('pageNum') ?? 1, pageSize: newsPageSize })
+const newsQuery = (search: URLSearchParams) =>
+  apiQuery('content.news', { pageNum: search.get('pageNum') ?? 1, pageSize: newsPageSize })
 
 export const queries = (search: URLSearchParams) => {
   const id = search.get('id')
-  return id === null ? [newsOf(search)] : [articleOf(id), latestNews]
+  return id === null ? [newsQuery(search)] : [articleQuery(id), latestNewsQuery]
 }
 
 function NewsList({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const { name } = useBoot().brand
-  const { pageList, pageInfo } = useSuspenseQuery(newsOf(search)).data
+  const { pageList, pageInfo } = useSuspenseQuery(newsQuery(search)).data
   const { pageNum } = pageInfo
   const hrefOf = (page: number | undefined) => href('/information', { pageNum: page && page > 1 ? page : undefined })
   return (
@@ -36,12 +36,12 @@ function NewsList({ search }: PageProps) {
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('content.news.title') }]}
       />
-      <header className="nw-head">
+      <header className="news-head">
         <h1>{t('content.news.title')}</h1>
         <p>{t('content.news.text', { brand: name })}</p>
       </header>
       {pageList.length > 0 ? (
-        <div className="nw-list">
+        <div className="news-list">
           {pageList.map((article, at) => (
             <NewsCard key={article.id} article={article} first={at === 0 && pageNum === 1} level={2} />
           ))}

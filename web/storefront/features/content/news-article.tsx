@@ -1,35 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { Day } from '#web/kit/date.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useAddress } from '#web/storefront/app/use-address.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { DataScript } from '#web/storefront/shell/data-script.tsx'
-import { articleData } from './article-data.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useAbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { DataScript } from '#web/client/data-script.tsx'
+import { buildArticleData } from './article-data.ts'
 import { Cover, NewsCard } from './news-card.tsx'
-import { languageMarks, Prose } from './prose.tsx'
+import { toLanguageAttributes, Prose } from './prose.tsx'
 
-export const articleOf = (id: string) => ask('content.article', { id })
+export const articleQuery = (id: string) => apiQuery('content.article', { id })
 /** One more than are shown, as the article itself may be among them. */
-export const latestNews = ask('content.news', { pageNum: 1, pageSize: 4 })
-const shownBelow = 3
+export const latestNewsQuery = apiQuery('content.news', { pageNum: 1, pageSize: 4 })
+const maxMoreNews = 3
 
 function MoreNews({ but }: { but: string }) {
   const t = useText()
   const href = useHref()
-  const { pageList } = useSuspenseQuery(latestNews).data
-  const others = pageList.filter(({ id }) => id !== but).slice(0, shownBelow)
+  const { pageList } = useSuspenseQuery(latestNewsQuery).data
+  const others = pageList.filter(({ id }) => id !== but).slice(0, maxMoreNews)
   if (others.length === 0) return null
   return (
-    <section className="nw-more" aria-labelledby="more-news">
+    <section className="news-article-more" aria-labelledby="more-news">
       <header>
         <h2 id="more-news">{t('content.news.more')}</h2>
         <a href={href('/information')}>{t('content.news.all')}</a>
       </header>
-      <div className="nw-list">
+      <div className="news-list">
         {others.map((article) => (
           <NewsCard key={article.id} article={article} level={3} />
         ))}
@@ -44,13 +44,13 @@ export function NewsArticle({ id }: { id: string }) {
   const href = useHref()
   const { name } = useBoot().brand
   const { timeZone, intl } = useLanguage()
-  const address = useAddress()
-  const { article } = useSuspenseQuery(articleOf(id)).data
+  const address = useAbsoluteUrl()
+  const { article } = useSuspenseQuery(articleQuery(id)).data
   const { title, summary, lang, body, cover, publishedAt } = article
   return (
     <main className="wrap">
       <PageHead title={title} description={summary} type="article" {...(cover && { image: cover })} />
-      <DataScript data={articleData(article, name, address)} />
+      <DataScript data={buildArticleData(article, name, address)} />
       <Breadcrumbs
         label={t('common.breadcrumb')}
         trail={[
@@ -59,13 +59,13 @@ export function NewsArticle({ id }: { id: string }) {
           { label: title },
         ]}
       />
-      <article className="nw-article">
-        <header {...languageMarks(lang)}>
-          <p className="nw-time">
+      <article className="news-article">
+        <header {...toLanguageAttributes(lang)}>
+          <p className="news-time">
             <Day iso={publishedAt} zone={timeZone} locale={intl} />
           </p>
           <h1>{title}</h1>
-          <p className="nw-lead">{summary}</p>
+          <p className="news-article-lead">{summary}</p>
         </header>
         {cover && <Cover src={cover} eager />}
         <Prose html={body} lang={lang} />

@@ -1,17 +1,17 @@
 import './news.css'
 import type { NewsCard as Card } from '#contract/content.ts'
 import { Day } from '#web/kit/date.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { night, nightScene } from '#web/storefront/features/home/scene-picture.tsx'
-import { useLanguage } from '#web/text/text-provider.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { nightMedia, toNightScene } from '#web/storefront/features/content/scene-image.tsx'
+import { useLanguage } from '#web/client/text/text-provider.tsx'
 
 /** The drawn cover of an article; decoration, for its title stands beside it. */
 export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
   return (
-    <span className="nw-cover">
+    <span className="news-card-cover">
       {src && (
         <picture>
-          <source media={night} srcSet={nightScene(src)} />
+          <source media={nightMedia} srcSet={toNightScene(src)} />
           <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />
         </picture>
       )}
@@ -33,16 +33,16 @@ export function NewsCard({ article, first = false, level }: NewsCardProps) {
   const { timeZone, intl } = useLanguage()
   const Heading = `h${level}` as const
   return (
-    <article className={first ? 'nw-card first' : 'nw-card'}>
+    <article className={first ? 'news-card first' : 'news-card'}>
       <Cover src={article.cover} eager={first} />
       <div>
-        <p className="nw-time">
+        <p className="news-time">
           <Day iso={article.publishedAt} zone={timeZone} locale={intl} />
         </p>
         <Heading>
           <a href={href('/information', { id: article.id })}>{article.title}</a>
         </Heading>
-        <p className="nw-summary">{article.summary}</p>
+        <p className="news-card-summary">{article.summary}</p>
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
-const longest = 160
+const maxLength = 160
 
 /** The first words of a rich text without marks, for search engines. */
-export function plainBeginning(html: string): string {
+export function toExcerpt(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
@@ -10,5 +10,5 @@ export function plainBeginning(html: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
-  return words.length <= longest ? words : `${words.slice(0, longest - 1).trimEnd()}…`
+  return words.length <= maxLength ? words : `${words.slice(0, maxLength - 1).trimEnd()}…`
 }

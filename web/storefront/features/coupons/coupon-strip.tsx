@@ -2,8 +2,8 @@ import './coupon-strip.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Coupon } from '#contract/promotions.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { type CouponsOf, couponsOf, useCollect, useCollected } from './use-collect.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { type CouponScope, couponsQuery, useCollect, useCollected } from './use-collect.ts'
 import { useCouponText } from './use-coupon-text.ts'
 
 type TicketProps = {
@@ -17,7 +17,7 @@ function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
   const t = useText()
   const { gives, asks } = useCouponText()
   return (
-    <li className="cps-one">
+    <li className="coupon-strip-ticket">
       <div>
         <b>{gives(coupon)}</b>
         <p>{asks(coupon)}</p>
@@ -38,14 +38,14 @@ function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
 }
 
 /** What can be collected for a store's goods, side by side where there is room; nothing where there is nothing. */
-export function CouponStrip({ of }: { of: CouponsOf }) {
+export function CouponStrip({ of }: { of: CouponScope }) {
   const t = useText()
-  const { pageList } = useSuspenseQuery(couponsOf(of)).data
+  const { pageList } = useSuspenseQuery(couponsQuery(of)).data
   const collected = useCollected(of)
   const { busy, collect } = useCollect()
   if (pageList.length === 0) return null
   return (
-    <section className="cps" aria-label={t('coupons.title')}>
+    <section className="coupon-strip" aria-label={t('coupons.title')}>
       <ul>
         {pageList.map((coupon) => (
           <Ticket

@@ -2,31 +2,31 @@ import './coupon-strip.css'
 import './my-coupons.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnCoupon } from '#contract/promotions.ts'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { pageNumber } from '#web/storefront/features/account/page-number.ts'
-import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { pageNumber } from '#web/client/page-number.ts'
+import { Pagination } from '#web/client/pagination.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useCouponText } from './use-coupon-text.ts'
 
 const states = ['usable', 'used', 'expired'] as const
 type State = (typeof states)[number]
 
-const stateOf = (search: URLSearchParams): State => states.find((state) => state === search.get('state')) ?? 'usable'
+const readState = (search: URLSearchParams): State => states.find((state) => state === search.get('state')) ?? 'usable'
 
-const listed = (search: URLSearchParams) =>
-  ask('coupons.mine', { state: stateOf(search), pageNum: pageNumber(search), pageSize: 20 })
+const couponsQuery = (search: URLSearchParams) =>
+  apiQuery('coupons.mine', { state: readState(search), pageNum: pageNumber(search), pageSize: 20 })
 
-export const queries = (search: URLSearchParams) => [listed(search)]
+export const queries = (search: URLSearchParams) => [couponsQuery(search)]
 
 /** Until when it counts, or since when it does not any more. */
-function When({ coupon }: { coupon: OwnCoupon }) {
+function CouponTime({ coupon }: { coupon: OwnCoupon }) {
   const t = useText()
   const { timeZone } = useLanguage()
   const label = {
@@ -48,12 +48,12 @@ function Ticket({ coupon }: { coupon: OwnCoupon }) {
   const { gives, asks } = useCouponText()
   const { seller } = coupon
   return (
-    <li className={coupon.state === 'usable' ? 'cps-one' : 'cps-one over'}>
+    <li className={coupon.state === 'usable' ? 'coupon-strip-ticket' : 'coupon-strip-ticket over'}>
       <div>
         <b>{gives(coupon)}</b>
         <p>{asks(coupon)}</p>
         <small>{seller ? coupon.name : t('coupons.ofBrand', { name: coupon.name })}</small>
-        <When coupon={coupon} />
+        <CouponTime coupon={coupon} />
       </div>
       {coupon.state === 'usable' && (
         <ButtonLink
@@ -73,13 +73,13 @@ function Ticket({ coupon }: { coupon: OwnCoupon }) {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const state = stateOf(search)
-  const { data } = useSuspenseQuery(listed(search))
+  const state = readState(search)
+  const { data } = useSuspenseQuery(couponsQuery(search))
   const at = (wanted: State, page?: number) =>
     href('/userInfo/my-coupons', { state: wanted === 'usable' ? undefined : wanted, page })
   return (
     <AccountLayout place="/userInfo/my-coupons" title={t('coupons.mine.title')}>
-      <nav className="tabs mycps-tabs" aria-label={t('coupons.mine.tabs')}>
+      <nav className="tabs my-coupons-tabs" aria-label={t('coupons.mine.tabs')}>
         {states.map((one) => (
           <a key={one} href={at(one)} aria-current={one === state ? 'page' : undefined}>
             {t(`coupons.mine.${one}`)}
@@ -96,13 +96,13 @@ export function Page({ search }: PageProps) {
           />
         </Card>
       ) : (
-        <ul className="mycps">
+        <ul className="my-coupons">
           {data.pageList.map((coupon) => (
             <Ticket key={coupon.collectedId} coupon={coupon} />
           ))}
         </ul>
       )}
-      <PageWays info={data.pageInfo} hrefOf={(page) => at(state, page)} />
+      <Pagination info={data.pageInfo} hrefOf={(page) => at(state, page)} />
     </AccountLayout>
   )
 }

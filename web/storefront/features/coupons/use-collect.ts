@@ -2,35 +2,35 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Coupon } from '#contract/promotions.ts'
-import { ask, callOf } from '#web/storefront/app/ask.ts'
-import { useWho, whoQuery } from '#web/storefront/app/session.ts'
-import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { loginPath } from '#web/storefront/features/goods/favourites.tsx'
+import { apiQuery, getApi } from '#web/client/api-query.ts'
+import { useCurrentUser, currentUserQuery } from '#web/client/session.ts'
+import { savePendingAction } from '#web/storefront/features/session/pending-action.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { getLoginPath } from '#web/storefront/features/browsing/favourites.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { finishCollect } from './finish-collect.ts'
 
 /** Whose coupons: a store's, named by itself or by one of its goods. */
-export type CouponsOf = { readonly sellerId: string } | { readonly goodsId: string }
+export type CouponScope = { readonly sellerId: string } | { readonly goodsId: string }
 
 /** A strip is one row: more than this nobody looks through. */
-const most = 12
+const maxCoupons = 12
 
 /** A store's coupons and the brand's, the same for everybody: what a page is rendered with. */
-export const couponsOf = (of: CouponsOf) => ask('coupons.list', { ...of, pageSize: most })
+export const couponsQuery = (of: CouponScope) => apiQuery('coupons.list', { ...of, pageSize: maxCoupons })
 
 /** The same with what this person has collected; asked by the browser alone, for pages are everybody's. */
-const ownCouponsOf = (of: CouponsOf, userId: string | undefined) =>
+const ownCouponsQuery = (of: CouponScope, userId: string | undefined) =>
   queryOptions({
     queryKey: ['coupons.own', userId, of],
-    queryFn: async ({ client }) => (await callOf(client)('coupons.list', { ...of, pageSize: most })).pageList,
+    queryFn: async ({ client }) => (await getApi(client)('coupons.list', { ...of, pageSize: maxCoupons })).pageList,
     enabled: userId !== undefined,
   })
 
 /** Ids of those of a store's coupons that the person has as many of as one may. */
-export const useCollected = (of: CouponsOf): ReadonlySet<string> => {
-  const own = useQuery(ownCouponsOf(of, useWho()?.id)).data ?? []
+export const useCollected = (of: CouponScope): ReadonlySet<string> => {
+  const own = useQuery(ownCouponsQuery(of, useCurrentUser()?.id)).data ?? []
   return new Set(own.filter(({ collected }) => collected).map(({ id }) => id))
 }
 
@@ -46,9 +46,9 @@ export function useCollect() {
     setBusy(id)
     try {
       // A press may come before it is known who is logged in.
-      if (!(await client.ensureQueryData(whoQuery))) {
-        rememberAction({ kind: 'coupon', id })
-        return await navigate(loginPath())
+      if (!(await client.ensureQueryData(currentUserQuery))) {
+        savePendingAction({ kind: 'coupon', id })
+        return await navigate(getLoginPath())
       }
       await finishCollect(client, id)
       toast({ icon: 'check', text: t('coupons.collected') })

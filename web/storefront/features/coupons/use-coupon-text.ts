@@ -1,6 +1,6 @@
 import type { Coupon, QuotedCoupon } from '#contract/promotions.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { usePrice } from '#web/client/price.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type Terms = Omit<Coupon, 'left' | 'collected'>
 

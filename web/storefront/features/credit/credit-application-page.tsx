@@ -1,11 +1,11 @@
 import { CreditLayout } from './credit-layout.tsx'
-import { NothingYet } from './nothing-yet.tsx'
+import { CreditEmptyState } from './credit-empty-state.tsx'
 
 /** The state of one's application. */
 export function Page() {
   return (
     <CreditLayout place="/credit/application">
-      <NothingYet what="application" back="/credit/application" />
+      <CreditEmptyState what="application" back="/credit/application" />
     </CreditLayout>
   )
 }

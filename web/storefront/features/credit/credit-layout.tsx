@@ -1,38 +1,38 @@
 import './credit.css'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const places = [
+const creditPages = [
   { path: '/credit', label: 'credit.tab.about' },
   { path: '/credit/application', label: 'credit.tab.application' },
   { path: '/credit/myLoan', label: 'credit.tab.loans' },
 ] as const
 
-type CreditLayoutProps = { readonly place: (typeof places)[number]['path']; readonly children: ReactNode }
+type CreditLayoutProps = { readonly place: (typeof creditPages)[number]['path']; readonly children: ReactNode }
 
 /** What the three pages of credit share: where one is, and that nothing is offered yet. */
 export function CreditLayout({ place, children }: CreditLayoutProps) {
   const t = useText()
   const href = useHref()
   const { name } = useBoot().brand
-  const { label } = places.find(({ path }) => path === place)!
+  const { label } = creditPages.find(({ path }) => path === place)!
   return (
-    <main className="wrap cr">
+    <main className="wrap credit-layout">
       <PageHead title={t(label)} description={t('credit.lead')} />
       <h1>{t('credit.title')}</h1>
-      <p className="cr-lead">{t('credit.lead')}</p>
+      <p className="credit-layout-lead">{t('credit.lead')}</p>
       <nav className="tabs" aria-label={t('credit.tabs')}>
-        {places.map(({ path, label }) => (
+        {creditPages.map(({ path, label }) => (
           <a key={path} href={href(path)} aria-current={path === place ? 'page' : undefined}>
             {t(label)}
           </a>
         ))}
       </nav>
-      <div className="cr-off" role="note">
+      <div className="credit-layout-notice" role="note">
         <Icon name="info" />
         <p>
           <b>{t('credit.off.title', { brand: name })}</b>

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CreditLayout } from './credit-layout.tsx'
 
 const rules = [
@@ -17,7 +17,7 @@ export function Page() {
   return (
     <CreditLayout place="/credit">
       <h2>{t('credit.rules.title')}</h2>
-      <ul className="cr-rules">
+      <ul className="credit-page-rules">
         {rules.map(([rule, icon]) => (
           <li key={rule}>
             <Icon name={icon} size={26} />

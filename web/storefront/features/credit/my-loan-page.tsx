@@ -1,11 +1,11 @@
 import { CreditLayout } from './credit-layout.tsx'
-import { NothingYet } from './nothing-yet.tsx'
+import { CreditEmptyState } from './credit-empty-state.tsx'
 
 /** The loans one has. */
 export function Page() {
   return (
     <CreditLayout place="/credit/myLoan">
-      <NothingYet what="loans" back="/credit/myLoan" />
+      <CreditEmptyState what="loans" back="/credit/myLoan" />
     </CreditLayout>
   )
 }

@@ -4,14 +4,14 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { formatTime } from '#web/kit/date.tsx'
-import { Niche, type Tint } from '#web/kit/niche.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
 import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { isLoadError, isOutdated, reloadIfReachable } from './load-guard.ts'
-import { useOnline } from './use-online.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { isLoadError, isOutdated, reloadIfReachable } from '#web/client/chunk-loading.ts'
+import { useOnline } from '#web/client/use-online.ts'
 
 type Face = {
   readonly title: TextKey
@@ -33,13 +33,13 @@ const notFound: Face = {
   tint: 6,
   way: { path: '/index', text: 'errors.notFound.action' },
 }
-const goodsGone: Face = {
+const goodsMissing: Face = {
   ...notFound,
   title: 'errors.goods.title',
   text: 'errors.goods.text',
   way: { path: '/commodity', text: 'errors.goods.action' },
 }
-const storeGone: Face = {
+const storeMissing: Face = {
   ...notFound,
   title: 'errors.store.title',
   text: 'errors.store.text',
@@ -53,9 +53,9 @@ const broken: Face = {
   tint: 5,
 }
 const busy: Face = { ...broken, text: 'errors.busy' }
-const late: Face = { ...broken, text: 'errors.timeout' }
-const unreached: Face = { ...broken, picture: null, text: 'errors.unreached' }
-const unloaded: Face = {
+const timedOut: Face = { ...broken, text: 'errors.timeout' }
+const unreachable: Face = { ...broken, picture: null, text: 'errors.unreached' }
+const notLoaded: Face = {
   ...broken,
   title: 'errors.load.title',
   text: 'errors.load.text',
@@ -69,15 +69,15 @@ const outdated: Face = {
 }
 const offline: Face = { ...broken, picture: null, title: 'errors.offline.title', text: 'errors.offline.text' }
 
-function faceOf(error: unknown, isOffline: boolean, isOld: boolean): Face {
+function toFace(error: unknown, isOffline: boolean, isOld: boolean): Face {
   if (isOffline) return offline
-  if (isLoadError(error)) return isOld ? outdated : unloaded
-  if (error instanceof DOMException && error.name === 'TimeoutError') return late
-  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return unreached
+  if (isLoadError(error)) return isOld ? outdated : notLoaded
+  if (error instanceof DOMException && error.name === 'TimeoutError') return timedOut
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) return unreachable
   if (!isRouteErrorResponse(error)) return broken
   const key = (error.data as { key?: string } | null)?.key
-  if (key === 'goods.not_found' || key === 'goods.delisted') return goodsGone
-  if (key === 'store.not_found') return storeGone
+  if (key === 'goods.not_found' || key === 'goods.delisted') return goodsMissing
+  if (key === 'store.not_found') return storeMissing
   if (error.status === 404 || error.status === 410) return notFound
   if (error.status === 403) return forbidden
   return error.status === 429 || error.status === 503 ? busy : broken
@@ -103,7 +103,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** A plug out of its socket; part of the code, so that it is there without a connection. */
 function Unplugged() {
   return (
-    <svg className="er-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
+    <svg className="error-page-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
       <path d="M14 150 C44 150 40 104 68 104" />
       <path className="solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
       <path d="M102 94 h14 M102 114 h14" />
@@ -127,7 +127,7 @@ export function PageError() {
   const [at] = useState(() => new Date().toISOString())
   const [isRetrying, setRetrying] = useState(false)
   const isOld = useOutdated(error)
-  const { title, text, picture, tint, way, again = 'errors.page.action' } = faceOf(error, isOnline === false, isOld)
+  const { title, text, picture, tint, way, again = 'errors.page.action' } = toFace(error, isOnline === false, isOld)
   useEffect(() => {
     const goOn = () => void reloadIfReachable()
     addEventListener('online', goOn)
@@ -141,11 +141,11 @@ export function PageError() {
     setRetrying(false)
   }
   return (
-    <main className={isOnline === false ? 'wrap er off' : 'wrap er'}>
+    <main className={isOnline === false ? 'wrap error-page off' : 'wrap error-page'}>
       <PageHead title={t(title)} />
-      <Niche {...(picture && { src: picture })} tint={tint} eager>
+      <PictureFrame {...(picture && { src: picture })} tint={tint} eager>
         {picture === null && <Unplugged />}
-      </Niche>
+      </PictureFrame>
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>
       {way ? (
@@ -156,7 +156,7 @@ export function PageError() {
         </Button>
       )}
       {!way && isOnline !== null && (
-        <p className="er-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
+        <p className="error-page-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
       )}
     </main>
   )

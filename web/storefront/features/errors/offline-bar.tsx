@@ -1,7 +1,7 @@
 import './offline-bar.css'
 import { Icon } from '#web/kit/icon.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { useOnline } from './use-online.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useOnline } from '#web/client/use-online.ts'
 
 /** Says that the connection is gone for as long as it is; what was asked meanwhile goes out when it is back. */
 export function OfflineBar() {

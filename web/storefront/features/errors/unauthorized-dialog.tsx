@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** The login has ended: whichever way it is left, what the browser keeps of it goes, and the page loads anew. */
 export default function UnauthorizedDialog({ words }: { words: string }) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { maybeSignedIn } from '#web/storefront/app/session-cookie.ts'
-import { useWho } from '#web/storefront/app/session.ts'
-import { lostSession } from './lost-session.ts'
+import { hasSessionCookie } from '#web/client/session-cookie.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { sessionExpired } from '#web/client/session-expired.ts'
 
 const UnauthorizedDialog = lazy(() => import('./unauthorized-dialog.tsx'))
 
 /** Tells whoever was logged in that the login has ended. A visitor has lost nothing and is led to log in instead. */
 export function UnauthorizedNotice() {
-  const words = useSyncExternalStore(lostSession.subscribe, lostSession.get, () => null)
-  const who = useWho()
-  const isVisitor = words !== null && who === null && !maybeSignedIn()
+  const words = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
+  const user = useCurrentUser()
+  const isVisitor = words !== null && user === null && !hasSessionCookie()
   useEffect(() => {
-    if (isVisitor) lostSession.tell(null)
+    if (isVisitor) sessionExpired.set(null)
   }, [isVisitor])
   if (words === null || isVisitor) return null
   return (

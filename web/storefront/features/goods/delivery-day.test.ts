@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryDate, deliveryDay, deliveryDays } from './delivery-day.ts'
+import { formatDeliveryDate, formatDeliveryDay, formatDeliveryDays } from './delivery-day.ts'
 
 const evening = Date.parse('2026-11-21T18:30:00Z')
 
@@ -10,7 +10,7 @@ it.each([
   [3, 'zh-CN', 'UTC', '11月24日'],
   [3, 'ar-EG', 'UTC', '٢٤ نوفمبر'],
 ])('%i days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
-  expect(deliveryDay(evening, days, locale, zone)).toBe(expected),
+  expect(formatDeliveryDay(evening, days, locale, zone)).toBe(expected),
 )
 
 it.each([
@@ -18,10 +18,10 @@ it.each([
   [{ min: 3, max: 3 }, 'en-US', 'UTC', 'Nov 24'],
   [{ min: 9, max: 11 }, 'en-US', 'Asia/Shanghai', 'Dec 1\u2009–\u20093'],
 ])('%j days on, in %s and %s, it is %s', (days, locale, zone, expected) =>
-  expect(deliveryDays(evening, days, locale, zone)).toBe(expected),
+  expect(formatDeliveryDays(evening, days, locale, zone)).toBe(expected),
 )
 
 it('has its year in the data, in the zone of the brand', () => {
-  expect(deliveryDate(evening, 3, 'UTC')).toBe('2026-11-24')
-  expect(deliveryDate(evening, 3, 'Asia/Shanghai')).toBe('2026-11-25')
+  expect(formatDeliveryDate(evening, 3, 'UTC')).toBe('2026-11-24')
+  expect(formatDeliveryDate(evening, 3, 'Asia/Shanghai')).toBe('2026-11-25')
 })

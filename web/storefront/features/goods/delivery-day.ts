@@ -1,12 +1,12 @@
 import { formatTime } from '#web/kit/date.tsx'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const day = 86_400_000
+const dayMs = 86_400_000
 
 const ranges = new Map<string, Intl.DateTimeFormat>()
 
 /** "Nov 24 – 26" in the brand's zone: from so many days after a moment (ms) to so many. */
-export function deliveryDays(
+export function formatDeliveryDays(
   now: number,
   days: { readonly min: number; readonly max: number },
   locale: string,
@@ -16,18 +16,18 @@ export function deliveryDays(
   let formatter = ranges.get(key)
   if (!formatter)
     ranges.set(key, (formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })))
-  return formatter.formatRange(now + days.min * day, now + days.max * day)
+  return formatter.formatRange(now + days.min * dayMs, now + days.max * dayMs)
 }
 
 /** "24 November" in the brand's zone, so many days after a moment (ms); the same on server and browser. */
-export function deliveryDay(now: number, days: number, locale: string, timeZone: string): string {
+export function formatDeliveryDay(now: number, days: number, locale: string, timeZone: string): string {
   const key = `${locale} ${timeZone}`
   let formatter = formatters.get(key)
   if (!formatter)
     formatters.set(key, (formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone })))
-  return formatter.format(now + days * day)
+  return formatter.format(now + days * dayMs)
 }
 
 /** The same day with its year, as data has it: "2026-11-24". */
-export const deliveryDate = (now: number, days: number, timeZone: string): string =>
-  formatTime(new Date(now + days * day).toISOString(), timeZone).slice(0, 10)
+export const formatDeliveryDate = (now: number, days: number, timeZone: string): string =>
+  formatTime(new Date(now + days * dayMs).toISOString(), timeZone).slice(0, 10)

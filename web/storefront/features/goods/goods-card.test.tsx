@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { GoodsCard as Goods } from '#contract/goods.ts'
 import { readTexts } from '#i18n/read-texts.ts'
-import { createQueryClient } from '#web/storefront/app/ask.ts'
-import { BootContext, type Boot } from '#web/storefront/app/boot.ts'
-import { TextProvider } from '#web/text/text-provider.tsx'
+import { createQueryClient } from '#web/client/api-query.ts'
+import { BootContext, type Boot } from '#web/client/boot.ts'
+import { TextProvider } from '#web/client/text/text-provider.tsx'
 import { GoodsCard } from './goods-card.tsx'
 
 const boot = { base: '/pc', brand: { currency: { code: 'USD', digits: 2 } } } as unknown as Boot

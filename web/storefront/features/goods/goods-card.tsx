@@ -2,14 +2,14 @@ import './goods-card.css'
 import { memo } from 'react'
 import type { GoodsCard as Goods } from '#contract/goods.ts'
 import { Badge } from '#web/kit/badge.tsx'
-import { type Tint, Tile } from '#web/kit/niche.tsx'
+import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Rating } from '#web/kit/rating-stars.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { MarkedText } from '#web/storefront/features/search/marked-text.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
-import { Prices } from './price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { MarkedText } from '#web/kit/marked-text.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { FavouriteButton } from '#web/storefront/features/browsing/favourite-button.tsx'
+import { PriceWithReduction } from '#web/client/price.tsx'
 
 type CardProps = {
   readonly goods: Goods
@@ -39,20 +39,24 @@ function CardRating({ goods }: { goods: Goods }) {
 export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
   const href = useHref()
   return (
-    <article className="gc">
+    <article className="goods-card">
       <Tile src={goods.image} tint={goods.tint as Tint} eager={eager}>
         <GoodsBadge goods={goods} />
       </Tile>
-      <a className="gc-store" href={href('/store', { id: goods.seller.id })}>
+      <a className="goods-card-store" href={href('/store', { id: goods.seller.id })}>
         {goods.seller.name}
       </a>
-      <h3 className="gc-name">
+      <h3 className="goods-card-name">
         <a href={href('/productDetails', { id: goods.id })}>
           <MarkedText text={goods.name} ranges={goods.matched} />
         </a>
       </h3>
-      <p className={goods.promotion ? 'gc-price sale' : 'gc-price'}>
-        <Prices price={goods.price} marketPrice={goods.marketPrice} onSale={goods.promotion !== undefined} />
+      <p className={goods.promotion ? 'goods-card-price sale' : 'goods-card-price'}>
+        <PriceWithReduction
+          price={goods.price}
+          marketPrice={goods.marketPrice}
+          onSale={goods.promotion !== undefined}
+        />
       </p>
       <CardRating goods={goods} />
       <FavouriteButton goodsId={goods.id} name={goods.name} />
@@ -73,7 +77,7 @@ type GridProps = {
 /** Cards side by side, prices on one line. */
 export function GoodsGrid({ goods, columns = 5, row = false, eager = 0 }: GridProps) {
   return (
-    <ul className={`gg of-${columns}${row ? ' row' : ''}`}>
+    <ul className={`goods-grid of-${columns}${row ? ' row' : ''}`}>
       {goods.map((one, at) => (
         <li key={one.id}>
           <GoodsCard goods={one} eager={at < eager} />

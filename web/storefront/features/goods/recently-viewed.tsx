@@ -3,15 +3,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho } from '#web/storefront/app/session.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { useBrowserList } from './browser-list.ts'
+import { getApi } from '#web/client/api-query.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useBrowserList } from '#web/client/browser-list.ts'
 import { GoodsGrid } from './goods-card.tsx'
-import { viewedHere } from './viewed-here.ts'
+import { localViewHistory } from '#web/storefront/features/browsing/local-view-history.ts'
 
-const shown = 6
+const maxShown = 6
 
 /** The latest views of a person, or of this browser while nobody is logged in. */
 const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
@@ -19,7 +19,7 @@ const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
     queryKey: ['viewed', userId ?? ids],
     queryFn: async ({ client }) => {
       const goodsIds = userId === undefined ? { goodsIds: [...ids] } : {}
-      return (await callOf(client)('goods.history', { ...goodsIds, pageNum: 1, pageSize: shown + 1 })).pageList
+      return (await getApi(client)('goods.history', { ...goodsIds, pageNum: 1, pageSize: maxShown + 1 })).pageList
     },
     // Each product that is opened changes it.
     staleTime: 0,
@@ -32,19 +32,19 @@ const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
 export function RecentlyViewed({ but }: { but?: string }) {
   const t = useText()
   const id = useId()
-  const who = useWho()
+  const user = useCurrentUser()
   const client = useQueryClient()
   const toast = useToast()
-  const here = useBrowserList(viewedHere)
+  const here = useBrowserList(localViewHistory)
   const ids = here.toReversed().filter((one) => one !== but)
-  const query = viewedQuery(who?.id, ids.slice(0, shown))
-  const { data } = useQuery({ ...query, enabled: who !== undefined && (who !== null || ids.length > 0) })
-  const goods = data?.filter((one) => one.id !== but).slice(0, shown) ?? []
+  const query = viewedQuery(user?.id, ids.slice(0, maxShown))
+  const { data } = useQuery({ ...query, enabled: user !== undefined && (user !== null || ids.length > 0) })
+  const goods = data?.filter((one) => one.id !== but).slice(0, maxShown) ?? []
   if (goods.length === 0) return null
   const clear = async () => {
     try {
-      if (who) await callOf(client)('goods.clearHistory', {})
-      else viewedHere.write([])
+      if (user) await getApi(client)('goods.clearHistory', {})
+      else localViewHistory.write([])
       client.setQueryData(query.queryKey, [])
       toast({ text: t('goods.history.cleared') })
     } catch (error) {

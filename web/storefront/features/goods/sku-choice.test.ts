@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choose, firstChoice, isPossible, quantityBounds, skuOf } from './sku-choice.ts'
+import { chooseValue, getFirstChoice, isPossible, getQuantityBounds, findSku } from './sku-choice.ts'
 
 const sku = (name: string, stock = 5, price = 10, bounds = {}) => ({
   skuId: name,
@@ -21,11 +21,11 @@ describe('the first choice', () => {
     ['00', '00', 'the one the address names'],
     ['01', '01', 'the one the address names, sold out or not'],
     ['gone', '11', 'the cheapest when the address names none of these'],
-  ])('for %s is %s: %s', (named, expected) => expect(firstChoice(skus, named).join('')).toBe(expected))
+  ])('for %s is %s: %s', (named, expected) => expect(getFirstChoice(skus, named).join('')).toBe(expected))
 
   it('is the first SKU when all are sold out, and empty without options', () => {
-    expect(firstChoice([sku('10', 0), sku('00', 0)], null)).toEqual([1, 0])
-    expect(firstChoice([sku('')], null)).toEqual([])
+    expect(getFirstChoice([sku('10', 0), sku('00', 0)], null)).toEqual([1, 0])
+    expect(getFirstChoice([sku('')], null)).toEqual([])
   })
 })
 
@@ -55,20 +55,20 @@ describe('choosing', () => {
     ['00', 1, 1, '00', 'changes nothing when sold out'],
     ['00', 0, 2, '00', 'changes nothing when there is none'],
   ])('from %s option %i value %i leads to %s: it %s', (choice, option, value, expected) =>
-    expect(choose(skus, choice.split('').map(Number), option, value).join('')).toBe(expected),
+    expect(chooseValue(skus, choice.split('').map(Number), option, value).join('')).toBe(expected),
   )
 
   it('keeps later options where it can', () => {
     const three = [sku('000'), sku('100'), sku('111')]
-    expect(choose(three, [0, 0, 0], 0, 1)).toEqual([1, 0, 0])
-    expect(choose([...three, sku('101'), sku('010')], [1, 1, 1], 0, 0)).toEqual([0, 1, 0])
+    expect(chooseValue(three, [0, 0, 0], 0, 1)).toEqual([1, 0, 0])
+    expect(chooseValue([...three, sku('101'), sku('010')], [1, 1, 1], 0, 0)).toEqual([0, 1, 0])
   })
 })
 
 it('finds the SKU of a choice', () => {
-  expect(skuOf(skus, [1, 1])?.skuId).toBe('11')
-  expect(skuOf(skus, [1, 0])).toBeUndefined()
-  expect(skuOf([sku('')], [])?.skuId).toBe('')
+  expect(findSku(skus, [1, 1])?.skuId).toBe('11')
+  expect(findSku(skus, [1, 0])).toBeUndefined()
+  expect(findSku([sku('')], [])?.skuId).toBe('')
 })
 
 it.each([
@@ -85,4 +85,4 @@ it.each([
     { stock: 9, minQuantity: 2 },
     { min: 2, max: 9 },
   ],
-])('of %o one may buy %o', (given, bounds) => expect(quantityBounds({ ...sku('0'), ...given })).toEqual(bounds))
+])('of %o one may buy %o', (given, bounds) => expect(getQuantityBounds({ ...sku('0'), ...given })).toEqual(bounds))

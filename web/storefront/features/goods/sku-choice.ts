@@ -3,19 +3,19 @@ import type { Sku } from '#contract/goods.ts'
 /** One index into each option's values, in the options' order. */
 export type Choice = readonly number[]
 
-type Choosable = Pick<Sku, 'skuId' | 'choice' | 'price' | 'stock' | 'image' | 'minQuantity' | 'maxQuantity'>
+type ChoosableSku = Pick<Sku, 'skuId' | 'choice' | 'price' | 'stock' | 'image' | 'minQuantity' | 'maxQuantity'>
 
-const begins = (choice: Choice, start: Choice) => start.every((value, option) => choice[option] === value)
+const startsWith = (choice: Choice, start: Choice) => start.every((value, option) => choice[option] === value)
 
 /** Enough of it is here for the least that may be bought. */
 export const isForSale = (sku: Pick<Sku, 'stock' | 'minQuantity'>): boolean => sku.stock >= sku.minQuantity
 
 /** The SKU of a whole choice. */
-export const skuOf = <S extends Choosable>(skus: readonly S[], choice: Choice): S | undefined =>
-  skus.find((sku) => begins(sku.choice, choice))
+export const findSku = <S extends ChoosableSku>(skus: readonly S[], choice: Choice): S | undefined =>
+  skus.find((sku) => startsWith(sku.choice, choice))
 
 /** What a page opens with: the SKU its address names, else the cheapest that can be bought, else the first of all. */
-export function firstChoice(skus: readonly Choosable[], skuId: string | null): Choice {
+export function getFirstChoice(skus: readonly ChoosableSku[], skuId: string | null): Choice {
   const named = skus.find((sku) => sku.skuId === skuId)
   const cheapest = skus.filter(isForSale).toSorted((a, b) => a.price - b.price)[0]
   return (named ?? cheapest ?? skus[0])?.choice ?? []
@@ -25,19 +25,19 @@ export function firstChoice(skus: readonly Choosable[], skuId: string | null): C
  * Whether a value can be bought with what is chosen of the options before it. Later options do not count: they follow
  * the earlier ones, so every SKU in stock stays within reach.
  */
-export const isPossible = (skus: readonly Choosable[], choice: Choice, option: number, value: number): boolean =>
-  skus.some((sku) => isForSale(sku) && begins(sku.choice, [...choice.slice(0, option), value]))
+export const isPossible = (skus: readonly ChoosableSku[], choice: Choice, option: number, value: number): boolean =>
+  skus.some((sku) => isForSale(sku) && startsWith(sku.choice, [...choice.slice(0, option), value]))
 
 /** The choice after picking a value: later options keep theirs where they can, else move to the nearest in stock. */
-export function choose(skus: readonly Choosable[], choice: Choice, option: number, value: number): Choice {
+export function chooseValue(skus: readonly ChoosableSku[], choice: Choice, option: number, value: number): Choice {
   const start = [...choice.slice(0, option), value]
-  const able = skus.filter((sku) => isForSale(sku) && begins(sku.choice, start))
-  const kept = (sku: Choosable) => sku.choice.filter((one, at) => at > option && one === choice[at]).length
+  const able = skus.filter((sku) => isForSale(sku) && startsWith(sku.choice, start))
+  const kept = (sku: ChoosableSku) => sku.choice.filter((one, at) => at > option && one === choice[at]).length
   return able.toSorted((a, b) => kept(b) - kept(a))[0]?.choice ?? choice
 }
 
 /** How many of a SKU one may put into the cart at once. */
-export const quantityBounds = ({ minQuantity, maxQuantity, stock }: Choosable): { min: number; max: number } => ({
+export const getQuantityBounds = ({ minQuantity, maxQuantity, stock }: ChoosableSku): { min: number; max: number } => ({
   min: minQuantity,
   max: Math.max(minQuantity, Math.min(maxQuantity, stock)),
 })

@@ -1,8 +1,8 @@
 import type { TimeLeft } from '#web/kit/countdown.tsx'
-import type { Text } from '#web/text/create-text.ts'
+import type { Text } from '#web/client/text/create-text.ts'
 
 /** What is left in the two units that matter; the last minute still counts as one. */
-export function timeLeftText(t: Text, { days, hours, minutes }: TimeLeft): string {
+export function toTimeLeftText(t: Text, { days, hours, minutes }: TimeLeft): string {
   if (days > 0) return t('common.time.daysHours', { days, hours })
   if (hours > 0) return t('common.time.hoursMinutes', { hours, minutes })
   return t('common.time.minutes', { minutes: Math.max(1, minutes) })

@@ -3,19 +3,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Category } from '#contract/goods.ts'
 import type { Banner, Floor } from '#contract/home.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
-import { BottomFloor } from './bottom-floor.tsx'
+import { BottomSection } from './bottom-section.tsx'
 import { CategoryStrip } from './category-strip.tsx'
-import { FeatureFloor } from './feature-floor.tsx'
-import { NewFloor } from './new-floor.tsx'
+import { FeatureSection } from './feature-section.tsx'
+import { NewSection } from './new-section.tsx'
 import { Promises } from './promises.tsx'
-import { SaleFloor } from './sale-floor.tsx'
-import { StoresFloor } from './stores-floor.tsx'
+import { SaleSection } from './sale-section.tsx'
+import { StoresSection } from './stores-section.tsx'
 
-const homeQuery = ask('goods.index', {})
+const homeQuery = apiQuery('goods.index', {})
 
 export const queries = () => [homeQuery]
 
@@ -26,25 +26,26 @@ type Home = {
 }
 
 /** The last banner, once there are three, stands beside the recommended goods and not in the carousel. */
-const fewestForFeature = 3
+const minBannersForFeature = 3
 
-function HomeFloor({ floor, home, asOf }: { floor: Floor; home: Home; asOf: number }) {
-  const hasFeature = home.banner.length >= fewestForFeature && home.floors.some(({ kind }) => kind === 'recommended')
+function SectionByKind({ floor, home, asOf }: { floor: Floor; home: Home; asOf: number }) {
+  const hasFeature =
+    home.banner.length >= minBannersForFeature && home.floors.some(({ kind }) => kind === 'recommended')
   switch (floor.kind) {
     case 'banner':
       return <BannerCarousel banners={hasFeature ? home.banner.slice(0, -1) : home.banner} />
     case 'categories':
       return <CategoryStrip categories={home.categories} />
     case 'recommended':
-      return <FeatureFloor floor={floor} feature={hasFeature ? home.banner.at(-1) : undefined} />
+      return <FeatureSection floor={floor} feature={hasFeature ? home.banner.at(-1) : undefined} />
     case 'stores':
-      return <StoresFloor floor={floor} />
+      return <StoresSection floor={floor} />
     case 'sale':
-      return <SaleFloor floor={floor} asOf={asOf} />
+      return <SaleSection floor={floor} asOf={asOf} />
     case 'new':
-      return <NewFloor floor={floor} />
+      return <NewSection floor={floor} />
     case 'bottom':
-      return <BottomFloor floor={floor} />
+      return <BottomSection floor={floor} />
   }
 }
 
@@ -63,7 +64,7 @@ export function Page() {
       <meta name="description" content={t('home.description', { brand: name })} />
       <h1 className="sr">{t('home.title', { brand: name })}</h1>
       {home.floors.map((floor) => (
-        <HomeFloor key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
+        <SectionByKind key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
       ))}
       {isEmpty(home) && <EmptyState title={t('home.empty.title')} sentence={t('home.empty.text')} />}
       <Promises />

@@ -1,7 +1,7 @@
 import './promises.css'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** What every shop here holds to. */
 export function Promises() {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useWho } from '#web/storefront/app/session.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-type Way = { readonly text: string; readonly buttons: ReactNode }
+type ApplyStep = { readonly text: string; readonly buttons: ReactNode }
 
 /** How to begin, by who asks: a visitor, a shopper, or somebody who sells already. */
-function useWay(): Way {
+function useApplyStep(): ApplyStep {
   const t = useText()
   const href = useHref()
-  const who = useWho()
+  const user = useCurrentUser()
   const mail = useBoot().brand.supportMail
-  if (!who)
+  if (!user)
     return {
       text: t('merchants.apply.visitor'),
       buttons: (
@@ -25,7 +25,7 @@ function useWay(): Way {
         </>
       ),
     }
-  const { username, seller } = who
+  const { username, seller } = user
   if (seller)
     return {
       text: t('merchants.apply.seller', { store: seller.name }),
@@ -45,12 +45,12 @@ function useWay(): Way {
 /** The last step of the page. Everybody gets the same until it is known who looks. */
 export function ApplySection() {
   const t = useText()
-  const { text, buttons } = useWay()
+  const { text, buttons } = useApplyStep()
   return (
-    <section id="apply" className="ms-apply" aria-labelledby="apply-title" tabIndex={-1}>
+    <section id="apply" className="apply-section" aria-labelledby="apply-title" tabIndex={-1}>
       <h2 id="apply-title">{t('merchants.apply.title')}</h2>
       <p>{text}</p>
-      <div className="ms-do">{buttons}</div>
+      <div className="merchantsettled-actions">{buttons}</div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { formatPercent } from '#web/kit/number.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { usePrice } from '#web/client/price.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 const exampleAmount = 200
 
@@ -21,7 +21,7 @@ export function Fees() {
   return (
     <section>
       <h2>{t('merchants.fees.title')}</h2>
-      <dl className="card ms-fees num">
+      <dl className="card fees-table num">
         {rows.map(([name, cost]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -29,7 +29,7 @@ export function Fees() {
           </div>
         ))}
       </dl>
-      <p className="ms-note num">
+      <p className="fees-note num">
         {t('merchants.fees.example', {
           goods: price(exampleAmount),
           kept: price(exampleAmount - commission),

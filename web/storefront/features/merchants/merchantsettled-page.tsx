@@ -1,22 +1,22 @@
 import './merchantsettled.css'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
-import { NicheTrio } from '#web/storefront/features/store/niche-trio.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { PageHead } from '#web/client/page-head.tsx'
+import { PictureFrameTrio } from '#web/storefront/features/store/picture-frame-trio.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ApplySection } from './apply-section.tsx'
-import { Brings } from './brings.tsx'
+import { Benefits } from './benefits.tsx'
 import { Fees } from './fees.tsx'
 import { Questions } from './questions.tsx'
 
-const pictures = [
+const images = [
   '/media/art/vase/5f8f93-a9754f-1.svg',
   '/media/art/lamp/d9a441-1.svg',
   '/media/art/suitcase/8fb0ae-b8743f-1.svg',
 ]
 const steps = ['account', 'apply', 'check', 'shelves'] as const
-const needs = ['name', 'person', 'identity', 'place'] as const
+const requirements = ['name', 'person', 'identity', 'place'] as const
 
 function Hero() {
   const t = useText()
@@ -24,16 +24,16 @@ function Hero() {
   const { brand } = useBoot()
   const percent = formatPercent(brand.policy.commissionPercent / 100, intl, 2)
   return (
-    <header className="ms-hero" data-tint={2}>
+    <header className="merchantsettled-hero" data-tint={2}>
       <div>
         <h1>{t('merchants.title', { brand: brand.name })}</h1>
         <p>{t('merchants.lead')}</p>
-        <p className="ms-do">
+        <p className="merchantsettled-actions">
           <ButtonLink href="#apply">{t('merchants.apply')}</ButtonLink>
           <small className="num">{t('merchants.fee', { percent })}</small>
         </p>
       </div>
-      <NicheTrio pictures={pictures} />
+      <PictureFrameTrio pictures={images} />
     </header>
   )
 }
@@ -44,7 +44,7 @@ function Steps() {
   return (
     <section>
       <h2>{t('merchants.steps.title')}</h2>
-      <ol className="ms-steps">
+      <ol className="merchantsettled-steps">
         {steps.map((step, at) => (
           <li key={step}>
             <i className="num" aria-hidden="true">
@@ -59,13 +59,13 @@ function Steps() {
   )
 }
 
-function Needs() {
+function Requirements() {
   const t = useText()
   return (
     <section>
       <h2>{t('merchants.needs.title')}</h2>
-      <ul className="ms-needs">
-        {needs.map((need) => (
+      <ul className="merchantsettled-requirements">
+        {requirements.map((need) => (
           <li key={need}>{t(`merchants.needs.${need}`)}</li>
         ))}
       </ul>
@@ -78,13 +78,13 @@ export function Page() {
   const t = useText()
   const title = t('merchants.title', { brand: useBoot().brand.name })
   return (
-    <main className="wrap ms">
+    <main className="wrap merchantsettled">
       <PageHead title={title} description={t('merchants.lead')} />
       <Hero />
-      <Brings />
+      <Benefits />
       <Steps />
-      <div className="ms-two">
-        <Needs />
+      <div className="merchantsettled-columns">
+        <Requirements />
         <Fees />
       </div>
       <Questions />

@@ -1,6 +1,6 @@
 import { Icon } from '#web/kit/icon.tsx'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 const questions = ['buy', 'money', 'cancel', 'goods', 'again'] as const
 
@@ -15,7 +15,7 @@ export function Questions() {
   return (
     <section>
       <h2>{t('merchants.questions.title')}</h2>
-      <div className="card ms-asked">
+      <div className="card questions-list">
         {questions.map((question) => (
           <details key={question}>
             <summary>

@@ -5,29 +5,29 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { Pager } from '#web/kit/pager.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
 import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { OfferChips } from './offer-chips.tsx'
 import { OfferFoot } from './offer-foot.tsx'
-import { offerQuery, type OfferFilters, pageSize, readOfferFilters } from './offer-filters.ts'
+import { toOfferQuery, type OfferFilters, pageSize, readOfferFilters } from './offer-filters.ts'
 import { OffersHero } from './offers-hero.tsx'
 
-const offersOf = (search: URLSearchParams) => ask('goods.offers', { ...readOfferFilters(search), pageSize })
+const offersQuery = (search: URLSearchParams) => apiQuery('goods.offers', { ...readOfferFilters(search), pageSize })
 
-export const queries = (search: URLSearchParams) => [offersOf(search)]
+export const queries = (search: URLSearchParams) => [offersQuery(search)]
 
 function useOfferHref(filters: OfferFilters) {
   const href = useHref()
-  return (change: Partial<OfferFilters>) => href('/discounted', offerQuery({ ...filters, pageNum: 1, ...change }))
+  return (change: Partial<OfferFilters>) => href('/discounted', toOfferQuery({ ...filters, pageNum: 1, ...change }))
 }
 
 function Offers({ offers, now }: { offers: readonly Offer[]; now: number }) {
   return (
-    <ul className="gg bottom offers">
+    <ul className="goods-grid bottom offers">
       {offers.map((offer, at) => (
         <li key={offer.id}>
           <GoodsCard goods={offer} eager={at < 6} />
@@ -59,13 +59,13 @@ function NoOffers({ isFiltered }: { isFiltered: boolean }) {
 export function Page({ search }: PageProps) {
   const t = useText()
   const { intl } = useLanguage()
-  const { data, dataUpdatedAt: now } = useSuspenseQuery(offersOf(search))
+  const { data, dataUpdatedAt: now } = useSuspenseQuery(offersQuery(search))
   const filters = readOfferFilters(search)
   const hrefOf = useOfferHref(filters)
   const { pageList, pageInfo, categories } = data
   const { categoryId } = filters
   return (
-    <main className="wrap offers-page">
+    <main className="wrap discounted-page">
       <PageHead title={t('goods.offers.title')} description={t('goods.offers.lead')} />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
       <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />

@@ -1,5 +1,5 @@
 import { formatCount } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { type OfferFilters, sorts } from './offer-filters.ts'
 
 type OfferChipsProps = {
@@ -24,15 +24,15 @@ export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
     </li>
   )
   return (
-    <div className="of-bar">
+    <div className="offer-chips-bar">
       <nav aria-label={t('goods.offers.byCategory')}>
-        <ul className="of-chips">
+        <ul className="offer-chips">
           {chip('all', t('goods.offers.all'), undefined)}
           {ordered.map(({ id, name, count }) => chip(id, name, id, count))}
         </ul>
       </nav>
       <nav aria-label={t('goods.offers.sort')}>
-        <ul className="of-sorts">
+        <ul className="offer-chips-sorts">
           {sorts.map((sort) => (
             <li key={sort}>
               <a href={hrefOf({ sort })} aria-current={sort === filters.sort || undefined}>

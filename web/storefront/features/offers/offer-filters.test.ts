@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offerSorts } from '#contract/browsing.ts'
-import { offerQuery, readOfferFilters, sorts } from './offer-filters.ts'
+import { toOfferQuery, readOfferFilters, sorts } from './offer-filters.ts'
 
 const read = (query: string) => readOfferFilters(new URLSearchParams(query))
 
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('an address says only what does not go without saying', () => {
-  expect(offerQuery(read('sort=ending&pageNum=1'))).toEqual({})
-  expect(offerQuery(read('sort=sales&pageNum=2'))).toEqual({ sort: 'sales', pageNum: 2 })
+  expect(toOfferQuery(read('sort=ending&pageNum=1'))).toEqual({})
+  expect(toOfferQuery(read('sort=sales&pageNum=2'))).toEqual({ sort: 'sales', pageNum: 2 })
 })

@@ -23,7 +23,7 @@ export function readOfferFilters(search: URLSearchParams): OfferFilters {
 }
 
 /** The query of an address that asks for these; what goes without saying is left out. */
-export const offerQuery = ({ categoryId, sort, pageNum }: OfferFilters) => ({
+export const toOfferQuery = ({ categoryId, sort, pageNum }: OfferFilters) => ({
   categoryId,
   sort: sort === 'ending' ? undefined : sort,
   pageNum: pageNum > 1 ? pageNum : undefined,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { readTexts } from '#i18n/read-texts.ts'
-import { TextProvider } from '#web/text/text-provider.tsx'
+import { TextProvider } from '#web/client/text/text-provider.tsx'
 import { OfferFoot } from './offer-foot.tsx'
 
 const draw = (left: number, sold: number) =>

@@ -1,26 +1,26 @@
 import type { Offer } from '#contract/browsing.ts'
 import { Countdown } from '#web/kit/countdown.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { timeLeftText } from '#web/storefront/features/goods/time-left.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { toTimeLeftText } from '#web/storefront/features/goods/time-left.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const fewLeft = 20
+const lowStock = 20
 
 /** Where little is left: how much of what the sale offered is gone, as a bar, and what is left in words. */
 function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
   const t = useText()
-  if (left > fewLeft) return null
+  if (left > lowStock) return null
   const share = left + sold > 0 ? sold / (left + sold) : 0
   const words = () => {
     if (left === 0) return t('goods.stock.out')
     return sold > 0 ? t('goods.offers.soldAndLeft', { sold, left }) : t('goods.stock.few', { count: left })
   }
   return (
-    <div className="of-stock">
+    <div className="offer-foot-stock">
       <i aria-hidden="true">
         <b style={{ inlineSize: `${share * 100}%` }} />
       </i>
-      <p className={left > 0 ? 'of-left few num' : 'of-left num'}>{words()}</p>
+      <p className={left > 0 ? 'offer-foot-left few num' : 'offer-foot-left num'}>{words()}</p>
     </div>
   )
 }
@@ -29,12 +29,12 @@ function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
 export function OfferFoot({ offer: { promotion, left, sold }, now }: { offer: Offer; now: number }) {
   const t = useText()
   return (
-    <div className="of-foot">
+    <div className="offer-foot">
       {promotion && (
-        <p className="of-time">
+        <p className="offer-foot-time">
           <Icon name="clock" size={14} />
           <Countdown until={promotion.endsAt} now={now} ended={t('goods.offers.ended')}>
-            {(time) => timeLeftText(t, time)}
+            {(time) => toTimeLeftText(t, time)}
           </Countdown>
         </p>
       )}

@@ -1,9 +1,9 @@
 import type { Offer } from '#contract/browsing.ts'
-import { Niche, type Tint } from '#web/kit/niche.tsx'
+import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
 import { formatPercent } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-const shown = 3
+const maxShown = 3
 /** Lists count no further. */
 const maxCount = 10_000
 
@@ -13,12 +13,12 @@ export function OffersHero({ total, offers }: { total: number; offers: readonly 
   const { intl } = useLanguage()
   const most = Math.max(0, ...offers.map(({ promotion }) => promotion?.percentOff ?? 0))
   return (
-    <header className="of-hero">
+    <header className="offers-hero">
       <div>
         <h1>{t('goods.offers.title')}</h1>
         <p>{t('goods.offers.lead')}</p>
         {total > 0 && (
-          <p className="of-facts num">
+          <p className="offers-hero-facts num">
             <b>
               {total > maxCount
                 ? t('goods.offers.countMany', { count: maxCount })
@@ -28,9 +28,9 @@ export function OffersHero({ total, offers }: { total: number; offers: readonly 
           </p>
         )}
       </div>
-      <div className="of-niches" aria-hidden="true">
-        {offers.slice(0, shown).map(({ id, image, tint }) => (
-          <Niche key={id} src={image} tint={tint as Tint} eager />
+      <div className="offers-hero-images" aria-hidden="true">
+        {offers.slice(0, maxShown).map(({ id, image, tint }) => (
+          <PictureFrame key={id} src={image} tint={tint as Tint} eager />
         ))}
       </div>
     </header>

@@ -1,6 +1,6 @@
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { ConfirmDeed, type DeedProps } from './confirm-deed.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ConfirmAction, type OrderDialogProps } from './confirm-action.tsx'
 
 const texts = {
   title: 'orders.cancel.title',
@@ -10,13 +10,13 @@ const texts = {
 } as const
 
 /** Asks before an unpaid order goes. */
-export function CancelOrder({ orderId, ...dialog }: DeedProps) {
+export function CancelOrder({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const input = { orderId }
   return (
-    <ConfirmDeed {...dialog} texts={texts} input={input} send={(options) => call('orders.cancel', input, options)}>
+    <ConfirmAction {...dialog} texts={texts} input={input} send={(options) => call('orders.cancel', input, options)}>
       <p>{t('orders.cancel.text')}</p>
-    </ConfirmDeed>
+    </ConfirmAction>
   )
 }

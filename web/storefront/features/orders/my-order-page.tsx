@@ -1,31 +1,31 @@
 import './my-order.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { pageNumber } from '#web/storefront/features/account/page-number.ts'
-import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { pageNumber } from '#web/client/page-number.ts'
+import { Pagination } from '#web/client/pagination.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderSearch } from './order-search.tsx'
 import { OrderTabs, readStatus } from './order-tabs.tsx'
 
-const keywordOf = (search: URLSearchParams) => (search.get('keyword') ?? '').trim().slice(0, 100)
+const readOrderKeyword = (search: URLSearchParams) => (search.get('keyword') ?? '').trim().slice(0, 100)
 
 /** The customer's old `index=2` names this page itself and changes nothing. */
-const listed = (search: URLSearchParams) =>
-  ask('orders.list', {
+const ordersQuery = (search: URLSearchParams) =>
+  apiQuery('orders.list', {
     status: readStatus(search),
-    keyword: keywordOf(search) || undefined,
+    keyword: readOrderKeyword(search) || undefined,
     pageNum: pageNumber(search),
     pageSize: 10,
   })
 
-export const queries = (search: URLSearchParams) => [listed(search), ask('orders.count', {})]
+export const queries = (search: URLSearchParams) => [ordersQuery(search), apiQuery('orders.count', {})]
 
 function NoOrders({ filtered }: { filtered: boolean }) {
   const t = useText()
@@ -54,8 +54,8 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const status = readStatus(search)
-  const keyword = keywordOf(search)
-  const { data, dataUpdatedAt } = useSuspenseQuery(listed(search))
+  const keyword = readOrderKeyword(search)
+  const { data, dataUpdatedAt } = useSuspenseQuery(ordersQuery(search))
   return (
     <AccountLayout
       place="/userInfo/my-order"
@@ -63,13 +63,13 @@ export function Page({ search }: PageProps) {
       action={<OrderSearch keyword={keyword} status={status} />}
     >
       <OrderTabs status={status} keyword={keyword} />
-      <div className="olist">
+      <div className="order-list">
         {data.pageList.length === 0 ? (
           <NoOrders filtered={status !== undefined || keyword !== ''} />
         ) : (
           data.pageList.map((order) => <OrderCard key={order.id} order={order} now={dataUpdatedAt} />)
         )}
-        <PageWays
+        <Pagination
           info={data.pageInfo}
           hrefOf={(page) => href('/userInfo/my-order', { status, keyword: keyword || undefined, page })}
         />

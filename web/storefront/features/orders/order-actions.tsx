@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OrderAction } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { ReceiveOrder } from './receive-order.tsx'
+import { ConfirmReceipt } from './confirm-receipt.tsx'
 import { RefundOrder } from './refund-order.tsx'
 import { RemindSeller } from './remind-seller.tsx'
 import { WithdrawRefund } from './withdraw-refund.tsx'
@@ -18,23 +18,23 @@ type OrderActionsProps = {
 }
 
 /** What opens a dialog, the thing most wanted first. */
-const deeds = [
+const dialogActions = [
   { action: 'receive', label: 'orders.action.receive', primary: true },
   { action: 'cancel', label: 'orders.action.cancel', primary: false },
   { action: 'refund', label: 'orders.action.refund', primary: false },
   { action: 'withdrawRefund', label: 'orders.action.withdrawRefund', primary: false },
 ] as const satisfies readonly { action: OrderAction; label: TextKey; primary: boolean }[]
-type Deed = (typeof deeds)[number]['action']
+type DialogAction = (typeof dialogActions)[number]['action']
 
 /** What the shopper can do with an order now; the same in lists and on its own page. */
 export function OrderActions({ order, actions, full }: OrderActionsProps) {
   const t = useText()
   const href = useHref()
-  const [open, setOpen] = useState<Deed | null>(null)
-  const [used, setUsed] = useState<Deed | null>(null)
-  const show = (deed: Deed) => {
-    setUsed(deed)
-    setOpen(deed)
+  const [open, setOpen] = useState<DialogAction | null>(null)
+  const [used, setUsed] = useState<DialogAction | null>(null)
+  const show = (action: DialogAction) => {
+    setUsed(action)
+    setOpen(action)
   }
   const small = !full
   const dialog = { orderId: order.id, open: open === used, onClose: () => setOpen(null) }
@@ -61,7 +61,7 @@ export function OrderActions({ order, actions, full }: OrderActionsProps) {
         </ButtonLink>
       )}
       {actions.includes('remind') && <RemindSeller orderId={order.id} small={small} full={full} />}
-      {deeds
+      {dialogActions
         .filter(({ action }) => actions.includes(action))
         .map(({ action, label, primary }) => (
           <Button
@@ -87,7 +87,7 @@ export function OrderActions({ order, actions, full }: OrderActionsProps) {
         </ButtonLink>
       )}
       {used === 'cancel' && <CancelOrder {...dialog} />}
-      {used === 'receive' && <ReceiveOrder {...dialog} />}
+      {used === 'receive' && <ConfirmReceipt {...dialog} />}
       {used === 'refund' && <RefundOrder {...dialog} />}
       {used === 'withdrawRefund' && <WithdrawRefund {...dialog} />}
     </>

@@ -1,15 +1,15 @@
 import './order-card.css'
 import type { OrderSummary } from '#contract/orders.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { Price } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { Price } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { PayWait } from './pay-deadline.tsx'
+import { PayDeadlineRow } from './pay-deadline.tsx'
 
 type OrderCardProps = {
   readonly order: OrderSummary
@@ -31,7 +31,7 @@ function CardHead({ order, level = 2 }: OrderCardProps) {
           {t.rich('orders.number', { number: `\u2066${order.number}\u2069` })}
         </a>
       </Heading>
-      <p className="ocard-meta">
+      <p className="order-card-meta">
         <a href={href('/store', { id: order.seller.id })}>
           <Icon name="store" size={16} />
           {order.seller.name}
@@ -49,7 +49,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
   const href = useHref()
   const pieces = order.lines.reduce((count, line) => count + line.quantity, 0)
   return (
-    <article className="ocard" aria-labelledby={`order-${order.id}`}>
+    <article className="order-card" aria-labelledby={`order-${order.id}`}>
       <CardHead order={order} level={level} />
       <ul>
         {order.lines.map((line) => (
@@ -59,7 +59,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
         ))}
       </ul>
       <footer>
-        <p className="ocard-sum">
+        <p className="order-card-sum">
           <span>{t('orders.pieces', { count: pieces })}</span>
           <b>
             <span className="sr">{t('orders.total')} </span>
@@ -67,9 +67,9 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
           </b>
         </p>
         {now !== undefined && order.actions.includes('pay') && order.expiresAt && (
-          <PayWait until={order.expiresAt} now={now} />
+          <PayDeadlineRow until={order.expiresAt} now={now} />
         )}
-        <div className="ocard-do">
+        <div className="order-card-actions">
           <ButtonLink variant="text" small href={href('/userInfo/order-detail', { orderId: order.id })}>
             {t('orders.action.details')}
             <span className="sr"> {order.number}</span>

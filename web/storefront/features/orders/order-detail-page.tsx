@@ -1,33 +1,33 @@
-import './facts.css'
+import './order-facts.css'
 import './order-detail.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order, PaymentMethod } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { addressLines } from '#web/storefront/features/account/address-lines.ts'
-import { AddressText } from '#web/storefront/features/account/address-text.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { toAddressLines } from '#web/storefront/features/addresses/address-lines.ts'
+import { AddressText } from '#web/storefront/features/addresses/address-text.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { Amounts } from './amounts.tsx'
-import { CopyText } from './copy-text.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { CopyText } from '#web/client/copy-text.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PayWait } from './pay-deadline.tsx'
+import { PayDeadlineRow } from './pay-deadline.tsx'
 
 /** Older links carry the number as `id`. */
-const wanted = (search: URLSearchParams) =>
-  ask('orders.detail', { orderId: search.get('orderId') ?? search.get('id') ?? '' })
+const orderQuery = (search: URLSearchParams) =>
+  apiQuery('orders.detail', { orderId: search.get('orderId') ?? search.get('id') ?? '' })
 
-export const queries = (search: URLSearchParams) => [wanted(search)]
+export const queries = (search: URLSearchParams) => [orderQuery(search)]
 
 function Goods({ detail: { order, lines } }: { detail: Order }) {
   const t = useText()
@@ -35,7 +35,7 @@ function Goods({ detail: { order, lines } }: { detail: Order }) {
   const { name, daysMin, daysMax } = order.delivery
   return (
     <Card title={t('orders.detail.goods')}>
-      <a className="odet-store" href={href('/store', { id: order.seller.id })}>
+      <a className="order-detail-store" href={href('/store', { id: order.seller.id })}>
         <Icon name="store" size={16} />
         {order.seller.name}
       </a>
@@ -46,7 +46,7 @@ function Goods({ detail: { order, lines } }: { detail: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="odet-facts">
+      <dl className="order-facts">
         <dt>{t('checkout.delivery.title')}</dt>
         <dd>{t('checkout.delivery.days', { method: name, min: daysMin, max: daysMax })}</dd>
         {order.note && (
@@ -62,9 +62,9 @@ function Goods({ detail: { order, lines } }: { detail: Order }) {
   )
 }
 
-function Where({ address }: { address: Order['order']['address'] }) {
+function DeliveryAddress({ address }: { address: Order['order']['address'] }) {
   const t = useText()
-  const lines = [address.consignee, ...addressLines(address), address.email ?? '']
+  const lines = [address.consignee, ...toAddressLines(address), address.email ?? '']
   return (
     <Card
       title={t('orders.detail.address')}
@@ -76,13 +76,13 @@ function Where({ address }: { address: Order['order']['address'] }) {
         />
       }
     >
-      <p className="odet-where">
+      <p className="order-detail-address">
         <b>
           <bdi>{address.consignee}</bdi>
         </b>
         <AddressText address={address} />
         {address.email && (
-          <span className="addr-line">
+          <span className="address-text-line">
             <bdi dir="ltr">{address.email}</bdi>
           </span>
         )}
@@ -98,12 +98,12 @@ const methodTexts = {
 } as const satisfies Record<PaymentMethod, TextKey>
 
 /** How and when it was paid; nothing while it was not. */
-function Paid({ order: { paidBy, paidAt } }: { order: Order['order'] }) {
+function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) {
   const t = useText()
   const { timeZone } = useLanguage()
   if (!paidBy || !paidAt) return null
   return (
-    <dl className="odet-facts">
+    <dl className="order-facts">
       <dt>{t('orders.detail.paidBy')}</dt>
       <dd>{t(methodTexts[paidBy])}</dd>
       <dt>{t('orders.detail.paidAt')}</dt>
@@ -117,13 +117,13 @@ function Paid({ order: { paidBy, paidAt } }: { order: Order['order'] }) {
 function Head({ detail: { order, actions }, now }: { detail: Order; now: number }) {
   const t = useText()
   return (
-    <div className="odet-head">
+    <div className="order-detail-head">
       <OrderStatus order={order} />
       <CopyText text={order.number} label={t('orders.detail.copy')} copied={t('common.copied')} />
       <Button variant="text" small onClick={() => window.print()}>
         {t('orders.detail.print')}
       </Button>
-      {actions.includes('pay') && order.expiresAt && <PayWait until={order.expiresAt} now={now} />}
+      {actions.includes('pay') && order.expiresAt && <PayDeadlineRow until={order.expiresAt} now={now} />}
     </div>
   )
 }
@@ -131,7 +131,7 @@ function Head({ detail: { order, actions }, now }: { detail: Order; now: number 
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { data: detail, dataUpdatedAt } = useSuspenseQuery(wanted(search))
+  const { data: detail, dataUpdatedAt } = useSuspenseQuery(orderQuery(search))
   const { order, actions } = detail
   return (
     <AccountLayout
@@ -147,23 +147,23 @@ export function Page({ search }: PageProps) {
       <p id={`order-${order.id}`} hidden>
         {t('orders.number', { number: order.number })}
       </p>
-      <div className="odet">
-        <div className="odet-now">
+      <div className="order-detail">
+        <div className="order-detail-state">
           <Card title={t('orders.timeline.title')}>
             <OrderTimeline detail={detail} />
             <OrderFacts detail={detail} />
           </Card>
           <Card title={t('orders.detail.payment')}>
-            <Amounts amounts={order.amounts} />
-            <Paid order={order} />
-            <div className="odet-do">
+            <PriceBreakdown amounts={order.amounts} />
+            <PaymentFacts order={order} />
+            <div className="order-detail-actions">
               <OrderActions order={order} actions={actions} full />
             </div>
           </Card>
         </div>
         <div>
           <Goods detail={detail} />
-          <Where address={order.address} />
+          <DeliveryAddress address={order.address} />
         </div>
       </div>
     </AccountLayout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Time } from '#web/kit/date.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 /** What is still to come by the clock, the answer to a refund among it; nothing when there is nothing. */
 export function OrderFacts({ detail: { deadlines, refund } }: { detail: Order }) {
@@ -17,9 +17,9 @@ export function OrderFacts({ detail: { deadlines, refund } }: { detail: Order })
   addTime('orders.deadline.answer', refund?.answerBy ?? null)
   if (rows.length === 0) return null
   return (
-    <dl className="odet-facts">
+    <dl className="order-facts">
       {rows.map(({ label, value }) => (
-        <div key={label} className="odet-fact">
+        <div key={label} className="order-facts-row">
           <dt>{t(label)}</dt>
           <dd>{value}</dd>
         </div>

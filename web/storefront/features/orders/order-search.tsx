@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { pageHref, useHref } from '#web/storefront/app/use-href.ts'
+import { pageHref, useHref } from '#web/client/use-href.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { TextField } from '#web/kit/field.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** Finds orders by number or goods, inside the chosen status. */
 export function OrderSearch({ keyword, status }: { keyword: string; status: number | undefined }) {
@@ -16,7 +16,7 @@ export function OrderSearch({ keyword, status }: { keyword: string; status: numb
     void navigate(pageHref('', '/userInfo/my-order', { status, keyword: typed || undefined }))
   }
   return (
-    <search className="osearch">
+    <search className="order-search">
       <form action={href('/userInfo/my-order')} onSubmit={submit}>
         {status !== undefined && <input type="hidden" name="status" value={status} />}
         <TextField

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-const looks: Readonly<Record<number, { tone: StatusTone; label: TextKey }>> = {
+const looksByStatus: Readonly<Record<number, { tone: StatusTone; label: TextKey }>> = {
   [-1]: { tone: 'quiet', label: 'orders.status.-1' },
   0: { tone: 'sale', label: 'orders.status.0' },
   1: { tone: 'accent', label: 'orders.status.1' },
@@ -24,6 +24,6 @@ const afterSales = {
 /** Where an order stands, as a dot and words. */
 export function OrderStatus({ order }: { order: Pick<OrderSummary, 'status' | 'afterSales'> }) {
   const t = useText()
-  const look = order.afterSales ? afterSales[order.afterSales] : looks[order.status]
+  const look = order.afterSales ? afterSales[order.afterSales] : looksByStatus[order.status]
   return look ? <Status tone={look.tone}>{t(look.label)}</Status> : null
 }

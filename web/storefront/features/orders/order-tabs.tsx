@@ -1,11 +1,11 @@
 import './order-tabs.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useShowCurrent } from '#web/storefront/features/account/use-show-current.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useScrollToCurrent } from '#web/kit/use-scroll-to-current.ts'
 import { formatNumber } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 /** Every status an order can have, in the order in which it lives through them, with its short name. */
 export const orderTabs = [
@@ -30,8 +30,8 @@ export function OrderTabs({ status, keyword }: { status: number | undefined; key
   const t = useText()
   const href = useHref()
   const { intl } = useLanguage()
-  const row = useShowCurrent<HTMLElement>(String(status))
-  const { counts, total } = useSuspenseQuery(ask('orders.count', {})).data
+  const row = useScrollToCurrent<HTMLElement>(String(status))
+  const { counts, total } = useSuspenseQuery(apiQuery('orders.count', {})).data
   const tab = (key: string | undefined, label: string, count: number) => (
     <a
       key={label}
@@ -43,7 +43,7 @@ export function OrderTabs({ status, keyword }: { status: number | undefined; key
     </a>
   )
   return (
-    <nav ref={row} className="tabs otabs" aria-label={t('orders.tabs.label')}>
+    <nav ref={row} className="tabs order-tabs" aria-label={t('orders.tabs.label')}>
       {tab(undefined, t('orders.tab.all'), total)}
       {orderTabs.map((one) => tab(one.status, t(one.label), counts[one.status] ?? 0))}
     </nav>

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { Time } from '#web/kit/date.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { timelineSteps } from './timeline-steps.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { toTimelineSteps } from './timeline-steps.ts'
 
 /** What has happened to an order, where it stands and what comes next. */
 export function OrderTimeline({ detail: { order, timeline, tracking } }: { detail: Order }) {
@@ -17,7 +17,7 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         now: t('orders.timeline.state.now'),
         next: t('orders.timeline.state.next'),
       }}
-      steps={timelineSteps(order.status, timeline).map(({ key, state, icon, title, at, reason }) => ({
+      steps={toTimelineSteps(order.status, timeline).map(({ key, state, icon, title, at, reason }) => ({
         key,
         state,
         icon,
@@ -26,12 +26,12 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
           <>
             <Time iso={at} zone={timeZone} />
             {reason && (
-              <span className="otl-line">
+              <span className="order-timeline-line">
                 <bdi>{reason}</bdi>
               </span>
             )}
             {icon === 'truck' && parcel && (
-              <span className="otl-line">
+              <span className="order-timeline-line">
                 <bdi>{parcel}</bdi>
               </span>
             )}

@@ -1,7 +1,7 @@
 import './pay-deadline.css'
 import { Countdown, type TimeLeft } from '#web/kit/countdown.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type PayDeadlineProps = {
   /** ISO 8601. */
@@ -25,9 +25,9 @@ export function PayDeadline({ until, now }: PayDeadlineProps) {
 }
 
 /** The same as a line of its own, with its clock. */
-export function PayWait(props: PayDeadlineProps) {
+export function PayDeadlineRow(props: PayDeadlineProps) {
   return (
-    <p className="paywait">
+    <p className="pay-deadline">
       <Icon name="clock" size={16} />
       <span>
         <PayDeadline {...props} />

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const touched = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
+const orderQueries = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
 
 /** After an order was placed, paid, cancelled or reviewed: what is in view is read anew, what is not is forgotten. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
-  const predicate = (query: Query) => touched.test(String(query.queryKey[0]))
+  const predicate = (query: Query) => orderQueries.test(String(query.queryKey[0]))
   // Kept pages would first show the past if their data stayed.
   client.removeQueries({ predicate, type: 'inactive' })
   await client.invalidateQueries({ predicate })

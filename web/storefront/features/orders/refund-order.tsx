@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
 import { TextArea } from '#web/kit/field.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { ConfirmDeed, type DeedProps } from './confirm-deed.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ConfirmAction, type OrderDialogProps } from './confirm-action.tsx'
 
 const texts = {
   title: 'orders.refund.title',
@@ -13,14 +13,14 @@ const texts = {
 } as const
 
 /** Asks why a parcel that was not sent should not be, and says what happens then. */
-export function RefundOrder({ orderId, ...dialog }: DeedProps) {
+export function RefundOrder({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const [reason, setReason] = useState('')
   const { refundAnswerHours } = useBoot().brand.policy
   const input = { orderId, reason }
   return (
-    <ConfirmDeed {...dialog} texts={texts} input={input} send={(options) => call('orders.refund', input, options)}>
+    <ConfirmAction {...dialog} texts={texts} input={input} send={(options) => call('orders.refund', input, options)}>
       <p>{t('orders.refund.text', { hours: refundAnswerHours })}</p>
       <TextArea
         label={t('orders.refund.reason')}
@@ -29,6 +29,6 @@ export function RefundOrder({ orderId, ...dialog }: DeedProps) {
         required
         onChange={(event) => setReason(event.target.value)}
       />
-    </ConfirmDeed>
+    </ConfirmAction>
   )
 }

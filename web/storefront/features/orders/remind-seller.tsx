@@ -1,18 +1,18 @@
-import type { CallOptions } from '#web/storefront/app/api-call.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
+import type { CallOptions } from '#web/client/api-call.ts'
+import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { useOrderDeed } from './use-order-deed.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useOrderAction } from './use-order-action.ts'
 
 type RemindSellerProps = { readonly orderId: string; readonly small: boolean; readonly full: boolean | undefined }
 
 /** Reminds the store of a parcel at once; a refusal is told as briefly as the success. */
 export function RemindSeller({ orderId, small, full }: RemindSellerProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const toast = useToast()
-  const { busy, run } = useOrderDeed()
+  const { busy, run } = useOrderAction()
   const remind = async () => {
     const input = { orderId }
     const send = (options: CallOptions) => call('orders.remind', input, options)

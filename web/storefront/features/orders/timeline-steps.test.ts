@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { timelineSteps } from './timeline-steps.ts'
+import { toTimelineSteps } from './timeline-steps.ts'
 
 const at = '2026-11-21T10:00:00Z'
 const event = (kind: string) => ({ kind, actor: 'shopper', at, params: {} })
 const shapeOf = (status: number, ...kinds: string[]) =>
-  timelineSteps(status, kinds.map(event)).map(({ key, state }) => `${key.replace(/-\d+$/, '')} ${state}`)
+  toTimelineSteps(status, kinds.map(event)).map(({ key, state }) => `${key.replace(/-\d+$/, '')} ${state}`)
 
 it('shows where an unpaid order stands and all that is to come', () => {
   expect(shapeOf(0, 'placed')).toEqual(['placed now', 'paid next', 'prepared next', 'shipped next', 'received next'])

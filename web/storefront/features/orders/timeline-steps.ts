@@ -14,7 +14,7 @@ export type Step = {
   readonly reason?: string | undefined
 }
 
-const kinds = {
+const stepsByKind = {
   placed: { icon: 'check', title: 'orders.timeline.placed' },
   paid: { icon: 'wallet', title: 'orders.timeline.paid' },
   prepared: { icon: 'box', title: 'orders.timeline.prepared' },
@@ -41,10 +41,10 @@ const kinds = {
   released: { icon: 'store', title: 'orders.timeline.released' },
 } as const satisfies Readonly<Record<string, { icon: IconName; title: TextKey }>>
 
-type Kind = keyof typeof kinds
+type Kind = keyof typeof stepsByKind
 
 /** What still comes at each status, nearest first; a cancelled order or a return has no usual way on. */
-const coming: Readonly<Record<number, readonly Kind[]>> = {
+const upcomingKinds: Readonly<Record<number, readonly Kind[]>> = {
   0: ['paid', 'prepared', 'shipped', 'received'],
   1: ['prepared', 'shipped', 'received'],
   2: ['shipped', 'received'],
@@ -52,14 +52,19 @@ const coming: Readonly<Record<number, readonly Kind[]>> = {
   4: ['reviewed'],
 }
 
-const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
+const isKind = (kind: string): kind is Kind => Object.hasOwn(stepsByKind, kind)
 
 /** The life of an order as steps: what happened with its time, where it stands, what is still to come. */
-export function timelineSteps(status: number, timeline: readonly Event[]): Step[] {
+export function toTimelineSteps(status: number, timeline: readonly Event[]): Step[] {
   const past = timeline.flatMap(({ kind, at, params }, number): Step[] =>
-    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...kinds[kind], at, reason: params.reason }] : [],
+    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...stepsByKind[kind], at, reason: params.reason }] : [],
   )
-  const next = (coming[status] ?? []).map((kind): Step => ({ key: kind, state: 'next', ...kinds[kind], at: null }))
+  const next = (upcomingKinds[status] ?? []).map((kind): Step => ({
+    key: kind,
+    state: 'next',
+    ...stepsByKind[kind],
+    at: null,
+  }))
   const last = past.at(-1)
   const isOver = next.length === 0
   return [...past.slice(0, -1), ...(last ? [{ ...last, state: isOver ? last.state : ('now' as const) }] : []), ...next]

@@ -1,6 +1,6 @@
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { useText } from '#web/text/text-provider.tsx'
-import { ConfirmDeed, type DeedProps } from './confirm-deed.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ConfirmAction, type OrderDialogProps } from './confirm-action.tsx'
 
 const texts = {
   title: 'orders.withdrawRefund.title',
@@ -10,18 +10,18 @@ const texts = {
 } as const
 
 /** Asks before a refund request is taken back. */
-export function WithdrawRefund({ orderId, ...dialog }: DeedProps) {
+export function WithdrawRefund({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const input = { orderId }
   return (
-    <ConfirmDeed
+    <ConfirmAction
       {...dialog}
       texts={texts}
       input={input}
       send={(options) => call('orders.withdrawRefund', input, options)}
     >
       <p>{t('orders.withdrawRefund.text')}</p>
-    </ConfirmDeed>
+    </ConfirmAction>
   )
 }

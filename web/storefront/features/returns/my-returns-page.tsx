@@ -4,13 +4,13 @@ import './my-returns.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ReturnSummary } from '#contract/returns.ts'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { pageNumber } from '#web/storefront/features/account/page-number.ts'
-import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
-import { Price } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { pageNumber } from '#web/client/page-number.ts'
+import { Pagination } from '#web/client/pagination.tsx'
+import { Price } from '#web/client/price.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Status } from '#web/kit/badge.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -18,12 +18,13 @@ import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { returnLooks } from './return-case.tsx'
 
-const listed = (search: URLSearchParams) => ask('returns.list', { pageNum: pageNumber(search), pageSize: 10 })
+const returnsQuery = (search: URLSearchParams) =>
+  apiQuery('returns.list', { pageNum: pageNumber(search), pageSize: 10 })
 
-export const queries = (search: URLSearchParams) => [listed(search)]
+export const queries = (search: URLSearchParams) => [returnsQuery(search)]
 
 type Summary = z.infer<typeof ReturnSummary>
 
@@ -35,7 +36,7 @@ function ReturnCard({ one }: { one: Summary }) {
   const look = returnLooks[one.state]
   const at = href('/userInfo/order-return', { orderId: one.order.id })
   return (
-    <article className="ocard" aria-labelledby={`return-${one.id}`}>
+    <article className="order-card" aria-labelledby={`return-${one.id}`}>
       <header>
         <h2 id={`return-${one.id}`}>
           <a href={at}>
@@ -44,7 +45,7 @@ function ReturnCard({ one }: { one: Summary }) {
             {t.rich('returns.list.of', { number: `\u2066${one.order.number}\u2069` })}
           </a>
         </h2>
-        <p className="ocard-meta">
+        <p className="order-card-meta">
           <a href={href('/store', { id: one.seller.id })}>
             <Icon name="store" size={16} />
             {one.seller.name}
@@ -62,7 +63,7 @@ function ReturnCard({ one }: { one: Summary }) {
       </ul>
       <footer>
         {one.refunded !== null && (
-          <p className="ocard-sum">
+          <p className="order-card-sum">
             <span>{t('returns.refunded')}</span>
             <b>
               <Price amount={one.refunded} />
@@ -70,11 +71,11 @@ function ReturnCard({ one }: { one: Summary }) {
           </p>
         )}
         {'due' in look && one.dueAt && (
-          <p className="myret-due">
+          <p className="my-returns-due">
             {t(look.due)} <Time iso={one.dueAt} zone={timeZone} />
           </p>
         )}
-        <div className="ocard-do">
+        <div className="order-card-actions">
           <ButtonLink variant="secondary" small href={at} aria-describedby={`return-${one.id}`}>
             {t('returns.list.see')}
           </ButtonLink>
@@ -88,10 +89,10 @@ function ReturnCard({ one }: { one: Summary }) {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { data } = useSuspenseQuery(listed(search))
+  const { data } = useSuspenseQuery(returnsQuery(search))
   return (
     <AccountLayout place="/userInfo/my-returns" title={t('returns.list.title')}>
-      <div className="olist">
+      <div className="order-list">
         {data.pageList.length === 0 ? (
           <Card>
             <EmptyState
@@ -108,7 +109,7 @@ export function Page({ search }: PageProps) {
         ) : (
           data.pageList.map((one) => <ReturnCard key={one.id} one={one} />)
         )}
-        <PageWays info={data.pageInfo} hrefOf={(page) => href('/userInfo/my-returns', { page })} />
+        <Pagination info={data.pageInfo} hrefOf={(page) => href('/userInfo/my-returns', { page })} />
       </div>
     </AccountLayout>
   )

@@ -1,21 +1,21 @@
 import './order-return.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { RequestReturn } from './request-return.tsx'
 import { ReturnCase } from './return-case.tsx'
 
-const idOf = (search: URLSearchParams) => ({ orderId: search.get('orderId') ?? '' })
-const ordered = (search: URLSearchParams) => ask('orders.detail', idOf(search))
-const returned = (search: URLSearchParams) => ask('returns.ofOrder', idOf(search))
+const readOrderId = (search: URLSearchParams) => ({ orderId: search.get('orderId') ?? '' })
+const orderQuery = (search: URLSearchParams) => apiQuery('orders.detail', readOrderId(search))
+const returnsQuery = (search: URLSearchParams) => apiQuery('returns.ofOrder', readOrderId(search))
 
-export const queries = (search: URLSearchParams) => [ordered(search), returned(search)]
+export const queries = (search: URLSearchParams) => [orderQuery(search), returnsQuery(search)]
 
 function NotReturnable() {
   const t = useText()
@@ -34,8 +34,8 @@ function NotReturnable() {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const detail = useSuspenseQuery(ordered(search)).data
-  const { returns, returnable } = useSuspenseQuery(returned(search)).data
+  const detail = useSuspenseQuery(orderQuery(search)).data
+  const { returns, returnable } = useSuspenseQuery(returnsQuery(search)).data
   const { order, actions } = detail
   const lines = detail.lines.flatMap((line) => {
     const left = returnable.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
@@ -52,7 +52,7 @@ export function Page({ search }: PageProps) {
         </ButtonLink>
       }
     >
-      <div className="ret-list">
+      <div className="order-return-list">
         {returns.map((one) => (
           <ReturnCase key={one.id} one={one} />
         ))}

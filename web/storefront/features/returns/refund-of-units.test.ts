@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOfUnits } from './refund-of-units.ts'
+import { calculateRefund } from './refund-of-units.ts'
 
 test.each([
   { subtotal: 20, discount: 0, quantity: 2, refundedQuantity: 0, units: 1, digits: 2, gives: 10 },
@@ -10,5 +10,5 @@ test.each([
   { subtotal: 100, discount: 0, quantity: 3, refundedQuantity: 0, units: 2, digits: 0, gives: 66 },
   { subtotal: 20, discount: 20, quantity: 2, refundedQuantity: 0, units: 2, digits: 2, gives: 0 },
 ])('$units of $quantity units of $subtotal less $discount give $gives', ({ units, digits, gives, ...line }) => {
-  expect(refundOfUnits(line, units, digits)).toBe(gives)
+  expect(calculateRefund(line, units, digits)).toBe(gives)
 })

@@ -1,31 +1,31 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderSummary } from '#contract/orders.ts'
-import { returnPicturesMax } from '#contract/returns.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { Price } from '#web/storefront/features/goods/price.tsx'
+import { maxReturnImages } from '#contract/returns.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { Price } from '#web/client/price.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
-import { useOrderDeed } from '#web/storefront/features/orders/use-order-deed.ts'
-import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
-import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'
+import { ImageField } from '#web/client/image-field.tsx'
+import { useImageUploads } from '#web/client/use-image-uploads.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { refundOfUnits } from './refund-of-units.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { calculateRefund } from './refund-of-units.ts'
 
 type Line = {
   readonly line: OrderSummary['lines'][number]
   /** Units that can still be returned. */ readonly left: number
 }
 type Kind = 'return' | 'exchange'
-type Chosen = Readonly<Record<string, number>>
+type ChosenUnits = Readonly<Record<string, number>>
 
 /** Where one piece is all that could go back, it is meant. */
-const theOnly = (lines: readonly Line[]): Chosen =>
+const chooseOnlyUnit = (lines: readonly Line[]): ChosenUnits =>
   lines.length === 1 && lines[0]!.left === 1 ? { [lines[0]!.line.id]: 1 } : {}
 
 /** How many units of each line go back. */
@@ -35,16 +35,16 @@ function LinesField({
   onChoose,
 }: {
   lines: readonly Line[]
-  chosen: Chosen
-  onChoose: (to: Chosen) => void
+  chosen: ChosenUnits
+  onChoose: (to: ChosenUnits) => void
 }) {
   const t = useText()
   return (
-    <ul className="ret-lines">
+    <ul className="return-case-lines">
       {lines.map(({ line, left }) => (
         <li key={line.id}>
           <OrderLine line={line} />
-          <p className="ret-units">
+          <p className="request-return-units">
             <span>{t('returns.units', { count: left })}</span>
             <Stepper
               value={chosen[line.id] ?? 0}
@@ -87,17 +87,17 @@ function KindField({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => v
 /** Asks for goods to go back: which, how many, why, with photos; says before what will be given for them. */
 export function RequestReturn({ orderId, lines, again }: { orderId: string; lines: readonly Line[]; again: boolean }) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const { brand } = useBoot()
-  const pictures = usePictures('document', returnPicturesMax)
-  const { busy, alert, run } = useOrderDeed()
+  const pictures = useImageUploads('document', maxReturnImages)
+  const { busy, alert, run } = useOrderAction()
   const [kind, setKind] = useState<Kind>('return')
-  const [chosen, setChosen] = useState<Chosen>(() => theOnly(lines))
+  const [chosen, setChosen] = useState<ChosenUnits>(() => chooseOnlyUnit(lines))
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const units = lines.flatMap(({ line }) => (chosen[line.id] ? [{ lineId: line.id, quantity: chosen[line.id]! }] : []))
   const refund = lines.reduce(
-    (sum, { line }) => sum + refundOfUnits(line, chosen[line.id] ?? 0, brand.currency.digits),
+    (sum, { line }) => sum + calculateRefund(line, chosen[line.id] ?? 0, brand.currency.digits),
     0,
   )
   const submit = (event: FormEvent) => {
@@ -123,12 +123,12 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
           required
           onChange={(event) => setReason(event.target.value)}
         />
-        <PictureField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
-        <p className="ret-sum" aria-live="polite">
+        <ImageField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
+        <p className="request-return-sum" aria-live="polite">
           <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
           {kind === 'return' && <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>}
         </p>
-        <p className="ret-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>
+        <p className="return-case-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>
         <div className="form-foot">
           <Button type="submit" busy={busy}>
             {t('returns.send')}

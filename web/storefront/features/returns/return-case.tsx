@@ -1,10 +1,10 @@
-import '#web/storefront/features/orders/facts.css'
+import '#web/storefront/features/orders/order-facts.css'
 import { useState } from 'react'
 import type { Return, ReturnState } from '#contract/returns.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { Price } from '#web/storefront/features/goods/price.tsx'
-import { ConfirmDeed } from '#web/storefront/features/orders/confirm-deed.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { Price } from '#web/client/price.tsx'
+import { ConfirmAction } from '#web/storefront/features/orders/confirm-action.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ReturnMessages } from './return-messages.tsx'
 import { ShipBack } from './ship-back.tsx'
 
@@ -41,7 +41,7 @@ const disputeTexts = {
 /** Asks why the store's refusal is wrong, and hands the case to the shop. */
 function Dispute({ one }: CaseProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const input = { returnId: one.id, reason }
@@ -50,7 +50,7 @@ function Dispute({ one }: CaseProps) {
       <Button variant="secondary" small onClick={() => setOpen(true)}>
         {t('returns.dispute.action')}
       </Button>
-      <ConfirmDeed
+      <ConfirmAction
         open={isOpen}
         onClose={() => setOpen(false)}
         texts={disputeTexts}
@@ -66,7 +66,7 @@ function Dispute({ one }: CaseProps) {
           required
           onChange={(event) => setReason(event.target.value)}
         />
-      </ConfirmDeed>
+      </ConfirmAction>
     </>
   )
 }
@@ -81,7 +81,7 @@ const withdrawTexts = {
 /** Asks before a return is taken back. */
 function Withdraw({ one }: CaseProps) {
   const t = useText()
-  const call = useCall()
+  const call = useApi()
   const [isOpen, setOpen] = useState(false)
   const input = { returnId: one.id }
   return (
@@ -89,7 +89,7 @@ function Withdraw({ one }: CaseProps) {
       <Button variant="secondary" small onClick={() => setOpen(true)}>
         {t('returns.withdraw.action')}
       </Button>
-      <ConfirmDeed
+      <ConfirmAction
         open={isOpen}
         onClose={() => setOpen(false)}
         texts={withdrawTexts}
@@ -97,7 +97,7 @@ function Withdraw({ one }: CaseProps) {
         send={(options) => call('returns.withdraw', input, options)}
       >
         <p>{t('returns.withdraw.text')}</p>
-      </ConfirmDeed>
+      </ConfirmAction>
     </>
   )
 }
@@ -111,7 +111,7 @@ function Facts({ one }: CaseProps) {
   const isRefused = ['rejected', 'lapsed', 'withdrawn'].includes(one.state)
   const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
   return (
-    <dl className="odet-facts ret-facts">
+    <dl className="order-facts return-case-facts">
       <dt>{t('returns.kind.label')}</dt>
       <dd>{t(`returns.kind.${one.kind}`)}</dd>
       {one.kind === 'return' && one.refunded === null && !isRefused && (
@@ -178,10 +178,10 @@ export function ReturnCase({ one }: CaseProps) {
       title={t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
       action={<Status tone={look.tone}>{t(look.label)}</Status>}
     >
-      <p className="ret-note">
+      <p className="return-case-note">
         <Time iso={one.requestedAt} zone={timeZone} />
       </p>
-      <ul className="ret-lines">
+      <ul className="return-case-lines">
         {one.lines.map(({ granted: _granted, ...line }) => (
           <li key={line.lineId}>
             <OrderLine line={{ ...line, skuId: '', subtotal: line.price * line.quantity }} />
@@ -191,7 +191,7 @@ export function ReturnCase({ one }: CaseProps) {
       <Facts one={one} />
       {one.actions.includes('ship') && <ShipBack returnId={one.id} />}
       {(one.actions.includes('dispute') || one.actions.includes('withdraw')) && (
-        <div className="ret-do">
+        <div className="return-case-actions">
           {one.actions.includes('dispute') && <Dispute one={one} />}
           {one.actions.includes('withdraw') && <Withdraw one={one} />}
         </div>

@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { type Return, returnPicturesMax } from '#contract/returns.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { useOrderDeed } from '#web/storefront/features/orders/use-order-deed.ts'
-import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
-import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import { type Return, maxReturnImages } from '#contract/returns.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'
+import { ImageField } from '#web/client/image-field.tsx'
+import { useImageUploads } from '#web/client/use-image-uploads.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { TextArea } from '#web/kit/field.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type Message = Return['messages'][number]
 
-function OneMessage({ message: { author, text, images, at } }: { message: Message }) {
+function MessageRow({ message: { author, text, images, at } }: { message: Message }) {
   const t = useText()
   const { timeZone } = useLanguage()
   return (
-    <li className={author === 'shopper' ? 'ret-say own' : 'ret-say'}>
-      <p className="ret-note">
+    <li className={author === 'shopper' ? 'return-messages-item own' : 'return-messages-item'}>
+      <p className="return-case-note">
         <b>{t(`returns.author.${author}`)}</b> <Time iso={at} zone={timeZone} />
       </p>
       <p>
         <bdi>{text}</bdi>
       </p>
       {images.length > 0 && (
-        <p className="ret-photos">
+        <p className="return-messages-images">
           {images.map((src, index) => (
             <a key={src} href={src} target="_blank" rel="noreferrer">
               <img src={src} alt={t('common.pictures.picture', { number: index + 1 })} width={72} height={72} />
@@ -36,16 +36,16 @@ function OneMessage({ message: { author, text, images, at } }: { message: Messag
   )
 }
 
-function WriteMessage({ returnId, onSent }: { returnId: string; onSent: () => void }) {
+function MessageForm({ returnId, onSent }: { returnId: string; onSent: () => void }) {
   const t = useText()
-  const call = useCall()
-  const { busy, alert, run } = useOrderDeed()
-  const pictures = usePictures('document', returnPicturesMax)
+  const call = useApi()
+  const { busy, alert, run } = useOrderAction()
+  const pictures = useImageUploads('document', maxReturnImages)
   const [text, setText] = useState('')
   const input = { returnId, text, images: [...pictures.addresses] }
   return (
     <form
-      className="form ret-part"
+      className="form return-case-part"
       onSubmit={(event) => {
         event.preventDefault()
         if (pictures.isSending) return
@@ -63,7 +63,7 @@ function WriteMessage({ returnId, onSent }: { returnId: string; onSent: () => vo
         required
         onChange={(event) => setText(event.target.value)}
       />
-      <PictureField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
+      <ImageField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
       <div className="form-foot">
         <Button type="submit" variant="secondary" small busy={busy || pictures.isSending}>
           {t('returns.messages.send')}
@@ -79,16 +79,14 @@ export function ReturnMessages({ one }: { one: Return }) {
   // A sent message leaves an empty form behind.
   const [sent, setSent] = useState(0)
   return (
-    <div className="ret-part">
+    <div className="return-case-part">
       <h3>{t('returns.messages.title')}</h3>
-      <ul className="ret-talk">
+      <ul className="return-messages-list">
         {one.messages.map((message) => (
-          <OneMessage key={message.id} message={message} />
+          <MessageRow key={message.id} message={message} />
         ))}
       </ul>
-      {one.actions.includes('message') && (
-        <WriteMessage key={sent} returnId={one.id} onSent={() => setSent(sent + 1)} />
-      )}
+      {one.actions.includes('message') && <MessageForm key={sent} returnId={one.id} onSent={() => setSent(sent + 1)} />}
     </div>
   )
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { useOrderDeed } from '#web/storefront/features/orders/use-order-deed.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** Says by which parcel accepted goods go back. */
 export function ShipBack({ returnId }: { returnId: string }) {
   const t = useText()
-  const call = useCall()
-  const { busy, alert, run } = useOrderDeed()
+  const call = useApi()
+  const { busy, alert, run } = useOrderAction()
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const input = { returnId, carrier, trackingNumber }
   return (
     <form
-      className="form ret-part"
+      className="form return-case-part"
       onSubmit={(event) => {
         event.preventDefault()
         void run({ input, send: (options) => call('returns.ship', input, options), done: t('returns.ship.done') })
@@ -24,7 +24,7 @@ export function ShipBack({ returnId }: { returnId: string }) {
     >
       <h3>{t('returns.ship.title')}</h3>
       <FormAlert>{alert}</FormAlert>
-      <div className="ret-two">
+      <div className="ship-back-columns">
         <TextField
           name="carrier"
           label={t('returns.ship.carrier')}

@@ -1,26 +1,26 @@
 import { useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import type { OrderLine } from '#contract/orders.ts'
-import { reviewPicturesMax, reviewTextMax } from '#contract/reviews.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { useOrderDeed } from '#web/storefront/features/orders/use-order-deed.ts'
-import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
-import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import { maxReviewImages, maxReviewLength } from '#contract/reviews.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'
+import { ImageField } from '#web/client/image-field.tsx'
+import { useImageUploads } from '#web/client/use-image-uploads.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { StarInput } from '#web/kit/rating-stars.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type LineReviewFormProps = { readonly orderId: string; readonly line: z.infer<typeof OrderLine> }
 
 /** Stars, words and pictures of one line. It is sent by itself, so that no other line has to be ready. */
 export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
   const t = useText()
-  const call = useCall()
-  const { busy, alert, run } = useOrderDeed()
-  const pictures = usePictures('review', reviewPicturesMax)
+  const call = useApi()
+  const { busy, alert, run } = useOrderAction()
+  const pictures = useImageUploads('review', maxReviewImages)
   const [stars, setStars] = useState<number | null>(null)
   const [words, setWords] = useState('')
   const [wasSent, setWasSent] = useState(false)
@@ -42,7 +42,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
     )
   }
   return (
-    <form className="form oev-form" noValidate onSubmit={submit}>
+    <form className="form order-evaluation-form" noValidate onSubmit={submit}>
       <FormAlert>{alert}</FormAlert>
       <div className="oev-stars">
         <StarInput
@@ -58,7 +58,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
           ]}
         />
         {wasSent && lacksStars && (
-          <p className="oev-fault" role="alert">
+          <p className="order-evaluation-error" role="alert">
             <Icon name="info" size={16} />
             {t('orders.review.missing.stars')}
           </p>
@@ -67,15 +67,15 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
       <TextArea
         label={t('orders.review.text')}
         value={words}
-        maxLength={reviewTextMax}
+        maxLength={maxReviewLength}
         rows={4}
         dir="auto"
         required
-        help={t('orders.review.counter', { count: words.length, max: reviewTextMax })}
+        help={t('orders.review.counter', { count: words.length, max: maxReviewLength })}
         error={wasSent && lacksText ? t('orders.review.missing.text') : undefined}
         onChange={(event) => setWords(event.target.value)}
       />
-      <PictureField pictures={pictures} label={t('orders.review.pictures')} disabled={busy} />
+      <ImageField pictures={pictures} label={t('orders.review.pictures')} disabled={busy} />
       <div className="form-foot">
         <Button type="submit" busy={busy || pictures.isSending}>
           {t('orders.review.send')}

@@ -1,33 +1,38 @@
 import './order-evaluation.css'
-import '#web/storefront/features/goods/reviews-panel.css'
+import '#web/storefront/features/reviews/reviews-panel.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import type { OwnReview } from '#contract/reviews.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { ReviewItem } from '#web/storefront/features/goods/review-item.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { ReviewItem } from '#web/storefront/features/reviews/review-item.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { LineReviewForm } from './line-review-form.tsx'
 
-const wantedId = (search: URLSearchParams) => search.get('orderId') ?? search.get('id') ?? ''
-const wanted = (search: URLSearchParams) => ask('orders.detail', { orderId: wantedId(search) })
-const written = (search: URLSearchParams) => ask('goods.ownReviews', { orderId: wantedId(search), pageSize: 100 })
+const readOrderId = (search: URLSearchParams) => search.get('orderId') ?? search.get('id') ?? ''
+const orderQuery = (search: URLSearchParams) => apiQuery('orders.detail', { orderId: readOrderId(search) })
+const ownReviewsQuery = (search: URLSearchParams) =>
+  apiQuery('goods.ownReviews', { orderId: readOrderId(search), pageSize: 100 })
 
-export const queries = (search: URLSearchParams) => [wanted(search), written(search)]
+export const queries = (search: URLSearchParams) => [orderQuery(search), ownReviewsQuery(search)]
 
 /** What the page says before the lines: how it works, that all is done, or that it is too early. */
 function Lead({ detail: { lines, actions } }: { detail: Order }) {
   const t = useText()
   const { reviewsNeedModeration } = useBoot().brand.policy
   if (actions.includes('review'))
-    return <p className="oev-lead">{t(reviewsNeedModeration ? 'orders.review.lead' : 'orders.review.leadAtOnce')}</p>
+    return (
+      <p className="order-evaluation-lead">
+        {t(reviewsNeedModeration ? 'orders.review.lead' : 'orders.review.leadAtOnce')}
+      </p>
+    )
   const isDone = lines.every((line) => line.reviewed)
   return (
     <Card>
@@ -62,8 +67,8 @@ function Line({ detail: { order, actions }, line, review }: LineProps) {
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
-  const { data: detail } = useSuspenseQuery(wanted(search))
-  const reviews = useSuspenseQuery(written(search)).data.pageList
+  const { data: detail } = useSuspenseQuery(orderQuery(search))
+  const reviews = useSuspenseQuery(ownReviewsQuery(search)).data.pageList
   return (
     <AccountLayout
       place="/userInfo/my-order"
@@ -74,7 +79,7 @@ export function Page({ search }: PageProps) {
         </ButtonLink>
       }
     >
-      <div className="oev">
+      <div className="order-evaluation">
         <Lead detail={detail} />
         <ul>
           {detail.lines.map((line) => {

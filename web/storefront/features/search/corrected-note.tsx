@@ -1,5 +1,5 @@
-import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { keywordParam, useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type CorrectedNoteProps = { readonly keyword: string; readonly corrected: string; readonly path: string }
 
@@ -8,5 +8,5 @@ export function CorrectedNote({ keyword, corrected, path }: CorrectedNoteProps) 
   const t = useText()
   const href = useHref()
   const link = (chunks: React.ReactNode[]) => <a href={href(path, { keyword: keywordParam(corrected) })}>{chunks}</a>
-  return <output className="sk-note">{t.rich('search.corrected', { keyword, corrected, link })}</output>
+  return <output className="search-frame-note">{t.rich('search.corrected', { keyword, corrected, link })}</output>
 }

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import { FilteredGoods } from '#web/storefront/features/catalogue/filtered-goods.tsx'
-import { listInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
+import { toListInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CorrectedNote } from './corrected-note.tsx'
 
 /** The question behind a page of results; `type` says whether stores are looked for too. */
 export function searchQuery(search: URLSearchParams, type: 'all' | 'goods') {
-  const { keyword = '', ...input } = listInput(readFilters(search))
-  return ask('goods.search', { ...input, keyword, type })
+  const { keyword = '', ...input } = toListInput(readFilters(search))
+  return apiQuery('goods.search', { ...input, keyword, type })
 }
 
 type GoodsResultsProps = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSearches, onForgotten, parseSearches, withSearch } from './recent-searches.ts'
+import { clearSearches, onSearchesCleared, parseSearches, addSearch } from './recent-searches.ts'
 
 describe('recent searches', () => {
   const ten = Array.from({ length: 10 }, (_, at) => `word ${at}`)
@@ -8,7 +8,7 @@ describe('recent searches', () => {
     ['the same words move up', ['lamp', 'chair'], 'chair', ['chair', 'lamp']],
     ['capitals and blanks make no other search', ['Lamp'], ' lamp ', ['lamp']],
     ['the eleventh goes', ten, 'new', ['new', ...ten.slice(0, 9)]],
-  ])('%s', (_rule, before, text, expected) => expect(withSearch(before, text, 10)).toEqual(expected))
+  ])('%s', (_rule, before, text, expected) => expect(addSearch(before, text, 10)).toEqual(expected))
 
   it.each([
     [null, []],
@@ -21,7 +21,7 @@ describe('recent searches', () => {
 })
 
 it('keeps as many as the brand wants', () => {
-  expect(withSearch(['a', 'b', 'c'], 'd', 2)).toEqual(['d', 'a'])
+  expect(addSearch(['a', 'b', 'c'], 'd', 2)).toEqual(['d', 'a'])
   expect(parseSearches('["a","b","c"]', 2)).toEqual(['a', 'b'])
 })
 
@@ -36,10 +36,10 @@ describe('forgetting', () => {
 
   it("takes everybody's searches and nothing else, and says so", () => {
     let told = 0
-    const stop = onForgotten(() => told++)
-    forgetSearches()
+    const stop = onSearchesCleared(() => told++)
+    clearSearches()
     stop()
-    forgetSearches()
+    clearSearches()
     expect(Object.keys(kept)).toEqual(['language'])
     expect(told).toBe(1)
   })

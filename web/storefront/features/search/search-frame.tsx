@@ -1,11 +1,11 @@
 import './search-frame.css'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
-import { keywordParam, readKeyword, useHref } from '#web/storefront/app/use-href.ts'
-import { PageHead } from '#web/storefront/shell/page-head.tsx'
+import { keywordParam, readKeyword, useHref } from '#web/client/use-href.ts'
+import { PageHead } from '#web/client/page-head.tsx'
 import { PopularGoods } from '#web/storefront/features/catalogue/popular-goods.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { searchPages } from './use-search-words.ts'
 
 type Kind = keyof typeof searchPages
@@ -17,14 +17,14 @@ const kinds: readonly (readonly [kind: Kind, text: TextKey])[] = [
 ]
 
 /** What a search page looks for; blank when its address says nothing. */
-export const wordsOf = (search: URLSearchParams): string => readKeyword(search).trim().slice(0, 200)
+export const readWords = (search: URLSearchParams): string => readKeyword(search).trim().slice(0, 200)
 
 /** The same words on the three search pages. */
-function Kinds({ words, kind }: { words: string; kind: Kind }) {
+function SearchKinds({ words, kind }: { words: string; kind: Kind }) {
   const t = useText()
   const href = useHref()
   return (
-    <nav className="sk-kinds" aria-label={t('search.kinds.label')}>
+    <nav className="search-frame-kinds" aria-label={t('search.kinds.label')}>
       {kinds.map(([one, text]) => (
         <a
           key={one}
@@ -44,7 +44,7 @@ function NoWords() {
   return (
     <>
       <h1>{t('search.box.label')}</h1>
-      <p className="sk-note">{t('search.box.start')}</p>
+      <p className="search-frame-note">{t('search.box.start')}</p>
       <PopularGoods />
     </>
   )
@@ -54,7 +54,7 @@ function NoWords() {
 export function SearchFrame({ search, kind, children }: { search: URLSearchParams; kind: Kind; children: ReactNode }) {
   const t = useText()
   const href = useHref()
-  const words = wordsOf(search)
+  const words = readWords(search)
   const title = words ? t('search.title', { keyword: words }) : t('search.box.label')
   return (
     <main className="wrap">
@@ -65,9 +65,9 @@ export function SearchFrame({ search, kind, children }: { search: URLSearchParam
       />
       {words ? (
         <>
-          <header className="sk-head">
+          <header className="search-frame-head">
             <h1>{title}</h1>
-            <Kinds words={words} kind={kind} />
+            <SearchKinds words={words} kind={kind} />
           </header>
           {children}
         </>

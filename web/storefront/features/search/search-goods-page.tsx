@@ -1,9 +1,9 @@
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { GoodsResults, searchQuery } from './goods-results.tsx'
-import { SearchFrame, wordsOf } from './search-frame.tsx'
+import { SearchFrame, readWords } from './search-frame.tsx'
 import { searchPages } from './use-search-words.ts'
 
-export const queries = (search: URLSearchParams) => (wordsOf(search) ? [searchQuery(search, 'goods')] : [])
+export const queries = (search: URLSearchParams) => (readWords(search) ? [searchQuery(search, 'goods')] : [])
 
 /** Goods by words. */
 export function Page({ search }: PageProps) {

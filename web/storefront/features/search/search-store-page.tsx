@@ -2,28 +2,29 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Policy } from '#contract/brand-file.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { keywordParam, useHref } from '#web/storefront/app/use-href.ts'
+import { keywordParam, useHref } from '#web/client/use-href.ts'
 import { readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { ListPager } from '#web/storefront/features/catalogue/list-pager.tsx'
-import { useCount } from '#web/storefront/features/catalogue/use-count.ts'
+import { useCountText } from '#web/storefront/features/catalogue/use-count-text.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
 import { StoreTile } from '#web/storefront/features/store/store-tile.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { SearchFrame, wordsOf } from './search-frame.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { SearchFrame, readWords } from './search-frame.tsx'
 import { searchPages } from './use-search-words.ts'
 
-const storesOf = (search: URLSearchParams, { merchantListPageSize: pageSize }: Policy) =>
-  ask('goods.search', {
-    keyword: wordsOf(search),
+const storesQuery = (search: URLSearchParams, { merchantListPageSize: pageSize }: Policy) =>
+  apiQuery('goods.search', {
+    keyword: readWords(search),
     type: 'seller',
     pageNum: readFilters(search).pageNum,
     pageSize,
   })
 
-export const queries = (search: URLSearchParams, policy: Policy) => (wordsOf(search) ? [storesOf(search, policy)] : [])
+export const queries = (search: URLSearchParams, policy: Policy) =>
+  readWords(search) ? [storesQuery(search, policy)] : []
 
 function NoStores({ words }: { words: string }) {
   const t = useText()
@@ -45,18 +46,18 @@ function NoStores({ words }: { words: string }) {
 function Stores({ search }: PageProps) {
   const t = useText()
   const { policy } = useBoot().brand
-  const countOf = useCount('stores')
-  const { sellerList, pageInfo } = useSuspenseQuery(storesOf(search, policy)).data
+  const countOf = useCountText('stores')
+  const { sellerList, pageInfo } = useSuspenseQuery(storesQuery(search, policy)).data
   const { keyword, pageNum, sort } = readFilters(search)
   const hrefOf = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
   if (sellerList.length === 0) return <NoStores words={keyword} />
   return (
-    <section className="sk-stores">
+    <section className="search-frame-stores">
       <header>
         <h2>{t('search.box.stores')}</h2>
         <output className="num">{countOf(pageInfo)}</output>
       </header>
-      <ul className="sk-tiles">
+      <ul className="search-frame-tiles">
         {sellerList.map((seller) => (
           <li key={seller.id}>
             <StoreTile seller={seller} />

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { followAddress, type Words } from './use-search-words.ts'
+import { followAddress, type SearchWords } from './use-search-words.ts'
 
-const words = (over: Partial<Words>): Words => ({ keyword: '', kind: 'goods', place: '/index', sent: [], ...over })
-const search = (keyword: string): Words => words({ keyword, place: `/searchGoods ${keyword}` })
+const words = (over: Partial<SearchWords>): SearchWords => ({
+  keyword: '',
+  kind: 'goods',
+  place: '/index',
+  sent: [],
+  ...over,
+})
+const search = (keyword: string): SearchWords => words({ keyword, place: `/searchGoods ${keyword}` })
 
 describe('the words of the search box', () => {
   it('are those of the address', () => {

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readKeyword } from '#web/storefront/app/use-href.ts'
-import { onForgotten } from './recent-searches.ts'
+import { readKeyword } from '#web/client/use-href.ts'
+import { onSearchesCleared } from './recent-searches.ts'
 
 export type SearchKind = 'goods' | 'seller'
 
 export const searchPages = { goods: '/searchGoods', seller: '/searchStore', all: '/searchResult' } as const
 const paths = new Set<string>(Object.values(searchPages))
 
-export type Words = {
+export type SearchWords = {
   readonly keyword: string
   readonly kind: SearchKind
   /** The search, or the page, that the words were last read from. */
@@ -21,26 +21,26 @@ export type Words = {
  * The words of the box once a page is there: those of its address, unless the box itself has led to it. What was typed
  * since then stays, also when pages of several searches arrive late.
  */
-export function followAddress(now: Words, asked: Words): Words {
+export function followAddress(now: SearchWords, asked: SearchWords): SearchWords {
   if (now.place === asked.place) return now
   const arrived = now.sent.indexOf(asked.place)
   return arrived < 0 ? asked : { ...now, place: asked.place, sent: now.sent.slice(arrived + 1) }
 }
 
-const placeOf = (path: string, keyword: string) => `${path} ${keyword}`
+const toPageKey = (path: string, keyword: string) => `${path} ${keyword}`
 
 /** What the address asks for on the search pages; everywhere else the box is empty. */
-function useAsked(): Words {
+function useAddressWords(): SearchWords {
   const { pathname, search } = useLocation()
   if (!paths.has(pathname)) return { keyword: '', kind: 'goods', place: pathname, sent: [] }
   const keyword = readKeyword(new URLSearchParams(search))
   const kind = pathname === searchPages.seller ? 'seller' : 'goods'
-  return { keyword, kind, place: placeOf(pathname, keyword), sent: [] }
+  return { keyword, kind, place: toPageKey(pathname, keyword), sent: [] }
 }
 
 /** The words in the box and what they look for; both follow the address when it changes. */
 export function useSearchWords() {
-  const asked = useAsked()
+  const asked = useAddressWords()
   const [words, setWords] = useState(asked)
   const { keyword, kind, place } = asked
   // Once the page is there, not while it comes: what is typed meanwhile stays.
@@ -48,13 +48,13 @@ export function useSearchWords() {
     // oxlint-disable-next-line react/set-state-in-effect -- a render of a page that is given up must not change them
     setWords((now) => followAddress(now, { keyword, kind, place, sent: [] }))
   }, [keyword, kind, place])
-  useEffect(() => onForgotten(() => setWords((now) => ({ ...now, keyword: '' }))), [])
-  const change = (changed: Partial<Words>) => setWords((now) => ({ ...now, ...changed }))
+  useEffect(() => onSearchesCleared(() => setWords((now) => ({ ...now, keyword: '' }))), [])
+  const change = (changed: Partial<SearchWords>) => setWords((now) => ({ ...now, ...changed }))
   return {
     ...words,
     type: (keyword: string) => change({ keyword }),
     choose: (kind: SearchKind) => change({ kind }),
     noteSent: (keyword: string) =>
-      setWords((now) => ({ ...now, keyword, sent: [...now.sent, placeOf(searchPages[now.kind], keyword)] })),
+      setWords((now) => ({ ...now, keyword, sent: [...now.sent, toPageKey(searchPages[now.kind], keyword)] })),
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { keywordParam, pageHref, readKeyword } from '#web/storefront/app/use-href.ts'
+import { keywordParam, pageHref, readKeyword } from '#web/client/use-href.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { type SearchKind, searchPages } from './use-search-words.ts'
 

@@ -1,8 +1,8 @@
 import type { Facets } from '#contract/goods.ts'
 import { formatNumber } from '#web/kit/number.ts'
-import { facetPath, shownCategories } from '#web/storefront/features/catalogue/category-facets.ts'
+import { getFacetPath, listShownCategories } from '#web/storefront/features/catalogue/category-facets.ts'
 import { type FilterHref, type GoodsFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type CategoryChipsProps = { readonly facets: Facets; readonly filters: GoodsFilters; readonly hrefOf: FilterHref }
 
@@ -11,12 +11,16 @@ export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
   const t = useText()
   const { intl } = useLanguage()
   const { categoryId } = filters
-  const open = new Set(facetPath(facets.categories, categoryId).map((facet) => facet.id))
-  const shown = shownCategories(facets.categories, categoryId)
+  const open = new Set(getFacetPath(facets.categories, categoryId).map((facet) => facet.id))
+  const shown = listShownCategories(facets.categories, categoryId)
   if (shown.length < 2 && !categoryId) return null
   const chip = (key: string, name: string, chosen: boolean, id: string | undefined, count?: number) => (
     <li key={key}>
-      <a className={chosen ? 'cc on' : 'cc'} href={hrefOf({ categoryId: id })} aria-current={chosen || undefined}>
+      <a
+        className={chosen ? 'category-chip on' : 'category-chip'}
+        href={hrefOf({ categoryId: id })}
+        aria-current={chosen || undefined}
+      >
         {name}
         {count !== undefined && <small className="num">{formatNumber(count, intl)}</small>}
       </a>
@@ -24,7 +28,7 @@ export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
   )
   return (
     <nav aria-label={t('search.facet.category')}>
-      <ul className="ccs">
+      <ul className="category-chips">
         {chip('all', t('store.all'), !categoryId, undefined)}
         {shown.map(({ id, name, count }) => chip(id, name, open.has(id), id, count))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Seller } from '#contract/goods.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useFollow, useFollowed } from './use-follows.ts'
 
 type FollowButtonProps = {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Seller } from '#contract/goods.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
-import { deliveryText } from './delivery-text.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { usePrice } from '#web/client/price.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { toDeliveryText } from './delivery-text.ts'
 import { useFollowers } from './use-follows.ts'
 import { useYear } from './use-year.ts'
 
-function Promise({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+function PromiseRow({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} />
@@ -37,7 +37,7 @@ function Facts({ seller }: { seller: Seller }) {
     ],
   ]
   return (
-    <dl className="card st-facts num">
+    <dl className="card store-about-facts num">
       {facts.map(
         ([name, value]) =>
           value && (
@@ -56,24 +56,24 @@ export function StoreAbout({ seller }: { seller: Seller }) {
   const t = useText()
   const price = usePrice()
   const { returnWindowDays: days } = useBoot().brand.policy
-  const delivery = seller.delivery && deliveryText(t, price, seller.delivery)
+  const delivery = seller.delivery && toDeliveryText(t, price, seller.delivery)
   return (
-    <div className="st-about">
+    <div className="store-about">
       <section>
         <h2>{t('store.about.title', { store: seller.name })}</h2>
         <p>{seller.about || t('store.about.none')}</p>
         <ul>
           {delivery && (
-            <Promise icon="truck" title={t('store.about.delivery')}>
+            <PromiseRow icon="truck" title={t('store.about.delivery')}>
               {delivery.days} · {delivery.fee}
-            </Promise>
+            </PromiseRow>
           )}
-          <Promise icon="return" title={t('goods.returns.title', { days })}>
+          <PromiseRow icon="return" title={t('goods.returns.title', { days })}>
             {t('goods.returns.text')}
-          </Promise>
-          <Promise icon="shield" title={t('home.promise.escrow.title')}>
+          </PromiseRow>
+          <PromiseRow icon="shield" title={t('home.promise.escrow.title')}>
             {t('home.promise.escrow.text')}
-          </Promise>
+          </PromiseRow>
         </ul>
       </section>
       <Facts seller={seller} />

@@ -1,14 +1,14 @@
 import './store-card.css'
 import type { SellerWithGoods } from '#contract/home.ts'
 import { Monogram } from '#web/kit/card.tsx'
-import { type Tint, Tile } from '#web/kit/niche.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { Price } from '#web/storefront/features/goods/price.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { Price } from '#web/client/price.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
-const goodsShown = 3
+const maxGoods = 3
 
 /** A store with three of its goods: what it is like at a glance. */
 export function StoreCard({ store }: { store: SellerWithGoods }) {
@@ -26,7 +26,7 @@ export function StoreCard({ store }: { store: SellerWithGoods }) {
       <StoreFacts seller={store} brief />
       {store.goods.length === 0 && <p>{t('store.empty.title')}</p>}
       <ul>
-        {store.goods.slice(0, goodsShown).map(({ id, name, image, tint, price }) => (
+        {store.goods.slice(0, maxGoods).map(({ id, name, image, tint, price }) => (
           <li key={id}>
             <a href={href('/productDetails', { id })}>
               <Tile src={image} alt={name} tint={tint as Tint} />

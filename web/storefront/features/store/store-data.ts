@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/goods.ts'
 
 /** A store as schema.org words it. */
-export const storeData = ({ name, about, city, joinedAt }: Seller, url: string) => ({
+export const buildStoreData = ({ name, about, city, joinedAt }: Seller, url: string) => ({
   '@type': 'OnlineStore',
   name,
   description: about || undefined,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Seller } from '#contract/goods.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useFollowers } from './use-follows.ts'
 import { useYear } from './use-year.ts'
 
@@ -24,7 +24,7 @@ export function StoreFacts({ seller, brief }: { seller: Seller; brief?: boolean 
   const followers = useFollowers(seller)
   const rating = formatNumber(seller.rating, intl, 1)
   return (
-    <ul className="sf num">
+    <ul className="store-facts num">
       {seller.rating > 0 && (
         <Fact icon="star" filled>
           <span className="sr">{t('store.rating', { rating })}</span>

@@ -3,12 +3,12 @@ import type { GoodsCard } from '#contract/goods.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import type { OperationData } from '#web/client/api-call.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-type ShelfProps = {
+type ProductRailProps = {
   readonly title: ReactNode
   readonly goods: readonly GoodsCard[]
   /** Address of all goods of this kind. */
@@ -18,11 +18,11 @@ type ShelfProps = {
   readonly row: boolean
 }
 
-function Shelf({ title, goods, more, eager, row }: ShelfProps) {
+function ProductRail({ title, goods, more, eager, row }: ProductRailProps) {
   const t = useText()
   if (goods.length === 0) return null
   return (
-    <section className="st-shelf">
+    <section className="store-front-rail">
       <header>
         <h2>{title}</h2>
         <a className="btn t sm" href={more}>
@@ -50,7 +50,7 @@ export function EmptyStore() {
 }
 
 /** A store's first room: what sells best, what is reduced and what is new. */
-export function StoreFront({ front }: { front: DataOf<'merchants.front'> }) {
+export function StoreFront({ front }: { front: OperationData<'merchants.front'> }) {
   const t = useText()
   const href = useHref()
   const { seller, best, sale, latest } = front
@@ -60,10 +60,10 @@ export function StoreFront({ front }: { front: DataOf<'merchants.front'> }) {
   const row = sale.length + latest.length > 0
   return (
     <>
-      <Shelf title={t('store.shelf.best')} goods={best} more={all()} row={row} eager={5} />
-      <Shelf title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} row />
-      <Shelf title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} row />
-      <p className="st-all">
+      <ProductRail title={t('store.shelf.best')} goods={best} more={all()} row={row} eager={5} />
+      <ProductRail title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} row />
+      <ProductRail title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} row />
+      <p className="store-front-all">
         <ButtonLink variant="secondary" href={all()}>
           {t('store.allGoods', { count: seller.goodsCount })}
         </ButtonLink>

@@ -1,11 +1,11 @@
 import './store-head.css'
 import type { Seller } from '#contract/goods.ts'
-import type { Tint } from '#web/kit/niche.tsx'
+import type { Tint } from '#web/kit/picture-frame.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useShare } from '#web/storefront/shell/share-button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { NicheTrio } from './niche-trio.tsx'
+import { PictureFrameTrio } from './picture-frame-trio.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
 type StoreHeadProps = { readonly seller: Seller; readonly pictures: readonly string[] }
@@ -15,22 +15,22 @@ export function StoreHead({ seller, pictures }: StoreHeadProps) {
   const t = useText()
   const share = useShare()
   return (
-    <header className="sh" data-tint={seller.tint as Tint}>
-      <span className="sh-mono" aria-hidden="true">
+    <header className="store-head" data-tint={seller.tint as Tint}>
+      <span className="store-head-monogram" aria-hidden="true">
         {seller.monogram}
       </span>
-      <div className="sh-text">
+      <div className="store-head-text">
         <h1>{seller.name}</h1>
         {seller.about && <p>{seller.about}</p>}
         <StoreFacts seller={seller} />
-        <div className="sh-do">
+        <div className="store-head-actions">
           <FollowButton store={seller} />
           <Button variant="secondary" icon="share" onClick={share}>
             {t('shell.header.share')}
           </Button>
         </div>
       </div>
-      <NicheTrio pictures={pictures} />
+      <PictureFrameTrio pictures={pictures} />
     </header>
   )
 }

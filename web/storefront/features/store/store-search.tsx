@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#web/kit/icon.tsx'
-import { keywordParam, pageHref, useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { keywordParam, pageHref, useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type StoreSearchProps = { readonly id: string; readonly keyword: string }
 
@@ -19,7 +19,7 @@ export function StoreSearch({ id, keyword }: StoreSearchProps) {
     void navigate(pageHref('', '/store', query), { preventScrollReset: true })
   }
   return (
-    <search className="st-search">
+    <search className="store-search">
       <form action={href('/store')} onSubmit={submit}>
         <input type="hidden" name="id" value={id} />
         <Icon name="search" size={20} />

@@ -1,5 +1,5 @@
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { useText } from '#web/text/text-provider.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 export const storeTabs = ['home', 'goods', 'about'] as const
 export type StoreTab = (typeof storeTabs)[number]

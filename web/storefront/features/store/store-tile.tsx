@@ -1,7 +1,7 @@
 import './store-tile.css'
 import type { Seller } from '#contract/goods.ts'
 import { Monogram } from '#web/kit/card.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
+import { useHref } from '#web/client/use-href.ts'
 import { FollowButton } from './follow-button.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
@@ -9,7 +9,7 @@ import { StoreFacts } from './store-facts.tsx'
 export function StoreTile({ seller }: { seller: Seller }) {
   const href = useHref()
   return (
-    <article className="stile">
+    <article className="store-tile">
       <Monogram letters={seller.monogram} />
       <div>
         <h3>

@@ -2,13 +2,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Seller } from '#contract/goods.ts'
 import { useToast } from '#web/kit/toast.tsx'
-import { callOf } from '#web/storefront/app/ask.ts'
-import { useWho, whoQuery } from '#web/storefront/app/session.ts'
-import { rememberAction } from '#web/storefront/features/account/pending-action.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { loginPath } from '#web/storefront/features/goods/favourites.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { followersKey, refreshFollows } from './finish-follow.ts'
+import { getApi } from '#web/client/api-query.ts'
+import { useCurrentUser, currentUserQuery } from '#web/client/session.ts'
+import { savePendingAction } from '#web/storefront/features/session/pending-action.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { getLoginPath } from '#web/storefront/features/browsing/favourites.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { toFollowersKey, refreshFollows } from './finish-follow.ts'
 
 type Store = Pick<Seller, 'id' | 'name'>
 
@@ -16,19 +16,19 @@ type Store = Pick<Seller, 'id' | 'name'>
 const followedQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['merchants.followedIds', userId],
-    queryFn: async ({ client }) => (await callOf(client)('merchants.followedIds', {})).sellerIds,
+    queryFn: async ({ client }) => (await getApi(client)('merchants.followedIds', {})).sellerIds,
     enabled: userId !== undefined,
   })
 
 /** The stores that the person follows; undefined while nobody knows, as on a visitor's page. */
 export function useFollowed(): ReadonlySet<string> | undefined {
-  const ids = useQuery(followedQuery(useWho()?.id)).data
+  const ids = useQuery(followedQuery(useCurrentUser()?.id)).data
   return ids && new Set(ids)
 }
 
 /** Followers of a store, as new as this browser knows. */
 export const useFollowers = ({ id, followers }: Seller): number =>
-  useQuery({ queryKey: followersKey(id), queryFn: () => followers, enabled: false }).data ?? followers
+  useQuery({ queryKey: toFollowersKey(id), queryFn: () => followers, enabled: false }).data ?? followers
 
 /** Follows a store, or lets it go with a way back; a visitor is led to log in and follows then. */
 export function useFollow(): (store: Store, wanted: boolean) => void {
@@ -56,10 +56,10 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
     set(wanted)
     tell(store, wanted)
     try {
-      const { followers } = await callOf(client)(wanted ? 'merchants.follow' : 'merchants.unfollow', {
+      const { followers } = await getApi(client)(wanted ? 'merchants.follow' : 'merchants.unfollow', {
         sellerId: store.id,
       })
-      client.setQueryData(followersKey(store.id), followers)
+      client.setQueryData(toFollowersKey(store.id), followers)
       // Lists in view keep their places, so that what was let go can come back to its own.
       void refreshFollows(client, 'none')
     } catch (error) {
@@ -70,10 +70,10 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
   const follow = async (store: Store, wanted: boolean) => {
     try {
       // A press may come before it is known who is logged in.
-      const user = await client.ensureQueryData(whoQuery)
+      const user = await client.ensureQueryData(currentUserQuery)
       if (user) return await save(store, wanted, user.id)
-      rememberAction({ kind: 'follow', id: store.id })
-      await navigate(loginPath())
+      savePendingAction({ kind: 'follow', id: store.id })
+      await navigate(getLoginPath())
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
     }

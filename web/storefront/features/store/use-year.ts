@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/text/text-provider.tsx'
+import { useLanguage } from '#web/client/text/text-provider.tsx'
 
 /** Writes the year of a moment in the brand's zone and the digits of the language. */
 export function useYear(): (iso: string) => string {

@@ -1,17 +1,17 @@
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { CopyText } from '#web/storefront/features/orders/copy-text.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import type { OperationData } from '#web/client/api-call.ts'
+import { CopyText } from '#web/client/copy-text.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-type Details = NonNullable<DataOf<'wallet.rechargeRules'>['bankDetails']>
+type Details = NonNullable<OperationData<'wallet.rechargeRules'>['bankDetails']>
 
 /** Where a transfer goes, and what must be written on it. */
 export function BankDetails({ details: { recipient, bank, account, code, note, reference } }: { details: Details }) {
   const t = useText()
   const copied = t('common.copied')
   return (
-    <section className="wal-bank" aria-label={t('wallet.transfer.title')}>
+    <section className="bank-details" aria-label={t('wallet.transfer.title')}>
       <h2>{t('wallet.transfer.title')}</h2>
-      <dl className="wal-facts">
+      <dl className="wallet-facts">
         <div>
           <dt>{t('wallet.transfer.recipient')}</dt>
           <dd>
@@ -49,7 +49,7 @@ export function BankDetails({ details: { recipient, bank, account, code, note, r
           </dd>
         </div>
       </dl>
-      {note && <p className="wal-quiet">{note}</p>}
+      {note && <p className="wallet-quiet">{note}</p>}
     </section>
   )
 }

@@ -3,9 +3,9 @@ import type { PayoutAccount } from '#contract/wallet.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { BindAccount } from './bind-account.tsx'
-import { ForgetAccount } from './forget-account.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { AddPayoutAccount } from './add-payout-account.tsx'
+import { DeletePayoutAccount } from './delete-payout-account.tsx'
 
 /** Where withdrawals can go, and the ways to bind another account and to forget one. */
 export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[] }) {
@@ -25,7 +25,7 @@ export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[
           <div className="form-foot">{bind('primary')}</div>
         </div>
       ) : (
-        <ul className="wal-rows">
+        <ul className="wallet-rows">
           {accounts.map((account) => (
             <li key={account.id}>
               <div>
@@ -45,8 +45,8 @@ export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[
           ))}
         </ul>
       )}
-      <ForgetAccount account={going} onClose={() => setGoing(null)} />
-      <BindAccount open={isBinding} onClose={() => setBinding(false)} />
+      <DeletePayoutAccount account={going} onClose={() => setGoing(null)} />
+      <AddPayoutAccount open={isBinding} onClose={() => setBinding(false)} />
     </Card>
   )
 }

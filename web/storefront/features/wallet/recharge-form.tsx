@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RechargeChannel } from '#contract/wallet.ts'
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { type Faults, useForm } from '#web/storefront/features/account/form/use-form.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
-import { PictureField } from '#web/storefront/features/pictures/picture-field.tsx'
-import { usePictures } from '#web/storefront/features/pictures/use-pictures.ts'
+import type { OperationData } from '#web/client/api-call.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
+import { usePrice } from '#web/client/price.tsx'
+import { ImageField } from '#web/client/image-field.tsx'
+import { useImageUploads } from '#web/client/use-image-uploads.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { readAmount } from './read-amount.ts'
 import { refreshWallet } from './refresh-wallet.ts'
 
 type RechargeFormProps = {
-  readonly rules: DataOf<'wallet.rechargeRules'>
+  readonly rules: OperationData<'wallet.rechargeRules'>
   /** What stands in the field at first, in whole units of the currency. */
   readonly wanted: number | null
   /** Where a payer by card goes on afterwards. */
@@ -33,20 +33,20 @@ const fieldOf = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amo
 export function RechargeForm({ rules: { min, max, channels, bankDetails }, wanted, back }: RechargeFormProps) {
   const t = useText()
   const price = usePrice()
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const submit = useSubmission()
   const { brand } = useBoot()
   const { digits } = brand.currency
-  const pictures = usePictures('receipt', 1)
+  const pictures = useImageUploads('receipt', 1)
   const [channel, setChannel] = useState<RechargeChannel>(channels[0] ?? 'transfer')
   const first = wanted === null ? '' : Math.max(min, wanted).toFixed(digits)
   const [typed, setTyped] = useState(first)
   const [receiptFault, setReceiptFault] = useState<string>()
   const image = pictures.addresses[0]
   const { props, faults, alert, busy } = useForm({
-    check: ({ amount = '' }): Faults => {
+    check: ({ amount = '' }): FieldErrors => {
       const read = readAmount(amount, digits)
       if (read === null) return { amount: t('wallet.amount.wrong', { example: (12.5).toFixed(digits) }) }
       return read < min || read > max ? { amount: t('wallet.amount.range', { min: price(min), max: price(max) }) } : {}
@@ -69,7 +69,7 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
     return channel === 'card' ? t('wallet.recharge.toCard', { amount }) : t('wallet.recharge.submit', { amount })
   }
   return (
-    <form className="form wal-form" {...props}>
+    <form className="form wallet-form" {...props}>
       <FormAlert>{alert}</FormAlert>
       <TextField
         name="amount"
@@ -104,7 +104,7 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
       </RadioGroup>
       {channel === 'transfer' && bankDetails && <BankDetails details={bankDetails} />}
       {channel === 'transfer' && (
-        <PictureField
+        <ImageField
           pictures={pictures}
           label={t('wallet.receipt')}
           error={image ? undefined : receiptFault}

@@ -1,22 +1,22 @@
 import './wallet.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { readAmount } from './read-amount.ts'
 import { RechargeForm } from './recharge-form.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { UnfinishedRecharge } from './unfinished-recharge.tsx'
 
-const rules = ask('wallet.rechargeRules', {})
-const history = ask('wallet.recharges', { pageNum: 1, pageSize: 20 })
+const rulesQuery = apiQuery('wallet.rechargeRules', {})
+const historyQuery = apiQuery('wallet.recharges', { pageNum: 1, pageSize: 20 })
 type NewsProps = {
   /** What came into the wallet just now; null for nothing. */
   readonly arrived: number | null
@@ -26,12 +26,12 @@ type NewsProps = {
 }
 
 /** While a payer has just come back, the provider's word may be on its way. */
-const lookAgainMs = 3_000
+const refetchMs = 3_000
 
 /** An order that waits for its payment, to go back to once there is money for it. */
-const waiting = ask('orders.list', { status: 0, pageNum: 1, pageSize: 1 })
+const unpaidOrderQuery = apiQuery('orders.list', { status: 0, pageNum: 1, pageSize: 1 })
 
-export const queries = () => [rules, history, waiting]
+export const queries = () => [rulesQuery, historyQuery, unpaidOrderQuery]
 
 /** An address of the checkout, if that is what `back` is; a link from elsewhere leads nowhere else. */
 const readCheckout = (back: string | null) => (back && /^\/settlement(\?[\w=&.-]*)?$/.test(back) ? back : undefined)
@@ -41,12 +41,12 @@ function News({ arrived, isWaiting, isCancelled, back }: NewsProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
-  const { data } = useSuspenseQuery(waiting)
+  const { data } = useSuspenseQuery(unpaidOrderQuery)
   const [order] = data.pageList
   const to = back ?? (order && `/settlement?tradeId=${order.tradeId}`)
   if (arrived === null && !isWaiting && !isCancelled && !order) return null
   return (
-    <div className="wal-note">
+    <div className="wallet-note">
       <output>
         {arrived !== null && t('wallet.recharge.arrived', { amount: price(arrived) })}
         {isWaiting && t('wallet.recharge.paid')}
@@ -67,15 +67,15 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const price = usePrice()
   const { brand } = useBoot()
-  const { data } = useSuspenseQuery(rules)
-  const { pageList } = useSuspenseQuery(history).data
+  const { data } = useSuspenseQuery(rulesQuery)
+  const { pageList } = useSuspenseQuery(historyQuery).data
   const isWaiting = search.get('payment') === 'card' && data.unfinished?.channel === 'card'
   const [latest] = pageList
   const isBack = search.get('payment') === 'card' && latest?.channel === 'card' && latest.status === 'credited'
   const arrived = isBack ? latest.credited : null
   const back = readCheckout(search.get('back'))
-  useQuery({ ...rules, refetchInterval: isWaiting ? lookAgainMs : false })
-  useQuery({ ...history, refetchInterval: isWaiting ? lookAgainMs : false })
+  useQuery({ ...rulesQuery, refetchInterval: isWaiting ? refetchMs : false })
+  useQuery({ ...historyQuery, refetchInterval: isWaiting ? refetchMs : false })
   return (
     <AccountLayout
       place="/userInfo/wallet"
@@ -86,7 +86,7 @@ export function Page({ search }: PageProps) {
         </ButtonLink>
       }
     >
-      <div className="wal-two">
+      <div className="wallet-columns">
         <Card>
           <News
             arrived={arrived}

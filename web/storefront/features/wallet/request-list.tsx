@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
-import { Price } from '#web/storefront/features/goods/price.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { Price } from '#web/client/price.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 export type RequestRow = {
   readonly id: string
@@ -20,9 +20,9 @@ export function RequestList({ title, rows }: { title: string; rows: readonly Req
   return (
     <Card title={title}>
       {rows.length === 0 ? (
-        <p className="wal-quiet">{t('wallet.history.empty')}</p>
+        <p className="wallet-quiet">{t('wallet.history.empty')}</p>
       ) : (
-        <ul className="wal-rows">
+        <ul className="wallet-rows">
           {rows.map(({ id, amount, at, status, notes }) => (
             <li key={id}>
               <div>

@@ -1,10 +1,10 @@
 import type { RechargeStatus, WithdrawalStatus } from '#contract/wallet.ts'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
-type Named = RechargeStatus | WithdrawalStatus
+type RequestStatusName = RechargeStatus | WithdrawalStatus
 
-const tones: Readonly<Record<Named, StatusTone>> = {
+const tones: Readonly<Record<RequestStatusName, StatusTone>> = {
   started: 'star',
   submitted: 'star',
   credited: 'success',
@@ -15,7 +15,7 @@ const tones: Readonly<Record<Named, StatusTone>> = {
 }
 
 /** Where a recharge or a withdrawal stands. */
-export function RequestStatus({ status }: { status: Named }) {
+export function RequestStatus({ status }: { status: RequestStatusName }) {
   const t = useText()
   return <Status tone={tones[status]}>{t(`wallet.status.${status}`)}</Status>
 }

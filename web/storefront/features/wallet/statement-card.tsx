@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Policy } from '#contract/brand-file.ts'
 import type { StatementEntry } from '#contract/wallet.ts'
-import { ask } from '#web/storefront/app/ask.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { pageHref, useHref } from '#web/storefront/app/use-href.ts'
-import { pageNumber } from '#web/storefront/features/account/page-number.ts'
-import { PageWays } from '#web/storefront/features/account/page-ways.tsx'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { pageHref, useHref } from '#web/client/use-href.ts'
+import { pageNumber } from '#web/client/page-number.ts'
+import { Pagination } from '#web/client/pagination.tsx'
+import { Price, usePrice } from '#web/client/price.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { DateField, SelectField } from '#web/kit/field.tsx'
-import { useLanguage, useText } from '#web/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 /** What a wallet's movements can be narrowed to. */
 const kinds = [
@@ -25,16 +25,16 @@ const kinds = [
   'credit',
 ] as const
 
-const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+const readDay = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
-const filterOf = (search: URLSearchParams) => ({
+const readFilter = (search: URLSearchParams) => ({
   kind: kinds.find((kind) => kind === search.get('kind')),
-  from: dayOf(search.get('from')),
-  until: dayOf(search.get('until')),
+  from: readDay(search.get('from')),
+  until: readDay(search.get('until')),
 })
 
-export const listedMovements = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
-  ask('wallet.statement', { ...filterOf(search), pageNum: pageNumber(search), pageSize })
+export const movementsQuery = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
+  apiQuery('wallet.statement', { ...readFilter(search), pageNum: pageNumber(search), pageSize })
 
 function MovementRow({ entry }: { entry: StatementEntry }) {
   const t = useText()
@@ -56,8 +56,8 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
           </small>
         ))}
       </div>
-      <div className="wal-end">
-        <b className={entry.amount > 0 ? 'wal-in' : undefined}>
+      <div className="wallet-row-end">
+        <b className={entry.amount > 0 ? 'wallet-row-income' : undefined}>
           <Price amount={entry.amount} signed />
         </b>
         {entry.account === 'frozen' && <small>{t('wallet.statement.onHold')}</small>}
@@ -71,10 +71,10 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
 function StatementFilter({ search }: { search: URLSearchParams }) {
   const t = useText()
   const href = useHref()
-  const { kind, from, until } = filterOf(search)
+  const { kind, from, until } = readFilter(search)
   const key = `${kind} ${from} ${until}`
   return (
-    <form key={key} className="wal-filter" method="get" action={href('/userInfo/wallet')}>
+    <form key={key} className="statement-filter" method="get" action={href('/userInfo/wallet')}>
       <SelectField name="kind" label={t('wallet.statement.kind')} defaultValue={kind ?? ''}>
         <option value="">{t('wallet.statement.all')}</option>
         {kinds.map((one) => (
@@ -97,8 +97,8 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
   const t = useText()
   const href = useHref()
   const { locale, brand } = useBoot()
-  const { data } = useSuspenseQuery(listedMovements(search, brand.policy))
-  const filter = filterOf(search)
+  const { data } = useSuspenseQuery(movementsQuery(search, brand.policy))
+  const filter = readFilter(search)
   const isNew = data.pageInfo.totalElements === 0 && Object.values(filter).every((one) => one === undefined)
   return (
     <Card
@@ -117,15 +117,15 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
     >
       {!isNew && <StatementFilter search={search} />}
       {data.pageList.length === 0 ? (
-        <p className="wal-quiet">{t('wallet.statement.empty')}</p>
+        <p className="wallet-quiet">{t('wallet.statement.empty')}</p>
       ) : (
-        <ul className="wal-rows">
+        <ul className="wallet-rows">
           {data.pageList.map((entry) => (
             <MovementRow key={entry.id} entry={entry} />
           ))}
         </ul>
       )}
-      <PageWays info={data.pageInfo} hrefOf={(page) => href('/userInfo/wallet', { ...filter, page })} />
+      <Pagination info={data.pageInfo} hrefOf={(page) => href('/userInfo/wallet', { ...filter, page })} />
     </Card>
   )
 }

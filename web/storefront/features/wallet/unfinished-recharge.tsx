@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Recharge } from '#contract/wallet.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
-import { failureText } from '#web/storefront/features/errors/failure-text.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useSubmission } from '#web/client/form/use-submission.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { refreshWallet } from './refresh-wallet.ts'
 import { RequestStatus } from './request-status.tsx'
 
@@ -16,17 +16,17 @@ import { RequestStatus } from './request-status.tsx'
 export function UnfinishedRecharge({ recharge, back }: { recharge: Recharge; back: string | undefined }) {
   const t = useText()
   const price = usePrice()
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const submit = useSubmission()
   const [state, setState] = useState<{ busy: boolean; alert: string | null }>({ busy: false, alert: null })
   const { id: rechargeId, amount, channel, status } = recharge
   const isLookedAt = status === 'submitted'
-  const act = async (deed: () => Promise<void>) => {
+  const act = async (action: () => Promise<void>) => {
     setState({ busy: true, alert: null })
     try {
-      await deed()
+      await action()
       setState({ busy: false, alert: null })
     } catch (error) {
       setState({ busy: false, alert: failureText(t, error) })
@@ -44,13 +44,13 @@ export function UnfinishedRecharge({ recharge, back }: { recharge: Recharge; bac
     await refreshWallet(client)
   }
   return (
-    <div className="form wal-form">
+    <div className="form wallet-form">
       <FormAlert>{state.alert}</FormAlert>
       <p>
         <b>{t(isLookedAt ? 'wallet.recharge.looking' : 'wallet.recharge.unfinished', { amount: price(amount) })}</b>
       </p>
       {!isLookedAt && <RequestStatus status={status} />}
-      <p className="wal-quiet">{t(isLookedAt ? 'wallet.recharge.lookingText' : 'wallet.recharge.unfinishedText')}</p>
+      <p className="wallet-quiet">{t(isLookedAt ? 'wallet.recharge.lookingText' : 'wallet.recharge.unfinishedText')}</p>
       <div className="form-foot">
         {channel === 'card' && (
           <Button busy={state.busy} onClick={() => void act(goOn)}>

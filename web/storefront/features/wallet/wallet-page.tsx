@@ -1,30 +1,30 @@
 import './wallet.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Policy } from '#contract/brand-file.ts'
-import { ask } from '#web/storefront/app/ask.ts'
+import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { Price, usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { Price, usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
-import { listedMovements, StatementCard } from './statement-card.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { movementsQuery, StatementCard } from './statement-card.tsx'
 
 export const queries = (search: URLSearchParams, policy: Policy) => [
-  ask('wallet.balance', {}),
-  listedMovements(search, policy),
+  apiQuery('wallet.balance', {}),
+  movementsQuery(search, policy),
 ]
 
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
-  const { money, frozen } = useSuspenseQuery(ask('wallet.balance', {})).data
+  const { money, frozen } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
   return (
     <AccountLayout place="/userInfo/wallet" title={t('wallet.title')}>
       <Card>
-        <div className="wal-purse">
+        <div className="wallet-balance">
           <dl>
             <dt>{t('wallet.available')}</dt>
             <dd>
@@ -32,7 +32,7 @@ export function Page({ search }: PageProps) {
             </dd>
             {frozen > 0 && <dt>{t('wallet.frozen', { amount: price(frozen) })}</dt>}
           </dl>
-          <div className="wal-ways">
+          <div className="wallet-actions">
             <ButtonLink href={href('/userInfo/wallet/recharge')}>{t('wallet.recharge')}</ButtonLink>
             <ButtonLink variant="secondary" href={href('/userInfo/wallet/withdraw')}>
               {t('wallet.withdraw')}

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayoutAccount } from '#contract/wallet.ts'
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { useBoot } from '#web/storefront/app/boot.ts'
-import { useCall } from '#web/storefront/app/use-call.ts'
-import { FormAlert } from '#web/storefront/features/account/form/form-alert.tsx'
-import { SecretField } from '#web/storefront/features/account/form/secret-field.tsx'
-import { type Faults, useForm } from '#web/storefront/features/account/form/use-form.ts'
-import { useSubmission } from '#web/storefront/features/account/form/use-submission.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import type { OperationData } from '#web/client/api-call.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { SecretField } from '#web/client/form/secret-field.tsx'
+import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SelectField, TextField } from '#web/kit/field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { addAmounts, readAmount } from './read-amount.ts'
 import { refreshWallet } from './refresh-wallet.ts'
 
 type WithdrawFormProps = {
-  readonly rules: DataOf<'wallet.withdrawalRules'>
+  readonly rules: OperationData<'wallet.withdrawalRules'>
   readonly accounts: readonly PayoutAccount[]
   /** What can be spent, in whole units of the currency. */
   readonly available: number
@@ -34,7 +34,7 @@ const fieldOf = {
 }
 
 /** What arrives, what it costs and what the wallet gives, as it is typed. */
-function Sums({ amount, fee, total }: { amount: number; fee: number; total: number }) {
+function WithdrawSums({ amount, fee, total }: { amount: number; fee: number; total: number }) {
   const t = useText()
   const price = usePrice()
   const rows = [
@@ -43,11 +43,11 @@ function Sums({ amount, fee, total }: { amount: number; fee: number; total: numb
     [t('wallet.withdraw.total'), total],
   ] as const
   return (
-    <dl className="wal-facts wal-sums" aria-live="polite">
+    <dl className="wallet-facts withdraw-form-sums" aria-live="polite">
       {rows.map(([name, sum], row) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={row === rows.length - 1 ? 'wal-sum num' : 'num'}>{price(sum)}</dd>
+          <dd className={row === rows.length - 1 ? 'withdraw-form-total num' : 'num'}>{price(sum)}</dd>
         </div>
       ))}
     </dl>
@@ -58,7 +58,7 @@ function Sums({ amount, fee, total }: { amount: number; fee: number; total: numb
 export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: WithdrawFormProps) {
   const t = useText()
   const price = usePrice()
-  const call = useCall()
+  const call = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const submit = useSubmission()
@@ -67,7 +67,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
   const amount = readAmount(typed, digits) ?? 0
   const total = amount > 0 ? addAmounts(amount, fee, digits) : 0
   const { props, faults, alert, busy } = useForm({
-    check: (values): Faults => {
+    check: (values): FieldErrors => {
       const read = readAmount(values.amount ?? '', digits)
       const fault = () => {
         if (read === null) return t('wallet.amount.wrong', { example: (12.5).toFixed(digits) })
@@ -91,7 +91,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
     fieldOf,
   })
   return (
-    <form className="form wal-form" {...props}>
+    <form className="form wallet-form" {...props}>
       <FormAlert>{alert}</FormAlert>
       <SelectField name="accountId" label={t('wallet.account.title')} error={faults.accountId}>
         {accounts.map(({ id, label, masked }) => (
@@ -110,7 +110,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Sums amount={amount} fee={amount > 0 ? fee : 0} total={total} />
+      <WithdrawSums amount={amount} fee={amount > 0 ? fee : 0} total={total} />
       <SecretField
         name="fundPassword"
         label={t('checkout.fund.label')}

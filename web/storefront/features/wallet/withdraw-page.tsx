@@ -1,39 +1,39 @@
 import './wallet.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ask } from '#web/storefront/app/ask.ts'
-import type { DataOf } from '#web/storefront/app/api-call.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import type { OperationData } from '#web/client/api-call.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useHref } from '#web/storefront/app/use-href.ts'
-import { AccountLayout } from '#web/storefront/features/account/account-layout.tsx'
-import { FundPasswordForm } from '#web/storefront/features/account/fund-password-form.tsx'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import { useHref } from '#web/client/use-href.ts'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { PayoutAccounts } from './payout-accounts.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawalRules } from './withdrawal-rules.tsx'
 
-const rules = ask('wallet.withdrawalRules', {})
-const history = ask('wallet.withdrawals', { pageNum: 1, pageSize: 20 })
+const rulesQuery = apiQuery('wallet.withdrawalRules', {})
+const historyQuery = apiQuery('wallet.withdrawals', { pageNum: 1, pageSize: 20 })
 
 export const queries = () => [
-  rules,
-  history,
-  ask('wallet.balance', {}),
-  ask('wallet.accounts', {}),
-  ask('account.info', {}),
+  rulesQuery,
+  historyQuery,
+  apiQuery('wallet.balance', {}),
+  apiQuery('wallet.accounts', {}),
+  apiQuery('account.info', {}),
 ]
 
 /** What can be done now: wait, set a fund password, or ask. While it is closed the rules above say until when. */
-function NextStep({ now }: { now: DataOf<'wallet.withdrawalRules'> }) {
+function NextStep({ now }: { now: OperationData<'wallet.withdrawalRules'> }) {
   const t = useText()
   const price = usePrice()
-  const { fundPasswordSet } = useSuspenseQuery(ask('account.info', {})).data
-  const { money } = useSuspenseQuery(ask('wallet.balance', {})).data
-  const { pageList: accounts } = useSuspenseQuery(ask('wallet.accounts', {})).data
+  const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
+  const { money } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
+  const { pageList: accounts } = useSuspenseQuery(apiQuery('wallet.accounts', {})).data
   const { unfinished, nextAt } = now
   if (unfinished)
     return (
@@ -41,14 +41,14 @@ function NextStep({ now }: { now: DataOf<'wallet.withdrawalRules'> }) {
         <p>
           <b>{t('wallet.withdraw.unfinished', { amount: price(unfinished.amount) })}</b>
         </p>
-        <p className="wal-quiet">{t('wallet.withdraw.unfinishedText', { amount: price(unfinished.total) })}</p>
+        <p className="wallet-quiet">{t('wallet.withdraw.unfinishedText', { amount: price(unfinished.total) })}</p>
       </Card>
     )
   if (!fundPasswordSet)
     return (
       <Card title={t('account.fund.title')}>
-        <div className="wal-form">
-          <p className="wal-note">{t('wallet.withdraw.needPassword')}</p>
+        <div className="wallet-form">
+          <p className="wallet-note">{t('wallet.withdraw.needPassword')}</p>
           <FundPasswordForm isSet={false} quiet />
         </div>
       </Card>
@@ -68,8 +68,8 @@ function NextStep({ now }: { now: DataOf<'wallet.withdrawalRules'> }) {
 export function Page(_props: PageProps) {
   const t = useText()
   const href = useHref()
-  const { data } = useSuspenseQuery(rules)
-  const { pageList } = useSuspenseQuery(history).data
+  const { data } = useSuspenseQuery(rulesQuery)
+  const { pageList } = useSuspenseQuery(historyQuery).data
   return (
     <AccountLayout
       place="/userInfo/wallet"

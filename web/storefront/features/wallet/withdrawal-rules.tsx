@@ -1,11 +1,11 @@
-import type { DataOf } from '#web/storefront/app/api-call.ts'
-import { usePrice } from '#web/storefront/features/goods/price.tsx'
+import type { OperationData } from '#web/client/api-call.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { formatTime } from '#web/kit/date.tsx'
-import { useText } from '#web/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 /** Everything that decides about a withdrawal, before anything is asked for. */
-export function WithdrawalRules({ rules }: { rules: DataOf<'wallet.withdrawalRules'> }) {
+export function WithdrawalRules({ rules }: { rules: OperationData<'wallet.withdrawalRules'> }) {
   const t = useText()
   const price = usePrice()
   const { min, max, fee, from, until, perDay, leftToday, nextAt, timeZone } = rules
@@ -17,7 +17,7 @@ export function WithdrawalRules({ rules }: { rules: DataOf<'wallet.withdrawalRul
   ] as const
   return (
     <Card title={t('wallet.rules.title')}>
-      <dl className="wal-facts">
+      <dl className="wallet-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -25,7 +25,7 @@ export function WithdrawalRules({ rules }: { rules: DataOf<'wallet.withdrawalRul
           </div>
         ))}
       </dl>
-      {nextAt && <p className="wal-quiet">{t('wallet.withdraw.closed', { time: formatTime(nextAt, timeZone) })}</p>}
+      {nextAt && <p className="wallet-quiet">{t('wallet.withdraw.closed', { time: formatTime(nextAt, timeZone) })}</p>}
     </Card>
   )
 }

@@ -1,0 +1,29 @@
+import type { Figure } from './figure.ts'
+import type { RunningShop } from './shop.ts'
+
+/** How long to measure where the command line says so. */
+export type BenchmarkOptions = { readonly seconds?: number }
+
+export type Measurement = {
+  readonly figure: Figure
+  /** Size of one answer, so that the bare route sends as much. */
+  readonly responseBytes: number
+  /** Requests that make one of what is counted. */
+  readonly steps?: number
+  /** Lines to print below the figure. */
+  readonly notes?: readonly string[]
+  /** Why the figure does not count, beside failed answers. */
+  readonly problems?: readonly string[]
+}
+
+/** What a question asks of the shop. */
+export type Benchmark = {
+  readonly name: string
+  /** What is counted, in a few words; no two questions have the same. */
+  readonly about: string
+  /** True when no part of it may read all search documents one after the other. */
+  readonly byIndex?: boolean
+  /** True where refusals are part of the answer. */
+  readonly mayRefuse?: boolean
+  readonly run: (shop: RunningShop, options: BenchmarkOptions) => Promise<Measurement>
+}

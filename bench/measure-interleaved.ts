@@ -1,0 +1,93 @@
+import { readCpuMs } from './read-cpu-ms.ts'
+import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
+import { ResponseError } from './shop.ts'
+
+// A path of thirty statements runs at half its speed until the engine has compiled it.
+const defaultWarmUpSeconds = 20
+
+/** Thrown by `once` when there is nothing left to do: the measure ends early and counts what was done. */
+export class WorkExhaustedError extends Error {
+  override readonly name = 'RunOut'
+}
+
+/** Something of several steps, and the process that answers it. */
+export type RepeatedTask = {
+  readonly runOnce: (worker: number) => Promise<void>
+  readonly pid: number
+  /** Runs before each turn and is not counted. */
+  readonly prepare?: () => Promise<void>
+}
+
+type RoundOptions = {
+  readonly seconds?: number
+  readonly workers?: number
+  readonly rounds?: number
+  readonly warmUpSeconds?: number
+}
+
+function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number, warmUpSeconds: number) {
+  const times: number[] = []
+  const refusals: RefusedReply[] = []
+  let failed = 0
+  let isOver = false
+  let elapsed = 0
+  let cpu = 0
+  const run = async (seconds: number) => {
+    await prepare?.()
+    isOver = false
+    const before = readCpuMs(pid)
+    const startedAt = performance.now()
+    const work = async (worker: number) => {
+      while (!isOver && performance.now() < startedAt + seconds * 1000) {
+        const started = performance.now()
+        try {
+          await runOnce(worker)
+          times.push(performance.now() - started)
+        } catch (error) {
+          if (error instanceof WorkExhaustedError) isOver = true
+          else if (error instanceof ResponseError && isRefusal(error.status))
+            refusals.push({ ms: performance.now() - started, hasRetryAfter: error.hasRetryAfter })
+          else failed += 1
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+    elapsed += (performance.now() - startedAt) / 1000
+    cpu += readCpuMs(pid) - before
+  }
+  const warmUp = async () => {
+    await run(warmUpSeconds)
+    times.length = refusals.length = 0
+    failed = elapsed = cpu = 0
+  }
+  const figure = (): Figure => ({
+    perSecond: times.length / Math.max(0.001, elapsed),
+    ...getPercentiles(times),
+    cpuMs: cpu / Math.max(1, times.length),
+    ...summariseRefusals(refusals),
+    failed,
+    timeouts: 0,
+  })
+  return { run, warm: warmUp, figure }
+}
+
+/**
+ * Repeats each from `workers` callers at a time, `rounds` times in turn for `seconds`, after warming up: a machine that
+ * slows down, as shared ones do, slows down all of them.
+ */
+export async function measureInterleaved(
+  tasks: readonly RepeatedTask[],
+  { seconds = 6, workers = 16, rounds = 1, warmUpSeconds = defaultWarmUpSeconds }: RoundOptions = {},
+): Promise<Figure[]> {
+  const all = tasks.map((one) => createRepeater(one, workers, warmUpSeconds))
+  for (const { warm: warmUp } of all) await warmUp()
+  for (let round = 0; round < rounds; round++) for (const { run } of all) await run(seconds)
+  return all.map(({ figure }) => figure())
+}
+
+/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
+export const measureSteps = async (
+  runOnce: RepeatedTask['runOnce'],
+  pid: number,
+  turns: RoundOptions = {},
+): Promise<Figure> => (await measureInterleaved([{ runOnce, pid }], turns))[0]!

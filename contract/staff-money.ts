@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { flag, id, money, optional, pageOf, paging, sum, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { Recharge, RechargeStatus, StatementEntry, statementFilter, Withdrawal, WithdrawalStatus } from './wallet.ts'
+
+/** A store owner's earnings, separate from their shopper wallet. */
+export const sellerMoneyApi = {
+  balance: operation({
+    method: 'GET',
+    path: '/seller/money/balance',
+    summary: 'What the store has earned; below zero while a refund is owed',
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ money: money(), currency: z.string() }),
+    errors: [],
+  }),
+  statement: operation({
+    method: 'GET',
+    path: '/seller/money/statement',
+    summary: 'Every movement of the store’s earnings with its order',
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({ ...statementFilter, ...paging() }),
+    data: pageOf(StatementEntry),
+    errors: ['paging.too_deep'],
+  }),
+  transfer: operation({
+    method: 'POST',
+    path: '/seller/money/transfer',
+    summary: 'Move earnings into the owner’s own wallet, from where they can be withdrawn',
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({ amount: sum() }),
+    data: z.object({ money: money(), currency: z.string() }),
+    errors: ['wallet.insufficient'],
+  }),
+}
+
+const userFields = { user: z.object({ id: z.string(), username: z.string() }) }
+const StaffRecharge = Recharge.extend(userFields)
+const StaffWithdrawal = Withdrawal.extend(userFields)
+
+const AlertKind = z.enum(['suspect', 'refund', 'chargeback'])
+
+/** A payment that staff must review. */
+const PaymentAlert = z.object({
+  id: z.string(),
+  /** Money that does not match its payment, a refund that fails, or a chargeback. */
+  kind: AlertKind,
+  /** State of a chargeback; null for the other kinds. */
+  chargeback: z.enum(['inquiry', 'open', 'won', 'lost', 'dropped']).nullable(),
+  purpose: z.enum(['trade', 'recharge']),
+  method: z.string(),
+  /** The provider's id of the payment. */
+  paymentReference: z.string().nullable(),
+  amount: money(),
+  currency: z.string(),
+  why: z.string(),
+  orders: z.array(z.object({ id: z.string(), number: z.string() })),
+  raisedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closerId: z.string().nullable(),
+  note: z.string().nullable(),
+  ...userFields,
+})
+
+export const staffMoneyApi = {
+  recharges: operation({
+    method: 'GET',
+    path: '/admin/recharge/list',
+    summary: 'All recharges of the brand, newest first',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ status: optional(RechargeStatus), ...paging() }),
+    data: pageOf(StaffRecharge),
+    errors: ['paging.too_deep'],
+  }),
+  decideRecharge: operation({
+    method: 'POST',
+    path: '/admin/recharge/decide',
+    summary: 'Credit what arrived by a transfer, or reject it with a reason',
+    audience: 'staff',
+    permission: 'recharges.decide',
+    effect: 'write',
+    input: z
+      .object({
+        rechargeId: id(),
+        approve: flag(),
+        /** The amount that arrived, when it differs from the announced one. */
+        amount: optional(sum()),
+        reason: optional(text({ max: 200 })),
+      })
+      .refine(({ approve, reason }) => approve || reason !== undefined, {
+        path: ['reason'],
+        params: { key: 'field.required' },
+      }),
+    data: StaffRecharge,
+    errors: ['recharge.not_found', 'recharge.decided', 'money.own_request', 'wallet.above_maximum'],
+  }),
+  withdrawals: operation({
+    method: 'GET',
+    path: '/admin/withdrawal/list',
+    summary: 'All withdrawals of the brand, newest first; where they go is masked',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ status: optional(WithdrawalStatus), ...paging() }),
+    data: pageOf(StaffWithdrawal),
+    errors: ['paging.too_deep'],
+  }),
+  revealWithdrawal: operation({
+    method: 'POST',
+    path: '/admin/withdrawal/reveal',
+    summary: 'Where exactly an undecided withdrawal goes, to pay it; the look is kept in the audit log',
+    audience: 'staff',
+    permission: 'withdrawals.decide',
+    effect: 'own',
+    input: z.object({ withdrawalId: id() }),
+    data: z.object({ holder: z.string().nullable(), number: z.string() }),
+    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
+  decideWithdrawal: operation({
+    method: 'POST',
+    path: '/admin/withdrawal/decide',
+    summary: 'Say that a withdrawal was paid out, or reject it with a reason, which gives all of it back',
+    audience: 'staff',
+    permission: 'withdrawals.decide',
+    effect: 'write',
+    input: z
+      .object({ withdrawalId: id(), approve: flag(), reason: optional(text({ max: 200 })) })
+      .refine(({ approve, reason }) => approve || reason !== undefined, {
+        path: ['reason'],
+        params: { key: 'field.required' },
+      }),
+    data: StaffWithdrawal,
+    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
+  alerts: operation({
+    method: 'GET',
+    path: '/admin/payment/alert/list',
+    summary: 'Payments that a person must look at, newest first: suspect ones, refunds that fail, chargebacks',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ open: optional(flag()), kind: optional(AlertKind), ...paging() }),
+    data: pageOf(PaymentAlert),
+    errors: ['paging.too_deep'],
+  }),
+  closeAlert: operation({
+    method: 'POST',
+    path: '/admin/payment/alert/close',
+    summary: 'Say how a payment was seen to; moves no money',
+    audience: 'staff',
+    permission: 'recharges.decide',
+    effect: 'write',
+    input: z.object({ alertId: id(), note: text({ max: 500 }) }),
+    data: PaymentAlert,
+    errors: ['alert.not_found', 'alert.closed', 'money.own_request'],
+  }),
+}

@@ -1,0 +1,77 @@
+import { drawGoods, type View } from './draw.ts'
+import { kinds, type KindName } from './kinds.ts'
+import { drawPlaceholder } from './placeholder.ts'
+import type { FrameShape } from './scene.ts'
+import { drawSnapshot, type Snapshot, type SnapshotSetting, snapshotSettings } from './snapshot.ts'
+import { drawShopWindow, type ShopWindow, type WindowGoods } from './shop-window.ts'
+
+/** Where the server draws pictures; every address below it says all that the picture is made of. */
+export const artRoot = '/media/art/'
+
+const stripHash = (colour: string) => colour.replace('#', '').toLowerCase()
+const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)
+
+const colourDigits = '[0-9a-f]{6}'
+const goodsPattern = new RegExp(`^([a-z]+)/(${colourDigits})(?:-(${colourDigits}))?-([123])\\.svg$`)
+const snapshotPattern = new RegExp(
+  `^snapshot/(${snapshotSettings.join('|')})/([a-z]+)/(${colourDigits})(?:-(${colourDigits}))?-([12])\\.svg$`,
+)
+const windowPattern = new RegExp(
+  `^window/(arch|hex|leaf|square|circle|cut)-(${colourDigits})-(left|right)-(wide|tall)(-night)?/([a-z0-9._]{1,200})\\.svg$`,
+)
+
+/** Address of one product picture: `/media/art/kettle/33474a-b98a58-1.svg`. */
+export const toGoodsImageAddress = (kind: KindName, colour: string, accent: string | null, view: View): string =>
+  `${artRoot}${kind}/${[stripHash(colour), ...(accent ? [stripHash(accent)] : []), view].join('-')}.svg`
+
+/** Address of a buyer's picture: `/media/art/snapshot/sill/kettle/33474a-b98a58-1.svg`. */
+export const toSnapshotAddress = ({ setting, kind, colour, accent, view }: Snapshot): string =>
+  `${artRoot}snapshot/${setting}/${toGoodsImageAddress(kind, colour, accent ?? null, view).slice(artRoot.length)}`
+
+/** Address of a shop window; its goods stand in the address too. `-night` after the format is for dark pages. */
+export const toWindowAddress = ({ shape, wall, side, format, isNight, goods }: ShopWindow): string => {
+  const list = goods.map((one) =>
+    [one.kind, stripHash(one.colour), ...(one.accent ? [stripHash(one.accent)] : [])].join('.'),
+  )
+  return `${artRoot}window/${shape}-${stripHash(wall)}-${side}-${format}${isNight ? '-night' : ''}/${list.join('_')}.svg`
+}
+
+function readGoods(list: string): WindowGoods[] | null {
+  const goods: WindowGoods[] = []
+  for (const part of list.split('_').slice(0, 5)) {
+    const [kind = '', colour = '', accent] = part.split('.')
+    if (!isKind(kind) || !/^[0-9a-f]{6}$/.test(colour)) return null
+    goods.push({ kind, colour: `#${colour}`, ...(accent && { accent: `#${accent}` }) })
+  }
+  return goods
+}
+
+function drawOne(
+  [, kind = '', colour, accent, view]: readonly (string | undefined)[],
+  setting?: string,
+): string | null {
+  if (!isKind(kind)) return null
+  const look = { colour: `#${colour}`, ...(accent && { accent: `#${accent}` }), view: Number(view) as View }
+  if (!setting) return drawGoods(kind, look)
+  return drawSnapshot({ setting: setting as SnapshotSetting, kind, ...look, view: view === '1' ? 1 : 2 })
+}
+
+/** Draws the picture of an address (without the root); null when it names nothing that we draw. */
+export function drawImage(path: string): string | null {
+  if (path === 'placeholder.svg') return drawPlaceholder()
+  const one = goodsPattern.exec(path)
+  if (one) return drawOne(one)
+  const snapshot = snapshotPattern.exec(path)
+  if (snapshot) return drawOne(snapshot.slice(1), snapshot[1])
+  const scene = windowPattern.exec(path)
+  const goods = scene && readGoods(scene[6]!)
+  if (!scene || !goods) return null
+  return drawShopWindow({
+    shape: scene[1] as FrameShape,
+    wall: `#${scene[2]}`,
+    side: scene[3] as 'left' | 'right',
+    format: scene[4] as 'wide' | 'tall',
+    isNight: scene[5] !== undefined,
+    goods,
+  })
+}

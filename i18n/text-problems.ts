@@ -1,0 +1,90 @@
+import type { TextUse } from './find-text-uses.ts'
+import { type Locale, getLocaleInfo } from './locales.ts'
+import { type MessageShape, parseMessageShape } from './parse-message-shape.ts'
+
+/** The texts of a language by full key: `cart.empty.title`, or the Chinese text in the server dictionary. */
+export type TextTable = Readonly<Record<string, string>>
+export type Refusals = Readonly<Record<string, { zh: string; params?: Readonly<Record<string, string>> }>>
+
+// Chinese and Japanese are written in Han characters; anywhere else one is a forgotten translation.
+const hanLocales = new Set<Locale>(['zh-CN', 'zh-TW', 'ja'])
+
+/** Faults of one language's texts, beside English: unreadable ICU, other holes, missing plural forms, stray Chinese. */
+export function findLanguageProblems(locale: Locale, own: TextTable, english: TextTable): string[] {
+  return Object.entries(own).flatMap(([key, icu]) => {
+    const report = (problem: string) => `${locale} ${key}: ${problem}`
+    const model = english[key]
+    if (model === undefined) return [report('English has no such key')]
+    const shape = parseShape(icu)
+    if (typeof shape === 'string') return [report(shape)]
+    const expected = parseShape(model)
+    const problems = typeof expected === 'string' ? [] : findPlaceholderProblems(shape, expected)
+    if (!hanLocales.has(locale) && /\p{Script=Han}/u.test(icu)) problems.push('has Chinese characters in it')
+    if (icu.trim() === '') problems.push('is empty')
+    return [...problems, ...findPluralProblems(locale, shape)].map(report)
+  })
+}
+
+/** Shape of a text, or in words why it has none. */
+function parseShape(icu: string): MessageShape | string {
+  try {
+    return parseMessageShape(icu)
+  } catch (error) {
+    return `is no ICU text (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+function findPlaceholderProblems(shape: MessageShape, expected: MessageShape): string[] {
+  const names = new Set([...shape.params.keys(), ...expected.params.keys()])
+  return [...names]
+    .filter((name) => shape.params.get(name) !== expected.params.get(name))
+    .map(
+      (name) =>
+        `{${name}} is ${shape.params.get(name) ?? 'missing'}, in English ${expected.params.get(name) ?? 'not there'}`,
+    )
+}
+
+function findPluralProblems(locale: Locale, shape: MessageShape): string[] {
+  const needed = new Intl.PluralRules(getLocaleInfo(locale).intl).resolvedOptions().pluralCategories
+  return shape.plurals
+    .filter((forms) => forms.some((form) => form !== 'other' && !form.startsWith('=')))
+    .flatMap((forms) => needed.filter((form) => !forms.includes(form)))
+    .map((form) => `a plural lacks the form "${form}"`)
+}
+
+/** Keys of English that a language lacks. */
+export const findMissingTexts = (locale: Locale, own: TextTable, english: TextTable): string[] =>
+  Object.keys(english)
+    .filter((key) => !Object.hasOwn(own, key))
+    .map((key) => `${locale} ${key}: is missing`)
+
+/** Every refusal's Chinese text must stand in the dictionary, and ask for nothing that the refusal does not carry. */
+export function findRefusalProblems(locale: Locale, refusals: Refusals, dictionary: TextTable): string[] {
+  return Object.entries(refusals).flatMap(([key, { zh, params = {} }]) => {
+    const icu = dictionary[zh]
+    if (icu === undefined) return [`${locale} server: ${key} has no text for "${zh}"`]
+    const shape = parseShape(icu)
+    if (typeof shape === 'string') return []
+    return [...shape.params]
+      .filter(([name, kind]) => params[name] !== kind)
+      .map(
+        ([name, kind]) =>
+          `${locale} server: ${key} wants {${name}} as ${kind}, the refusal has ${params[name] ?? 'none'}`,
+      )
+  })
+}
+
+/** Calls that name a text we do not have, or give it other params than it asks for. */
+export function findUseProblems(calls: readonly TextUse[], english: TextTable, dictionary: TextTable): string[] {
+  return calls.flatMap(({ kind, key, params, where }) => {
+    const icu = (kind === 'server' ? dictionary : english)[key]
+    if (icu === undefined) return [`${where}: there is no text "${key}"`]
+    const shape = parseShape(icu)
+    if (typeof shape === 'string' || params === undefined) return []
+    return [
+      ...[...shape.params.keys()].filter((name) => !params.includes(name)).map((name) => `lacks {${name}}`),
+      // A server message may be given the whole params of its refusal.
+      ...params.filter((name) => kind === 'interface' && !shape.params.has(name)).map((name) => `has no {${name}}`),
+    ].map((problem) => `${where}: "${key}" ${problem}`)
+  })
+}

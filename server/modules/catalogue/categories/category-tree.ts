@@ -1,0 +1,78 @@
+import { pickText } from '#server/platform/pick-text.ts'
+import type { Category } from '#contract/goods.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { createTtlCache } from '#server/platform/ttl-cache.ts'
+import { listCategories, type CatalogueTables, type Texts } from '#server/modules/catalogue/catalogue.queries.ts'
+
+/** A category with what lies below and above it; `path` runs from the department down to itself. */
+export type CategoryNode = {
+  readonly id: string
+  readonly depth: number
+  readonly name: Texts
+  readonly image: string | null
+  readonly tint: number
+  readonly goodsCount: number
+  readonly children: CategoryNode[]
+  readonly path: readonly CategoryNode[]
+}
+
+export type CategoryTree = {
+  readonly departments: readonly CategoryNode[]
+  /** Those that are shown. */
+  readonly byId: ReadonlyMap<string, CategoryNode>
+  /** The nearest category that is shown above each one that is hidden; null when there is none. */
+  readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
+}
+
+/** Where a product of a category is shown: there, or above it when it is hidden. */
+export const findVisibleCategory = (
+  { byId, visibleAncestors }: CategoryTree,
+  id: string | null,
+): CategoryNode | undefined => (id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined))
+
+const cache = createTtlCache<CategoryTree>(15)
+
+async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
+  const byId = new Map<string, CategoryNode>()
+  const departments: CategoryNode[] = []
+  const visibleAncestors = new Map<string, CategoryNode | null>()
+  for (const row of await listCategories(ctx)) {
+    const parent = row.parent_id ? byId.get(row.parent_id) : undefined
+    if (row.is_hidden || (row.parent_id && !parent)) {
+      visibleAncestors.set(row.id, parent ?? visibleAncestors.get(row.parent_id ?? '') ?? null)
+      continue
+    }
+    const path: CategoryNode[] = [...(parent?.path ?? [])]
+    const node: CategoryNode = {
+      id: row.id,
+      depth: row.depth,
+      name: row.name as Texts,
+      image: row.picture,
+      tint: row.tint,
+      goodsCount: row.goods_count,
+      children: [],
+      path,
+    }
+    path.push(node)
+    byId.set(node.id, node)
+    ;(parent?.children ?? departments).push(node)
+  }
+  return { departments, byId, visibleAncestors }
+}
+
+/** The brand's categories in their order; kept for a few seconds, so edits show a moment later. */
+export const getCategoryTree = (ctx: Ctx<CatalogueTables>): Promise<CategoryTree> =>
+  cache.getOrCompute(ctx.brand.id, 'tree', () => buildTree(ctx))
+
+/** Forgets the kept tree of a brand after its categories were changed. */
+export const invalidateCategoryTree = (brandId: number): void => cache.clear(brandId)
+
+/** A category as answers show it, `levels` deep (1: without what lies below). */
+export const toCategory = (ctx: Ctx<CatalogueTables>, node: CategoryNode, levels: number): Category => ({
+  id: node.id,
+  name: pickText(node.name, ctx.lang, ctx.brand.settings.defaultLanguage),
+  picture: node.image,
+  tint: node.tint,
+  goodsCount: node.goodsCount,
+  children: levels > 1 ? node.children.map((child) => toCategory(ctx, child, levels - 1)) : [],
+})

@@ -1,0 +1,133 @@
+import type { Locale } from '#i18n/locales.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { invalidateCategoryTree } from './category-tree.ts'
+import {
+  deleteCategory,
+  listCategoryRows,
+  listGoodsInCategories,
+  moveFromCategory,
+  saveAliases,
+  updateCategory,
+  type CategoryRow,
+} from './categories.queries.ts'
+import { toAlias } from './ensure-categories.ts'
+import type { ImportTables } from '#server/modules/catalogue/import/import.queries.ts'
+
+/** A category with its path in the brand's language, and whether it or one above it is hidden. */
+export type ListedCategory = CategoryRow & { readonly path: readonly string[] }
+
+/** A change of categories that cannot be made, as a sentence. */
+export class CategoryConflict extends Error {
+  override readonly name = 'CategoryConflict'
+}
+
+/** All categories with their paths, each after the one above it. */
+export async function listCategoryPaths(ctx: Ctx<ImportTables>): Promise<ListedCategory[]> {
+  const rows = await listCategoryRows(ctx)
+  const lang = ctx.brand.settings.defaultLanguage
+  const listBelow = (parentId: string | null, path: readonly string[]): ListedCategory[] =>
+    rows
+      .filter((row) => row.parentId === parentId)
+      .flatMap((row) => {
+        const ownPath = [...path, row.name[lang] ?? row.name.en ?? Object.values(row.name)[0] ?? row.key]
+        return [{ ...row, path: ownPath }, ...listBelow(row.id, ownPath)]
+      })
+  return listBelow(null, [])
+}
+
+const isDescendant = (all: readonly ListedCategory[], id: string, top: string): boolean => {
+  const parent = all.find((one) => one.id === id)?.parentId
+  return id === top || (parent !== null && parent !== undefined && isDescendant(all, parent, top))
+}
+
+/** Ids of a category and of all below it. */
+const listDescendantIds = (all: readonly ListedCategory[], top: string): string[] =>
+  all.flatMap(({ id }) => (isDescendant(all, id, top) ? [id] : []))
+
+const hasName = (one: CategoryRow, name: string) =>
+  Object.values(one.name).some((text) => text.toLowerCase() === name.toLowerCase())
+
+/** Names a category in a language; files that use its earlier name still find it. Returns the ids whose goods are told otherwise. */
+export async function renameCategory(
+  ctx: Ctx<ImportTables>,
+  category: ListedCategory,
+  lang: Locale,
+  name: string,
+): Promise<string[]> {
+  const all = await listCategoryPaths(ctx)
+  const twin = all.find((one) => one.parentId === category.parentId && one.id !== category.id && hasName(one, name))
+  if (twin) throw new CategoryConflict(`There is a category “${name}” there already: merge the two.`)
+  await saveAliases(ctx, [toAlias(category.path)], category.id)
+  await updateCategory(ctx, category.id, { name: { ...category.name, [lang]: name } })
+  invalidateCategoryTree(ctx.brand.id)
+  return listDescendantIds(all, category.id)
+}
+
+/** Hides a category from shoppers, or shows it again. Returns the ids whose goods are told otherwise. */
+export async function setCategoryHidden(
+  ctx: Ctx<ImportTables>,
+  category: ListedCategory,
+  isHidden: boolean,
+): Promise<string[]> {
+  await updateCategory(ctx, category.id, { isHidden })
+  invalidateCategoryTree(ctx.brand.id)
+  return listDescendantIds(await listCategoryPaths(ctx), category.id)
+}
+
+export type MergeResult = {
+  /** Categories whose goods are told otherwise. */
+  readonly changed: readonly string[]
+  /** Categories that are gone, each with the one that has taken its goods. */
+  readonly pairs: readonly (readonly [from: string, into: string])[]
+}
+
+/**
+ * Moves everything of a category into another one and removes it; categories of one name below the two become one. Files
+ * that name the old one find the new one.
+ */
+export async function mergeCategories(
+  ctx: Ctx<ImportTables>,
+  from: ListedCategory,
+  into: ListedCategory,
+): Promise<MergeResult> {
+  const all = await listCategoryPaths(ctx)
+  const children = all.filter(({ parentId }) => parentId === from.id)
+  if (isDescendant(all, into.id, from.id))
+    throw new CategoryConflict('A category cannot be merged into itself or what lies below it.')
+  if (children.length > 0 && from.depth !== into.depth)
+    throw new CategoryConflict('A category with others below it can only be merged into one of the same level.')
+  const changed = [into.id]
+  const pairs: [string, string][] = [[from.id, into.id]]
+  for (const child of children) {
+    const twin = all.find(
+      ({ parentId, name }) => parentId === into.id && Object.values(name).some((text) => hasName(child, text)),
+    )
+    if (twin) {
+      const merged = await mergeCategories(ctx, child, twin)
+      changed.push(...merged.changed)
+      pairs.push(...merged.pairs.map(([removedId, targetId]): [string, string] => [removedId, targetId]))
+    } else {
+      await saveAliases(ctx, [toAlias(child.path)], child.id)
+      await updateCategory(ctx, child.id, { parentId: into.id })
+      changed.push(...listDescendantIds(all, child.id))
+    }
+  }
+  await moveFromCategory(ctx, from.id, into.id)
+  await saveAliases(ctx, [toAlias(from.path)], into.id)
+  await deleteCategory(ctx, from.id)
+  invalidateCategoryTree(ctx.brand.id)
+  return { changed, pairs }
+}
+
+/** The goods that are filed in these categories, some thousands at a time. */
+export async function* iterateGoodsInCategories(
+  ctx: Ctx<ImportTables>,
+  categoryIds: readonly string[],
+): AsyncGenerator<string[]> {
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await listGoodsInCategories(ctx, categoryIds, after)
+    if (ids.length > 0) yield ids
+    if (ids.length < 2_000) return
+    after = ids.at(-1)!
+  }
+}

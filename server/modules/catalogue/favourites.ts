@@ -1,0 +1,47 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { buildTimestamps } from '#server/platform/clock.ts'
+import { isId } from '#server/platform/ids.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import {
+  deleteFavourite,
+  findRatingCountsOfListed,
+  hasGoods,
+  insertFavourite,
+  insertFavourites,
+  listAllFavouriteIds,
+} from './catalogue.queries.ts'
+
+type FavouriteState = { readonly favourite: boolean }
+
+/** Collects a listed product for the caller; twice is the same as once. */
+export async function addFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
+  if (!isId(goodsId) || !(await findRatingCountsOfListed(ctx, goodsId))) throw refusal('goods.not_found')
+  await insertFavourite(ctx, ctx.principal!.userId, goodsId)
+  return { favourite: true }
+}
+
+/** Lets a product go, also one that is no longer sold. */
+export async function removeFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
+  if (!isId(goodsId) || !(await hasGoods(ctx, goodsId))) throw refusal('goods.not_found')
+  await deleteFavourite(ctx, ctx.principal!.userId, goodsId)
+  return { favourite: false }
+}
+
+/** As deep as the pages of the favourites reach. */
+const maxFavouriteIds = 10_000
+
+/** The ids behind the hearts of a page. */
+export const readFavouriteIds = async (ctx: Ctx): Promise<{ goodsIds: string[] }> => ({
+  goodsIds: await listAllFavouriteIds(ctx, ctx.principal!.userId, maxFavouriteIds),
+})
+
+/** Adds a visitor's favourites, the latest last; what is not for sale any more is left out. */
+export async function mergeFavourites(ctx: Ctx, { goodsIds }: { goodsIds: string[] }): Promise<{ added: number }> {
+  const wanted = [...new Set(goodsIds.filter(isId).map((id) => id.toLowerCase()))]
+  if (wanted.length === 0) return { added: 0 }
+  const added = await insertFavourites(ctx, ctx.principal!.userId, {
+    ids: wanted,
+    times: buildTimestamps(ctx.clock, wanted.length),
+  })
+  return { added: added.length }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createFirstLineIndex } from './first-line-index.ts'
+
+test('the first line of a text is remembered, and two hundred thousand others are not mistaken for it', () => {
+  const firstLine = createFirstLineIndex()
+  for (let line = 1; line <= 200_000; line += 1) expect(firstLine(`SKU-${line}`, line)).toBe(null)
+  expect(firstLine('SKU-7', 900_000)).toBe(7)
+  expect(firstLine('SKU-200000', 900_000)).toBe(200_000)
+  expect(firstLine('sku-7', 900_000)).toBe(null)
+  expect(firstLine('', 3)).toBe(null)
+  expect(firstLine('', 4)).toBe(3)
+})

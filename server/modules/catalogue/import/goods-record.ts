@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from '#i18n/locales.ts'
+import type { Option, Texts } from '../catalogue.queries.ts'
+import type { ImportedGoods } from './imported-goods.ts'
+
+/** A row of goods as the database reads it from JSON, but its ids. */
+export type GoodsRecord = {
+  readonly handle: string
+  /** SHA-256 in hexadecimal digits of all that the file says of it; another one means that something changed. */
+  readonly hash: string
+  readonly category_id: string | null
+  readonly title: Texts
+  readonly description: Texts
+  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly options: readonly Option[]
+  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
+  readonly tint: number
+  readonly tags: readonly string[]
+  readonly status: ImportedGoods['status']
+  readonly skus: readonly SkuRecord[]
+}
+
+export type SkuRecord = {
+  readonly code: string
+  readonly position: number
+  /** One index per option, into that option's values. */
+  readonly choice: readonly number[]
+  readonly price_minor: number
+  readonly market_price_minor: number | null
+  readonly image: string | null
+  readonly barcode: string | null
+  readonly weight_grams: number
+  readonly stock: number | null
+  readonly fileStock: number | null
+}
+
+export const vendorLabel = { en: 'Brand', 'zh-CN': '品牌', ar: 'العلامة التجارية' }
+
+/**
+ * All that a file says of a product, without its lines: moving it to another line changes nothing. Its category is the
+ * one that it is filed in, however the file calls it.
+ */
+export const serializeContent = (goods: ImportedGoods, categoryId: string | null): string =>
+  JSON.stringify([
+    [goods.handle, goods.title, goods.bodyHtml, goods.vendor, goods.tags, goods.status, goods.options, categoryId],
+    goods.images.map(({ url, alt }) => [url, alt]),
+    goods.skus.map((sku) => [
+      [sku.code, sku.values, sku.priceMinor, sku.marketPriceMinor],
+      [sku.fileStock, sku.weightGrams, sku.barcode, sku.imageUrl],
+    ]),
+  ])
+
+/** A tint for goods without a category of their own, the same in every import. */
+const toTint = (hash: string) => (Number.parseInt(hash.slice(0, 2), 16) % 6) + 1
+
+/** What the file says of a product, as rows; its texts are in the brand's language `lang`. */
+export function toGoodsRecord(goods: ImportedGoods, lang: Locale, categoryId: string | null): GoodsRecord {
+  const hash = createHash('sha256').update(serializeContent(goods, categoryId)).digest('hex')
+  const text = (words: string): Texts => (words === '' ? {} : { [lang]: words })
+  const values = goods.options.map((_, option) => [...new Set(goods.skus.map((sku) => sku.values[option]!))])
+  return {
+    handle: goods.handle,
+    hash,
+    category_id: categoryId,
+    title: text(goods.title),
+    description: text(goods.bodyHtml),
+    attributes: goods.vendor === '' ? [] : [{ name: vendorLabel, value: text(goods.vendor) }],
+    options: goods.options.map((name, option) => ({ name: text(name), values: values[option]!.map(text) })),
+    images: goods.images.map(({ url, alt }) => ({ src: url, alt: text(alt) })),
+    tint: toTint(createHash('sha256').update(goods.handle).digest('hex')),
+    tags: goods.tags,
+    status: goods.status,
+    skus: goods.skus.map((sku, position) => ({
+      code: sku.code,
+      position,
+      choice: sku.values.map((value, option) => values[option]!.indexOf(value)),
+      price_minor: sku.priceMinor,
+      market_price_minor: sku.marketPriceMinor,
+      image: sku.imageUrl,
+      barcode: sku.barcode,
+      weight_grams: sku.weightGrams,
+      stock: sku.stock,
+      fileStock: sku.fileStock,
+    })),
+  }
+}

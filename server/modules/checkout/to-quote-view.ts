@@ -1,0 +1,93 @@
+import type { Address } from '#contract/account.ts'
+import type { Quote } from '#contract/orders.ts'
+import type { QuotedCoupon } from '#contract/promotions.ts'
+import type { DeliveryOption } from '#server/modules/delivery/public.ts'
+import type { CouponQuote } from '#server/modules/promotions/public.ts'
+import { listPaymentMethods } from '#server/modules/payments/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { sumGroups } from './checkout.rules.ts'
+import type { PurchaseLine } from './purchase.ts'
+
+/** The lines of one store with delivery and discounts. */
+export type QuoteGroup = {
+  readonly storeId: string
+  readonly storeName: string
+  readonly lines: readonly PurchaseLine[]
+  readonly methods: readonly DeliveryOption[]
+  /** Null: the store does not deliver there. */
+  readonly method: DeliveryOption | null
+  readonly coupons: readonly QuotedCoupon[]
+  /** Of the whole quote. */
+  readonly discounts: CouponQuote['discounts']
+}
+
+type QuoteParts = {
+  readonly quoteId: string
+  readonly expiresAt: Date
+  readonly address: Address | null
+  readonly groups: readonly QuoteGroup[]
+  /** Coupons of the brand. */
+  readonly coupons: readonly QuotedCoupon[]
+}
+
+export const toGroupAmounts = ({ storeId, lines, method, discounts }: QuoteGroup) => ({
+  feeMinor: method?.feeMinor ?? 0,
+  feeDiscountMinor: discounts.deliveryMinor.get(storeId) ?? 0,
+  lines: lines.map(({ offer: { skuId, priceMinor }, quantity }) => {
+    return { priceMinor, quantity, discountMinor: discounts.lines.get(skuId)!.discountMinor }
+  }),
+})
+
+/** Converts a quote for the response: money in major units, texts in the caller's language. */
+export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, coupons }: QuoteParts): Quote {
+  const { currency, defaultLanguage } = ctx.brand.settings
+  const amount = (minor: number) => toMajor(minor, currency.digits)
+  const toMethod = (option: DeliveryOption, feeMinor = option.feeMinor) => ({
+    id: option.id,
+    name: pickText(option.name, ctx.lang, defaultLanguage),
+    fee: amount(feeMinor),
+    regularFee: amount(option.regularFeeMinor),
+    freeFrom: option.freeFromMinor === null ? null : amount(option.freeFromMinor),
+    daysMin: option.daysMin,
+    daysMax: option.daysMax,
+  })
+  const toTotals = (groupsToSum: readonly QuoteGroup[]) => {
+    const { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity } = sumGroups(
+      groupsToSum.map(toGroupAmounts),
+    )
+    const sums = { goods: amount(goodsMinor), delivery: amount(deliveryMinor), discount: amount(discountMinor) }
+    return { ...sums, payable: amount(payableMinor), quantity }
+  }
+  const toLine = ({ offer, quantity }: QuoteGroup['lines'][number]) => ({
+    skuId: offer.skuId,
+    goodsId: offer.goodsId,
+    name: offer.name,
+    image: offer.image,
+    tint: offer.tint,
+    specifications: offer.specifications,
+    quantity,
+    price: amount(offer.priceMinor),
+    subtotal: amount(offer.priceMinor * quantity),
+  })
+  const toDelivery = ({ storeId, method, discounts }: QuoteGroup) =>
+    method && toMethod(method, method.feeMinor - (discounts.deliveryMinor.get(storeId) ?? 0))
+  return {
+    quoteId,
+    expiresAt: expiresAt.toISOString(),
+    currency: currency.code,
+    address,
+    groups: groups.map((group) => ({
+      seller: { id: group.storeId, name: group.storeName },
+      lines: group.lines.map(toLine),
+      delivery: toDelivery(group),
+      deliveryMethods: group.methods.map((method) => toMethod(method)),
+      coupons: [...group.coupons],
+      totals: toTotals([group]),
+    })),
+    coupons: [...coupons],
+    totals: toTotals(groups),
+    methods: listPaymentMethods(ctx),
+  }
+}

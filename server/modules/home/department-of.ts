@@ -1,8 +1,0 @@
-import type { CategoryTree } from '../catalogue/public.ts'
-import type { CardRow } from '../search/public.ts'
-
-/** The department that a product stands in; null when it has none. */
-export const departmentOf =
-  ({ byId }: CategoryTree) =>
-  ({ category2 }: CardRow): string | null =>
-    (category2 && byId.get(category2)?.path[0]?.id) || null

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { mediaApi } from '#contract/media.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { UploadModule } from '#contract/upload-modules.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { DecoderDiedError, imageDecoder } from './image-decoder.ts'
+import { detectFormat, signatureBytes, uploadMegapixels } from './images.rules.ts'
+import type { ShrinkOptions, ShrunkImage } from './shrink-image.ts'
+import { insertUpload } from './uploads.queries.ts'
+import { getUploadAddress, getFileName, isConfidential, getVisibility } from './uploads.rules.ts'
+
+/** Documents must stay readable. */
+const getMaxSide = (module: UploadModule): number => (isConfidential(module) ? 2400 : 1600)
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Throws a refusal for a file that is neither JPEG nor PNG, has too many pixels, or cannot be decoded. */
+async function shrinkUpload(ctx: Ctx, path: string, side: number): Promise<ShrunkImage> {
+  const format = detectFormat(await readStart(path))
+  if (!format) throw refusal('upload.not_an_image')
+  const options: ShrinkOptions = { formats: [format], megapixels: uploadMegapixels, maxSide: side }
+  const result = await imageDecoder.decode({ path, options }).catch((error: unknown) => {
+    if (!(error instanceof DecoderDiedError)) throw error
+    ctx.log.warn({ err: error }, 'an image ended the process that decoded it')
+    throw refusal('upload.not_an_image')
+  })
+  if ('tooManyPixels' in result) throw refusal('upload.too_many_pixels', { megapixels: result.tooManyPixels })
+  if ('unreadable' in result) throw refusal('upload.not_an_image')
+  return result.image
+}
+
+async function saveUpload(ctx: Ctx, module: UploadModule, { bytes, width, height }: ShrunkImage): Promise<string> {
+  // A random UUID: a time-ordered id would make addresses guessable.
+  const id = randomUUID()
+  // The row first: a file without a row would never be deleted.
+  await insertUpload(ctx, { id, userId: ctx.principal!.userId, module, bytes: bytes.length, width, height })
+  await ctx.files.write(getVisibility(module), getFileName(id), bytes)
+  return getUploadAddress(module, id)
+}
+
+/**
+ * Stores an uploaded image and returns its address. It is deleted after a day unless it is claimed. Throws
+ * `upload.not_an_image` or `upload.too_many_pixels`.
+ */
+export async function uploadImage(
+  ctx: Ctx,
+  { moduleName, file }: Parsed<typeof mediaApi.upload>,
+): Promise<Data<typeof mediaApi.upload>> {
+  return saveUpload(ctx, moduleName, await shrinkUpload(ctx, file.path, getMaxSide(moduleName)))
+}

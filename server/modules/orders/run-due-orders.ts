@@ -1,0 +1,51 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { approveUnanswered } from './decide-refund.ts'
+import { moveOrders, lockDueReceipts, lockDueReleases } from './order-moves.queries.ts'
+import { getReleaseDeadline } from './order-deadlines.rules.ts'
+import { getNextState, releasableStates, statuses } from './order-states.ts'
+import { recordEvents } from './record-events.ts'
+import { lockDueRefunds } from './refunds.queries.ts'
+import { releaseOrders } from './release-orders.ts'
+
+const batchSize = 50
+
+/** Runs `runBatch` in separate transactions until one finds less than a full batch; returns the total. */
+async function runInBatches(ctx: Ctx, runBatch: (ctx: Ctx) => Promise<number>): Promise<number> {
+  for (let done = 0; ;) {
+    const count = await inTransaction(ctx, runBatch)
+    done += count
+    if (count < batchSize) return done
+  }
+}
+
+async function receiveBatch(ctx: Ctx): Promise<number> {
+  const due = await lockDueReceipts(ctx, batchSize)
+  if (due.length === 0) return 0
+  const now = ctx.clock.now()
+  const from = statuses.shipped
+  const stamps = { received_at: now, release_due_at: getReleaseDeadline(ctx.brand.policy, now) }
+  await moveOrders(ctx, due, { from, to: getNextState(from, 'auto_receive', 'clock'), stamps })
+  await recordEvents(ctx, due, 'auto_receive', 'clock')
+  return due.length
+}
+
+async function releaseBatch(ctx: Ctx): Promise<number> {
+  const due = await lockDueReleases(ctx, batchSize)
+  return due.length === 0 ? 0 : releaseOrders(ctx, due, { actor: 'clock', from: releasableStates })
+}
+
+async function refundBatch(ctx: Ctx): Promise<number> {
+  const due = await lockDueRefunds(ctx, batchSize)
+  for (const refund of due) await approveUnanswered(ctx, refund)
+  return due.length
+}
+
+/** Marks every parcel of the brand as received after its deadline; returns the number. */
+export const confirmDueReceipts = (ctx: Ctx): Promise<number> => runInBatches(ctx, receiveBatch)
+
+/** Releases every order of the brand after its return window; returns the number. */
+export const releaseDueOrders = (ctx: Ctx): Promise<number> => runInBatches(ctx, releaseBatch)
+
+/** Approves every unanswered refund of the brand after its deadline; returns the number. */
+export const refundDueOrders = (ctx: Ctx): Promise<number> => runInBatches(ctx, refundBatch)

@@ -1,0 +1,128 @@
+import type { sellerCouponsApi } from '#contract/promotions.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { getCategoryTree, listStoreIdsByGoods } from '#server/modules/catalogue/public.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import { isId, newId } from '#server/platform/ids.ts'
+import { toMinor } from '#server/platform/money.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { listStoreNames, toManagedCouponView } from './coupon-views.ts'
+import {
+  endCollecting,
+  findManaged,
+  insertCoupon,
+  isCollected,
+  listManaged,
+  lockCoupon,
+  updateCoupon,
+  type NewCoupon,
+} from './coupons.queries.ts'
+
+type Api = typeof sellerCouponsApi
+type CouponInput = Parsed<Api['save']>
+/** Whose coupons are meant: a store's, or null for the brand's. */
+type CouponOwner = string | null
+
+async function listFor(ctx: UserCtx, owner: CouponOwner, page: Parsed<Api['list']>): Promise<Data<Api['list']>> {
+  const rows = await listManaged(ctx, owner, { limit: page.pageSize, offset: toOffset(page) })
+  const names = await listStoreNames(ctx, rows)
+  return {
+    pageList: rows.map((row) => toManagedCouponView(ctx, row, names)),
+    pageInfo: toPageInfo(page, rows[0]?.all ?? 0),
+  }
+}
+
+/** A coupon of this maker as its managers see it; null when there is none of this id. */
+async function findManagedView(
+  ctx: UserCtx,
+  owner: CouponOwner,
+  id: string,
+): Promise<Data<Api['save']>['coupon'] | null> {
+  const row = await findManaged(ctx, owner, id)
+  return row ? toManagedCouponView(ctx, row, await listStoreNames(ctx, [row])) : null
+}
+
+const getManaged = async (ctx: UserCtx, owner: CouponOwner, id: string): Promise<Data<Api['save']>> => ({
+  coupon: (await findManagedView(ctx, owner, id))!,
+})
+
+/** The goods and categories that a coupon is for must be there, and a seller's goods the own ones. */
+async function checkScope(ctx: UserCtx, owner: CouponOwner, { goodsIds, categoryIds }: CouponInput): Promise<void> {
+  const stores = await listStoreIdsByGoods(ctx, goodsIds)
+  const isOwn = (id: string) => owner === null || stores.get(id.toLowerCase()) === owner
+  if (!goodsIds.every((id) => stores.has(id.toLowerCase()) && isOwn(id))) throw refusal('goods.not_found')
+  const { byId } = await getCategoryTree(ctx)
+  if (!categoryIds.every((id) => byId.has(id.toLowerCase()))) throw refusal('category.not_found')
+}
+
+function toRow(ctx: UserCtx, owner: CouponOwner, id: string, input: CouponInput): NewCoupon {
+  const minor = (major: number) => toMinor(major, ctx.brand.settings.currency.digits)
+  // Less than the smallest coin is that coin.
+  const coins = (major: number | undefined) => (major === undefined ? null : Math.max(1, minor(major)))
+  const { kind, total = null } = input
+  return {
+    id,
+    store_id: owner,
+    name: JSON.stringify(input.names),
+    kind,
+    amount_minor: kind === 'amount' ? coins(input.amount) : null,
+    percent: kind === 'percent' ? input.percent! : null,
+    cap_minor: kind === 'percent' ? coins(input.cap) : null,
+    minimum_minor: minor(input.minimum),
+    starts_at: new Date(input.startsAt),
+    ends_at: new Date(input.endsAt),
+    total,
+    left_count: total,
+    per_user: input.perUser,
+    category_ids: input.categoryIds,
+    goods_ids: input.goodsIds,
+    created_at: ctx.clock.now(),
+  }
+}
+
+/** Pages that show what can be collected are made anew. */
+const emitCouponsChanged = (ctx: UserCtx) => emit(ctx, 'coupons.changed', {})
+
+async function saveFor(ctx: UserCtx, owner: CouponOwner, input: CouponInput): Promise<Data<Api['save']>> {
+  await checkScope(ctx, owner, input)
+  const id = input.id?.toLowerCase() ?? newId()
+  const row = toRow(ctx, owner, id, input)
+  let before: Awaited<ReturnType<typeof findManagedView>> = null
+  if (input.id === undefined) await insertCoupon(ctx, row)
+  else {
+    if (!isId(id) || !(await lockCoupon(ctx, owner, id))) throw refusal('coupon.not_found')
+    // What somebody holds is a promise.
+    if (await isCollected(ctx, id)) throw refusal('coupon.collected')
+    before = await findManagedView(ctx, owner, id)
+    const { created_at: _kept, ...changed } = row
+    await updateCoupon(ctx, changed)
+  }
+  await emitCouponsChanged(ctx)
+  const answer = await getManaged(ctx, owner, id)
+  ctx.audit({ subjectId: id, before, after: answer.coupon })
+  return answer
+}
+
+async function endFor(ctx: UserCtx, owner: CouponOwner, couponId: string): Promise<Data<Api['end']>> {
+  const before = isId(couponId) ? await findManagedView(ctx, owner, couponId) : null
+  if (!before || !(await endCollecting(ctx, owner, couponId))) throw refusal('coupon.not_found')
+  await emitCouponsChanged(ctx)
+  const answer = await getManaged(ctx, owner, couponId)
+  ctx.audit({ subjectId: couponId, before, after: answer.coupon })
+  return answer
+}
+
+/** What a seller may do with the own store's coupons, which the store pays. */
+export const sellerHandlers = {
+  list: (ctx: SellerCtx, page: Parsed<Api['list']>) => listFor(ctx, ctx.principal.storeId, page),
+  save: (ctx: SellerCtx, input: CouponInput) => saveFor(ctx, ctx.principal.storeId, input),
+  end: (ctx: SellerCtx, { couponId }: Parsed<Api['end']>) => endFor(ctx, ctx.principal.storeId, couponId),
+}
+
+/** What staff may do with the brand's coupons, which the brand pays. */
+export const brandHandlers = {
+  list: (ctx: UserCtx, page: Parsed<Api['list']>) => listFor(ctx, null, page),
+  save: (ctx: UserCtx, input: CouponInput) => saveFor(ctx, null, input),
+  end: (ctx: UserCtx, { couponId }: Parsed<Api['end']>) => endFor(ctx, null, couponId),
+}

@@ -1,0 +1,130 @@
+import type { QuotedCoupon } from '#contract/promotions.ts'
+import { getCategoryTree, findVisibleCategory } from '#server/modules/catalogue/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { listStoreNames, toCouponTermsView } from './coupon-views.ts'
+import {
+  applyCoupons,
+  chooseBestCoupons,
+  evaluateCoupon,
+  type Basket,
+  type CouponTerms,
+  type Discounts,
+} from './coupon.rules.ts'
+import { listUsable, type CouponRow } from './coupons.queries.ts'
+
+type PurchaseLine = {
+  readonly skuId: string
+  readonly storeId: string
+  readonly goodsId: string
+  readonly categoryId: string | null
+  readonly subtotalMinor: number
+}
+
+/** What is being bought; money in minor units. */
+export type Purchase = {
+  readonly lines: readonly PurchaseLine[]
+  /** What delivery costs, by store. */
+  readonly feesMinor: ReadonlyMap<string, number>
+}
+
+/** What coupons take off together, and which of them do. */
+export type AppliedCoupons = { readonly discounts: Discounts; readonly applied: readonly CouponTerms[] }
+
+export type CouponQuote = AppliedCoupons & {
+  /** Wanted ones that the caller does not hold. */
+  readonly unknown: readonly string[]
+  /** Every coupon the caller could think of using here, those that save most first. */
+  readonly options: readonly QuotedCoupon[]
+}
+
+/** More than anybody looks through; those that end first come first. */
+const maxCoupons = 100
+
+const toCouponTerms = (row: CouponRow): CouponTerms => ({ ...row, kind: row.kind as CouponTerms['kind'] })
+
+async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<Basket> {
+  const tree = await getCategoryTree(ctx)
+  // Its own comes along for a category that is hidden.
+  const pathOf = (id: string | null) =>
+    id === null ? [] : [...(findVisibleCategory(tree, id)?.path ?? []).map((node) => node.id), id]
+  return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
+}
+
+/** The wanted ones that give something here: of each store, and of the brand, the first that was named. */
+function chooseWanted(
+  held: readonly CouponTerms[],
+  wanted: readonly string[],
+  basket: Basket,
+  now: Date,
+): CouponTerms[] {
+  const named = wanted.flatMap((id) => held.find((coupon) => coupon.id === id) ?? [])
+  const usable = named.filter((coupon) => evaluateCoupon(coupon, basket, now).reason === null)
+  return [...Map.groupBy(usable, ({ storeId }) => storeId).values()].map(([first]) => first!)
+}
+
+const applyChosen = (basket: Basket, chosen: readonly CouponTerms[]): AppliedCoupons => {
+  const discounts = applyCoupons(basket, chosen)
+  return { discounts, applied: chosen.filter(({ id }) => discounts.savings.has(id)) }
+}
+
+/** The caller's coupons that could count at these stores, unused ones alone. One statement. */
+export const listHeldCoupons = (ctx: UserCtx, storeIds: readonly string[]): Promise<readonly CouponRow[]> =>
+  listUsable(ctx, ctx.principal.userId, [...new Set(storeIds)], maxCoupons)
+
+/** What these coupons take off a purchase today; those the caller holds no longer take nothing. */
+export async function applyHeldCoupons(
+  ctx: UserCtx,
+  held: readonly CouponRow[],
+  purchase: Purchase,
+  couponIds: readonly string[],
+): Promise<AppliedCoupons> {
+  const basket = await toBasket(ctx, purchase)
+  return applyChosen(basket, chooseWanted(held.map(toCouponTerms), couponIds, basket, ctx.clock.now()))
+}
+
+/**
+ * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them; and all that could
+ * be chosen instead. Writes and locks nothing. One statement, or none.
+ */
+export async function quoteCoupons(
+  ctx: UserCtx,
+  rows: readonly CouponRow[],
+  purchase: Purchase,
+  wanted: readonly string[] | undefined,
+): Promise<CouponQuote> {
+  const now = ctx.clock.now()
+  const basket = await toBasket(ctx, purchase)
+  const held = rows.map(toCouponTerms)
+  const ids = wanted && [...new Set(wanted.map((id) => id.toLowerCase()))]
+  const counted = applyChosen(basket, ids ? chooseWanted(held, ids, basket, now) : chooseBestCoupons(basket, held, now))
+  return {
+    ...counted,
+    unknown: (ids ?? []).filter((id) => !held.some((coupon) => coupon.id === id)),
+    options: await toQuotedCoupons(ctx, rows, basket, counted.discounts),
+  }
+}
+
+async function toQuotedCoupons(
+  ctx: UserCtx,
+  rows: readonly CouponRow[],
+  basket: Basket,
+  { savings }: Discounts,
+): Promise<QuotedCoupon[]> {
+  const names = await listStoreNames(ctx, rows)
+  const amount = (minor: number) => toMajor(minor, ctx.brand.settings.currency.digits)
+  const usedOwners = new Set(rows.filter(({ id }) => savings.has(id)).map(({ storeId }) => storeId))
+  const options = rows.map((row): QuotedCoupon => {
+    const { savingMinor, reason, lackingMinor } = evaluateCoupon(toCouponTerms(row), basket, ctx.clock.now())
+    const saving = savings.get(row.id)
+    return {
+      ...toCouponTermsView(ctx, row, names),
+      applied: saving !== undefined,
+      saving: amount(saving ?? savingMinor),
+      reason: reason ?? (saving === undefined && usedOwners.has(row.storeId) ? 'other_chosen' : null),
+      lacking: amount(lackingMinor),
+    }
+  })
+  const rank = ({ applied, saving }: QuotedCoupon) => (applied ? Infinity : saving)
+  return options.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))
+}

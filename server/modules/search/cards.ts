@@ -1,0 +1,123 @@
+import type { Sort } from '#contract/goods.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { createTtlCache } from '#server/platform/ttl-cache.ts'
+import { findStores, type Store } from '../merchants/public.ts'
+import { splitOptionKey, type OptionName } from './indexing/option-ids.ts'
+import { countMatches } from './facets/count-matches.ts'
+import type { MatchCounts } from './facets/counts.queries.ts'
+import {
+  listAnchors,
+  listBestSellersOfStores,
+  listCardRowsByIds,
+  listCardRows,
+  listRankedCardRows,
+  type Anchor,
+  type CardRow,
+  type DocumentFilter,
+  type Order,
+  type Range,
+  type SearchTables,
+} from './search.queries.ts'
+import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
+
+/** Counts of a search with the names of the stores and options that they tell of. */
+export type NamedMatchCounts = MatchCounts & {
+  readonly namedStores: ReadonlyMap<string, Store>
+  readonly optionNames: readonly OptionName[]
+}
+
+const countsCache = createTtlCache<NamedMatchCounts>(30)
+
+async function countWithNames(ctx: Ctx, filter: DocumentFilter): Promise<NamedMatchCounts> {
+  const counted = await countMatches(ctx, filter)
+  const storeIds = [...counted.stores.map(([id]) => id), ...(filter.storeId === undefined ? [] : [filter.storeId])]
+  const chosen = (filter.options ?? []).flat()
+  const values = [...chosen, ...counted.options.map(([key]) => key)].map(splitOptionKey)
+  const options = [...new Set(values.map(([option]) => option))].map((option): [string, string] => [option, ''])
+  const named = [...options, ...values]
+  const [namedStores, optionNames] = await Promise.all([
+    findStores(ctx, storeIds),
+    named.length > 0 ? listOptionNames(ctx, named) : [],
+  ])
+  return { ...counted, namedStores, optionNames }
+}
+
+/** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
+export function countCards(ctx: Ctx, filter: DocumentFilter): Promise<NamedMatchCounts> {
+  return countsCache.getOrCompute(ctx.brand.id, JSON.stringify(filter), () => countWithNames(ctx, filter))
+}
+
+/** Forgets what is kept of a brand's lists after its documents were changed. */
+export function invalidateLists(brandId: number): void {
+  countsCache.clear(brandId)
+  anchorsCache.clear(brandId)
+}
+
+const anchorsCache = createTtlCache<Anchor[]>(30)
+const rowsPerAnchor = 200
+
+/**
+ * A page as dear as the first one however deep it lies: it is read from the nearest of the kept anchors on. While goods
+ * change, a deep page is as old as its anchors.
+ */
+async function listOrdered(
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter,
+  order: Order,
+  { limit, offset }: Range,
+): Promise<CardRow[]> {
+  if (offset < rowsPerAnchor) return listCardRows(ctx, filter, order, { limit, offset })
+  const key = `${order} ${JSON.stringify(filter)}`
+  const anchors = await anchorsCache.getOrCompute(ctx.brand.id, key, () =>
+    listAnchors(ctx, filter, order, rowsPerAnchor),
+  )
+  const anchorNumber = Math.floor(offset / rowsPerAnchor)
+  // Fewer anchors than pages: the list ends before this page.
+  const anchor = anchors[anchorNumber - 1]
+  return anchor
+    ? listCardRows(ctx, filter, order, { limit, offset: offset - anchorNumber * rowsPerAnchor }, anchor)
+    : []
+}
+
+/**
+ * One page of matching cards, the most fitting first: the best-selling matches are ranked by their words, the others
+ * follow by their sales, so that pages join without a gap.
+ */
+async function listRelevant(ctx: Ctx, filter: DocumentFilter & { query: string }, range: Range): Promise<CardRow[]> {
+  const { best, total } = await countCards(ctx, filter)
+  const { offset, limit } = range
+  const ranked = offset < best.length ? await listRankedCardRows(ctx, best, filter.query, range) : []
+  if (ranked.length === limit || best.length >= total) return ranked
+  const rest = { offset: offset + ranked.length, limit: limit - ranked.length }
+  return [...ranked, ...(await listOrdered(ctx, filter, 'sales', rest))]
+}
+
+/** One page of matching cards. Relevance needs words; without them it means sales. */
+export async function listCards(
+  ctx: Ctx,
+  filter: DocumentFilter,
+  sort: Sort | Order,
+  range: Range,
+): Promise<CardRow[]> {
+  if (sort !== 'relevance') return listOrdered(ctx, filter, sort, range)
+  const { query } = filter
+  return query === undefined ? listOrdered(ctx, filter, 'sales', range) : listRelevant(ctx, { ...filter, query }, range)
+}
+
+/** Cards of these goods in the order of the ids; those that shoppers may not see are left out. */
+export async function listCardsByGoods(ctx: Ctx<SearchTables>, goodsIds: readonly string[]): Promise<CardRow[]> {
+  if (goodsIds.length === 0) return []
+  const found = new Map((await listCardRowsByIds(ctx, goodsIds)).map((row) => [row.goodsId, row]))
+  return goodsIds.flatMap((id) => found.get(id) ?? [])
+}
+
+/** The best-selling goods of each store, best first; stores without any are absent. */
+export async function listBestSellersByStore(
+  ctx: Ctx<SearchTables>,
+  storeIds: readonly string[],
+  count: number,
+): Promise<ReadonlyMap<string, CardRow[]>> {
+  return storeIds.length === 0
+    ? new Map()
+    : Map.groupBy(await listBestSellersOfStores(ctx, storeIds, count), (row) => row.storeId)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { buildConditions, type DocumentFilter, type SearchTables } from '#server/modules/search/search.queries.ts'
+
+/** Counts over the matches, by id. */
+export type MatchCounts = {
+  readonly total: number
+  readonly low: number | null
+  readonly high: number | null
+  readonly onSale: number
+  readonly inStock: number
+  /** Goods with at least 4, 3, 2 and 1 stars. */
+  readonly rating: readonly number[]
+  /** Goods per category that they stand in, not those above it. */
+  readonly categories: readonly (readonly [string, number])[]
+  readonly stores: readonly (readonly [string, number])[]
+  /** By key, the most frequent first. */
+  readonly options: readonly (readonly [string, number])[]
+  /** Goods per step, twenty from low to high. */
+  readonly histogram: readonly (readonly [step: number, count: number])[]
+  /** The best-selling matches, so many as are worth ranking by their words. */
+  readonly best: readonly string[]
+}
+
+const maxOptionKeys = 300
+/** Of more matches than this the less selling ones are not ranked by their words. */
+export const maxRanked = 300
+
+/**
+ * Everything the facets and the total say, in one statement over at most so many matches (null: all); `best` only where
+ * there are words.
+ */
+export async function countDocuments(
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter,
+  max: number | null,
+): Promise<MatchCounts> {
+  const best =
+    filter.query === undefined
+      ? sql`'{}'::text[]`
+      : sql`array(select goods_id::text from found order by sales_count desc, goods_id limit ${maxRanked})`
+  const { rows } = await sql<MatchCounts>`
+    with found as materialized (
+      select d.goods_id, d.store_id, coalesce(d.category_3, d.category_2, d.category_1) as category, d.price_minor,
+        d.sale_ends_at, d.in_stock, d.rating_hundredths, d.sales_count, d.options
+      from search_documents as d where ${buildConditions(ctx, filter)} limit ${max}
+    ), bounds as materialized (
+      select count(*)::int as total, min(price_minor) as low, max(price_minor) as high,
+        count(*) filter (where sale_ends_at > ${ctx.clock.now()})::int as on_sale, count(*) filter (where in_stock)::int as in_stock,
+        count(*) filter (where rating_hundredths >= 400)::int as four, count(*) filter (where rating_hundredths >= 300)::int as three,
+        count(*) filter (where rating_hundredths >= 200)::int as two, count(*) filter (where rating_hundredths >= 100)::int as one
+      from found
+    )
+    select total, low, high, on_sale as "onSale", in_stock as "inStock", array[four, three, two, one] as rating,
+      coalesce((select jsonb_agg(jsonb_build_array(category, count)) from (
+        select category, count(*)::int as count from found where category is not null group by 1) as c), '[]') as categories,
+      coalesce((select jsonb_agg(jsonb_build_array(store_id, count)) from (
+        select store_id, count(*)::int as count from found group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
+      coalesce((select jsonb_agg(jsonb_build_array(key, count)) from (
+        select substr(key, ${`${ctx.brand.id}:`.length + 1}::integer) as key, count(*)::int as count
+        from (select unnest(options) as key from found) as k
+        group by 1 order by 2 desc, 1 limit ${maxOptionKeys}) as o), '[]') as options,
+      coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
+        select least(19, (f.price_minor - b.low) * 20 / greatest(1, b.high - b.low))::int as step, count(*)::int as count
+        from found as f, bounds as b group by 1) as h), '[]') as histogram,
+      ${best} as best
+    from bounds`.execute(ctx.db)
+  return rows[0]!
+}

@@ -1,0 +1,115 @@
+import type { Facets } from '#contract/goods.ts'
+import { maxListRows } from '#server/platform/paging.ts'
+import { toMajor } from '#server/platform/money.ts'
+import type { CategoryNode, CategoryTree } from '../../catalogue/public.ts'
+import type { FacetCounts } from './count-facets.ts'
+import type { NamedMatchCounts } from '#server/modules/search/cards.ts'
+import { findSwatch } from './colour-swatches.ts'
+import { splitOptionKey } from '#server/modules/search/indexing/option-ids.ts'
+import { orderValues } from './order-values.ts'
+import type { MatchCounts } from './counts.queries.ts'
+import type { DocumentFilter } from '#server/modules/search/search.queries.ts'
+
+const steps = 20
+const maxOptions = 8
+const maxValues = 30
+
+export type FacetContext = {
+  readonly tree: CategoryTree
+  /** What is filtered already. */
+  readonly filter: DocumentFilter
+  readonly text: (texts: unknown) => string
+  readonly digits: number
+}
+
+/** Goods per category of any level, each with those of the categories below it. */
+export function countCategories(categories: MatchCounts['categories'], tree: CategoryTree): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [deepest, count] of categories)
+    for (const { id } of tree.byId.get(deepest)?.path ?? []) counts.set(id, (counts.get(id) ?? 0) + count)
+  return counts
+}
+
+/** What is listed around a chosen category: the way down to it, its neighbours, and what lies below it. */
+function listNearbyCategories(tree: CategoryTree, chosen: CategoryNode): CategoryNode[] {
+  const above = chosen.path.slice(0, -1)
+  const level = above.at(-1)?.children ?? tree.departments
+  return [...above, ...level.flatMap((one) => (one.id === chosen.id ? [one, ...one.children] : [one]))]
+}
+
+/** Categories in the tree's order: two levels without a choice, else those around the chosen one. */
+function toCategoryFacet({ category, all }: FacetCounts, { tree, filter, text }: FacetContext): Facets['categories'] {
+  const node = filter.category && tree.byId.get(filter.category.id)
+  // The tree knows how many goods a big brand has in each category, which were not all counted here.
+  const isAll = Object.keys(filter).every((field) => field === 'category')
+  const counts =
+    isAll && category.total > maxListRows
+      ? new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
+      : countCategories(category.categories, tree)
+  // A broad count may have stopped before it met all of what is chosen; that one was counted by itself.
+  if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
+  const shown = node ? listNearbyCategories(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])
+  return shown.flatMap(({ id, name, depth }) => {
+    const count = counts.get(id) ?? 0
+    return count > 0 || id === node?.id ? [{ id, name: text(name), count, depth }] : []
+  })
+}
+
+/** The stores with most matches; a chosen one is there even when others have more. */
+function toStoreFacet({ store, all }: FacetCounts, { filter, text }: FacetContext): Facets['sellers'] {
+  const counts = new Map(store.stores)
+  if (filter.storeId !== undefined && !counts.has(filter.storeId)) counts.set(filter.storeId, all.total)
+  return [...counts].flatMap(([id, count]) => {
+    const named = store.namedStores.get(id) ?? all.namedStores.get(id)
+    return named ? [{ id, name: text(named.name), count }] : []
+  })
+}
+
+type OptionFacet = Facets['options'][number]
+
+/** One option with its values; a chosen value is there even when nothing has it. */
+function toOptionFacet(
+  option: string,
+  ownCounts: NamedMatchCounts,
+  { all }: FacetCounts,
+  { filter, text }: FacetContext,
+): OptionFacet {
+  const known = [...ownCounts.optionNames, ...all.optionNames].filter((one) => one.option === option)
+  const names = new Map(known.map(({ value, name }) => [value, text(name)]))
+  const counts = new Map(ownCounts.options)
+  const chosen = new Set((filter.options ?? []).flat())
+  const values = [...new Set([...chosen, ...counts.keys()])].flatMap((key) => {
+    const [of, id] = splitOptionKey(key)
+    const name = of === option && names.get(id)
+    const swatch = findSwatch(option, id)
+    return name ? [{ id, name, count: counts.get(key) ?? 0, ...(swatch && { swatch }) }] : []
+  })
+  return { id: option, name: names.get('') ?? option, values: orderValues(values.slice(0, maxValues)) }
+}
+
+/** The options that most matches have, the chosen ones among them. */
+function toOptionFacets(counts: FacetCounts, names: FacetContext): OptionFacet[] {
+  const found = counts.all.options.map(([key]) => splitOptionKey(key)[0])
+  const ids = [...new Set([...counts.options.keys(), ...found])].slice(0, maxOptions)
+  const totals = (one: OptionFacet) => one.values.reduce((sum, value) => sum + value.count, 0)
+  return ids
+    .map((id) => toOptionFacet(id, counts.options.get(id) ?? counts.all, counts, names))
+    .filter(({ values }) => values.length > 0)
+    .toSorted((a, b) => totals(b) - totals(a))
+}
+
+/** Counts as the contract shows them, in the caller's language. */
+export function toFacets(counts: FacetCounts, names: FacetContext): Facets {
+  const { price } = counts
+  const histogram = Array.from({ length: price.total > 0 ? steps : 0 }, () => 0)
+  for (const [step, count] of price.histogram) histogram[step] = count
+  return {
+    categories: toCategoryFacet(counts, names),
+    price: { min: toMajor(price.low ?? 0, names.digits), max: toMajor(price.high ?? 0, names.digits), histogram },
+    options: toOptionFacets(counts, names),
+    sellers: toStoreFacet(counts, names),
+    rating: counts.rating.rating.map((count, index) => ({ atLeast: 4 - index, count })),
+    onSale: counts.onSale.onSale,
+    inStock: counts.inStock.inStock,
+  }
+}

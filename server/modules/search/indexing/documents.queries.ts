@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Texts } from '../../catalogue/public.ts'
+import type { SearchDocument } from './build-document.ts'
+import { buildConditions, goodsPerSample, type SearchTables } from '#server/modules/search/search.queries.ts'
+
+/** Writes documents, new or again. */
+export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
+  await sql`
+    insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
+      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
+    select ${ctx.brand.id}::integer, d.goods_id, d.store_id, d.category_1, d.category_2, d.category_3, d.card, d.price_minor,
+      d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at,
+      array(select jsonb_array_elements_text(d.options)), d.words::tsvector
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
+      category_2 uuid, category_3 uuid, card jsonb, price_minor bigint, market_price_minor bigint, sale_ends_at timestamptz,
+      in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, options jsonb,
+      words text)
+    on conflict (brand_id, goods_id) do update set store_id = excluded.store_id, category_1 = excluded.category_1,
+      category_2 = excluded.category_2, category_3 = excluded.category_3, card = excluded.card,
+      price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor,
+      sale_ends_at = excluded.sale_ends_at, in_stock = excluded.in_stock, rating_hundredths = excluded.rating_hundredths,
+      review_count = excluded.review_count, sales_count = excluded.sales_count, created_at = excluded.created_at,
+      options = excluded.options, words = excluded.words, stale = false`.execute(ctx.db)
+}
+
+/** Notes that these documents no longer show what the tables hold. */
+export const markStale = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .updateTable('search_documents')
+    .set({ stale: true })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('stale', '=', false)
+    .execute()
+
+/** Goods whose documents are to be made anew. */
+export const listStaleGoodsIds = async (ctx: Ctx<SearchTables>, limit: number) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('stale', '=', true)
+      .limit(limit)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** Removes documents of goods that shoppers may no longer see. */
+export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  ctx.db
+    .deleteFrom('search_documents')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
+
+/** Goods whose document still shows a sale that is over, the longest over first. */
+export const listGoodsWithEndedSale = async (ctx: Ctx<SearchTables>, limit: number) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('sale_ends_at', '<=', ctx.clock.now())
+      .orderBy('sale_ends_at')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** Those of these goods whose document shows no sale. */
+export const listGoodsWithoutSale = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+      .where('sale_ends_at', 'is', null)
+      .execute()
+  ).map((row) => row.goods_id)
+
+export type TitleRow = { readonly goodsId: string; readonly title: Texts; readonly salesCount: number }
+
+const titleColumns = sql`d.goods_id as "goodsId", d.card -> 'title' as title, d.sales_count as "salesCount"`
+
+/** Titles of the best-selling goods. */
+export const listBestSellingTitles = async (ctx: Ctx<SearchTables>, limit: number) =>
+  (
+    await sql<TitleRow>`
+      select ${titleColumns} from search_documents as d where d.brand_id = ${ctx.brand.id}
+      order by d.sales_count desc, d.goods_id limit ${limit}`.execute(ctx.db)
+  ).rows
+
+/** Titles of all goods in the order of their ids, from the one after `after` on. */
+export const listTitles = async (ctx: Ctx<SearchTables>, after: string, limit: number) =>
+  (
+    await sql<TitleRow>`
+      select ${titleColumns} from search_documents as d where d.brand_id = ${ctx.brand.id} and d.goods_id > ${after}::uuid
+      order by d.goods_id limit ${limit}`.execute(ctx.db)
+  ).rows
+
+/** Ids of everything that is listed, in their own order. */
+export const listListedGoodsIds = async (ctx: Ctx<SearchTables>, limit: number, offset: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('search_documents')
+      .select('goods_id')
+      .where('brand_id', '=', ctx.brand.id)
+      .orderBy('goods_id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map((row) => row.goods_id)
+
+/** How many goods are listed, to the last one. */
+export async function countListedGoods(ctx: Ctx<SearchTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
+  return rows[0]!.count
+}
+
+/** Whether about more than `count` goods are listed, by the sample: all of them are too many to walk along. */
+export async function hasMoreGoodsThan(ctx: Ctx<SearchTables>, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select d.goods_id from search_documents as d where ${buildConditions(ctx, { group: 'sample' })}
+    order by d.category_1 limit 1 offset ${Math.floor(count / goodsPerSample)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Marks the `count` best-selling goods, and no others, `atOnce` changes at a time; answers how many changed. */
+export async function markBestSellers(ctx: Ctx<SearchTables>, count: number, batchSize: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with best as materialized (
+      select goods_id, best_seller from search_documents where brand_id = ${ctx.brand.id}
+      order by sales_count desc, goods_id limit ${count}
+    ), changed as materialized (
+      select goods_id from best where not best_seller
+      union all
+      select goods_id from search_documents where brand_id = ${ctx.brand.id} and best_seller
+        and goods_id not in (select goods_id from best)
+      limit ${batchSize}
+    )
+    update search_documents as d set best_seller = not d.best_seller
+    from changed where d.brand_id = ${ctx.brand.id} and d.goods_id = changed.goods_id`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { listGoodsOnSale } from '../../promotions/public.ts'
+import { reindexGoods } from './reindex-goods.ts'
+import { listGoodsWithEndedSale, listGoodsWithoutSale } from './documents.queries.ts'
+
+const maxEnded = 20_000
+const lastRuns = new Map<number, Date>()
+
+/** Goods whose sale began since the last run here; the first run of a process looks at every running sale. */
+async function listGoodsWithStartedSale(ctx: Ctx): Promise<string[]> {
+  const last = lastRuns.get(ctx.brand.id)
+  if (last) return listGoodsOnSale(ctx, last)
+  const running = await listGoodsOnSale(ctx, new Date(0))
+  return running.length === 0 ? [] : listGoodsWithoutSale(ctx, running)
+}
+
+/** Rewrites the documents whose sale has begun or ended by the clock; to be run each minute. Answers how many. */
+export async function refreshSales(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now()
+  const goodsIds = new Set([...(await listGoodsWithEndedSale(ctx, maxEnded)), ...(await listGoodsWithStartedSale(ctx))])
+  if (goodsIds.size > 0) await reindexGoods(ctx, [...goodsIds])
+  lastRuns.set(ctx.brand.id, now)
+  return goodsIds.size
+}

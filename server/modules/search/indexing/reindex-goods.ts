@@ -1,0 +1,94 @@
+import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import {
+  getCategoryTree,
+  listGoodsForSearch,
+  findVisibleCategory,
+  type CategoryTree,
+  type GoodsRow,
+} from '../../catalogue/public.ts'
+import { getStock } from '../../inventory/public.ts'
+import { findStores, type Store } from '../../merchants/public.ts'
+import { findSalePrices, type SalePrice } from '../../promotions/public.ts'
+import { buildDocument, type SearchDocument } from './build-document.ts'
+import { invalidateLists } from '#server/modules/search/cards.ts'
+import { toStoreWords } from '#server/modules/search/find-stores.ts'
+import { toOptionNames } from './option-ids.ts'
+import { deleteDocuments, upsertDocuments } from './documents.queries.ts'
+import { upsertStoreWords } from '#server/modules/search/stores.queries.ts'
+import { Vocabulary } from '#server/modules/search/vocabulary/vocabulary.ts'
+import { insertOptionNames, insertWords } from '#server/modules/search/vocabulary/vocabulary.queries.ts'
+
+const chunkSize = 500
+
+type RelatedRows = {
+  readonly tree: CategoryTree
+  readonly stores: ReadonlyMap<string, Store>
+  readonly stock: ReadonlyMap<string, number>
+  readonly sales: ReadonlyMap<string, SalePrice>
+}
+
+/** The document of a product as it stands in the tables; null when shoppers may not see it. */
+function toDocument(
+  brandId: number,
+  goods: GoodsRow,
+  { tree, stores, stock, sales }: RelatedRows,
+): SearchDocument | null {
+  const store = stores.get(goods.storeId)
+  if (goods.status !== 'listed' || !store || goods.skus.length === 0) return null
+  return buildDocument(brandId, {
+    ...goods,
+    goodsId: goods.id,
+    image: goods.images[0]?.src ?? null,
+    storeName: store.name as Record<string, string>,
+    categoryPath: findVisibleCategory(tree, goods.categoryId)?.path ?? [],
+    skus: goods.skus.map((sku) => ({ ...sku, sale: sales.get(sku.id) })),
+    inStock: goods.skus.some((sku) => (stock.get(sku.id) ?? 0) > 0),
+  })
+}
+
+/** Makes known what these goods and their stores are called, as far as it is new. */
+async function indexNames(ctx: Ctx, goods: readonly GoodsRow[], stores: readonly Store[]): Promise<void> {
+  const vocabulary = new Vocabulary()
+  for (const { title, salesCount } of goods) vocabulary.addTitle(title, salesCount)
+  for (const { name } of stores) vocabulary.addName(name as GoodsRow['title'])
+  const names = toOptionNames(goods.flatMap(({ options }) => options))
+  await insertWords(ctx, vocabulary.words())
+  await insertOptionNames(ctx, names)
+  await upsertStoreWords(ctx, stores.flatMap(toStoreWords))
+}
+
+async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
+  const goods = await listGoodsForSearch(ctx, goodsIds)
+  const skuIds = goods.flatMap(({ skus }) => skus.map((sku) => sku.id))
+  const related = {
+    tree: await getCategoryTree(ctx),
+    stores: await findStores(
+      ctx,
+      goods.map(({ storeId }) => storeId),
+    ),
+    stock: await getStock(ctx, skuIds),
+    sales: await findSalePrices(ctx, skuIds),
+  }
+  const documents = goods.map((one) => toDocument(ctx.brand.id, one, related)).filter((document) => document !== null)
+  const visible = new Set(documents.map((document) => document.goods_id))
+  const hidden = goodsIds.filter((id) => !visible.has(id))
+  if (documents.length > 0) {
+    await upsertDocuments(ctx, documents)
+    await indexNames(ctx, goods, [...related.stores.values()])
+  }
+  if (hidden.length > 0) await deleteDocuments(ctx, hidden)
+  await invalidateCaches(ctx, ['lists', ...goodsIds.map((id) => `goods:${id}`)])
+}
+
+/**
+ * Makes the documents of these goods anew from the tables, in chunks of one transaction each, and removes those that
+ * shoppers may no longer see. To be called after anything that a card, a filter or the words show has changed.
+ */
+export async function reindexGoods(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(goodsIds)].toSorted()
+  for (let start = 0; start < ids.length; start += chunkSize)
+    await inTransaction(ctx, (ctx) => reindexChunk(ctx, ids.slice(start, start + chunkSize)))
+  ctx.afterCommit(() => invalidateLists(ctx.brand.id))
+}

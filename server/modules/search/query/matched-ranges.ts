@@ -1,0 +1,76 @@
+import { locales, type Locale } from '#i18n/locales.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import type { Texts } from '../../catalogue/public.ts'
+import type { SearchQuery } from './search-query.ts'
+import { foldText, toSearchWords } from '#server/modules/search/words/to-search-words.ts'
+
+type Range = [first: number, pastLast: number]
+
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const unspacedRun = `(?<unspaced>(?:[${unspaced}]\\p{M}*|[\\uFF66-\\uFF9F])+)`
+const spacedRun = `(?:(?![${unspaced}\\uFF66-\\uFF9F])[\\p{L}\\p{N}\\p{M}])+`
+const run = new RegExp(`${unspacedRun}|${spacedRun}`, 'gu')
+const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
+// A letter with its marks; the half-width sound marks of Japanese are letters by name only.
+const cluster = /[^\p{M}\uFF9E\uFF9F][\p{M}\uFF9E\uFF9F]*/gu
+
+/** Text as it is compared, and for each of its units where the letter it came from begins and ends. */
+function foldWithRanges(text: string): { folded: string; places: readonly Range[] } {
+  let folded = ''
+  const letterRanges: Range[] = []
+  for (const { 0: letter, index } of text.matchAll(cluster)) {
+    const form = foldText(letter)
+    folded += form
+    for (let unit = 0; unit < form.length; unit++) letterRanges.push([index, index + letter.length])
+  }
+  return { folded, places: letterRanges }
+}
+
+/**
+ * Every place of these words in a run without spaces. A single character is part of many words: beside longer words it
+ * counts only next to one of them.
+ */
+function findRangesInRun(text: string, start: number, words: readonly string[]): Range[] {
+  const { folded, places: letterRanges } = foldWithRanges(text)
+  const ranges: Range[] = []
+  for (const word of words)
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      ranges.push([start + letterRanges[at]![0], start + letterRanges[at + word.length - 1]![1]])
+  const shortest = words.some((word) => word.length > 1) ? 2 : 1
+  return joinRanges(ranges).filter(([first, last]) => last - first >= shortest)
+}
+
+/** Ranges in reading order, those that touch or overlap as one. */
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joinedRanges: Range[] = []
+  for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const before = joinedRanges.at(-1)
+    if (before && first <= before[1]) before[1] = Math.max(before[1], last)
+    else joinedRanges.push([first, last])
+  }
+  return joinedRanges
+}
+
+/** Where the words that were asked for stand in a text, in UTF-16 units: whole words, or pieces where words are not spaced. */
+export function findMatchedRanges(text: string, lang: Locale, { words, prefix }: SearchQuery): Range[] {
+  const pieces = [...words].filter((word) => isUnspaced.test(word))
+  const matches = (word: string) => words.has(word) || (prefix !== null && word.startsWith(prefix))
+  const ranges: Range[] = []
+  for (const { 0: found, index, groups } of text.matchAll(run)) {
+    if (groups?.unspaced) ranges.push(...findRangesInRun(found, index, pieces))
+    else if (toSearchWords(found, lang).some(matches)) ranges.push([index, index + found.length])
+  }
+  return joinRanges(ranges)
+}
+
+/** The matches in the name that a caller of this language is shown, which may be written in another. */
+export function findMatchesInName(
+  title: Texts,
+  shown: { lang: Locale; fallback: Locale },
+  searchQuery: SearchQuery,
+): Range[] {
+  const name = pickText(title, shown.lang, shown.fallback)
+  const lang = [shown.lang, shown.fallback, ...locales].find((one) => title[one] === name) ?? shown.lang
+  return findMatchedRanges(name, lang, searchQuery)
+}

@@ -1,0 +1,77 @@
+import type { WordRow } from './vocabulary.queries.ts'
+
+/** How many letters a word of this length may be wrong in: short words are other words soon. */
+export function maxErrors(length: number): number {
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
+
+/**
+ * How many letters are missing, too many, wrong or swapped with their neighbour; anything above `most` is `most + 1`.
+ */
+export function countErrors(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let min = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let errors = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        errors = Math.min(errors, beforeLast[j - 2]! + 1)
+      row.push(errors)
+      min = Math.min(min, errors)
+    }
+    if (min > max) return max + 1
+    beforeLast = last
+    last = row
+  }
+  return Math.min(last[b.length]!, max + 1)
+}
+
+/** A typed word that may be wrong. */
+export type TypedWord = {
+  /** Folded. */
+  readonly word: string
+  readonly lang: string
+  /** How many goods are found with it as it stands. */
+  readonly matchCount: number
+  /** `ending`: the last word may be typed only in part; `begun`: it surely is, and its beginning may be wrong. */
+  readonly part: 'whole' | 'ending' | 'begun'
+}
+
+/** Errors of a typed word against a known one, or against the best of its beginnings. */
+function countWordErrors(word: string, known: string, part: TypedWord['part'], max: number): number {
+  const whole = countErrors(word, known, max)
+  if (part !== 'begun') return whole
+  const beginnings = [-1, 0, 1].map((more) => countErrors(word, known.slice(0, word.length + more), max))
+  return Math.min(whole, ...beginnings)
+}
+
+// A word that some goods have is right, unless another is so much more usual that it must be meant.
+const minFrequencyRatio = 50
+
+/**
+ * The word that was meant, as it is written; null when the typed one is right or nothing is near enough. Nearer ones
+ * come first, then those of the caller's language, then the more usual.
+ */
+export function findCorrection({ word, lang, matchCount, part }: TypedWord, known: readonly WordRow[]): string | null {
+  const own = known.reduce((max, one) => (one.word === word ? Math.max(max, one.goods) : max), matchCount)
+  if (own === 0 && part !== 'whole' && known.some((one) => one.word.startsWith(word))) return null
+  const max = maxErrors(word.length)
+  let best: { row: WordRow; errors: number } | null = null
+  for (const row of known) {
+    if (row.word === word || row.goods < own * minFrequencyRatio) continue
+    const errors = countWordErrors(word, row.word, part, max)
+    if (errors > max) continue
+    const isBetter =
+      !best ||
+      errors < best.errors ||
+      (errors === best.errors && row.lang === lang && best.row.lang !== lang) ||
+      (errors === best.errors && (row.lang === lang) === (best.row.lang === lang) && row.goods > best.row.goods)
+    if (isBetter) best = { row, errors }
+  }
+  return best?.row.label ?? null
+}

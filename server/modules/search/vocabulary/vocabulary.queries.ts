@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { OptionName } from '#server/modules/search/indexing/option-ids.ts'
+import type { SearchTables } from '#server/modules/search/search.queries.ts'
+
+/** Behind every word that begins as another does, in the order of bytes. */
+const maxCodePoint = '\u{10FFFF}'
+
+/** 1 category, 2 frequent phrase, 3 store, 4 product. */
+export type TermKind = 1 | 2 | 3 | 4
+export type Term = {
+  readonly lang: string
+  readonly term: string
+  readonly label: string
+  readonly weight: number
+  readonly kind: TermKind
+}
+
+/** Labels of terms that begin with `prefix`: the weightiest of each kind, the kinds in turn by their places. */
+export const listTerms = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
+  (
+    await sql<{ label: string }>`
+      select label from (
+        select label, min(kind) as kind, row_number() over (partition by min(kind) order by max(weight) desc, label) as place
+        from search_terms
+        where brand_id = ${ctx.brand.id} and lang = ${lang} and term ~>=~ ${prefix} and term ~<~ ${prefix + maxCodePoint}
+        group by label) as found
+      order by place > (array[4, 3, 2, 3])[kind], kind, place limit ${limit}`.execute(ctx.db)
+  ).rows.map((row) => row.label)
+
+/** Puts these terms in the place of all the brand had. */
+export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[]): Promise<void> {
+  await ctx.db.deleteFrom('search_terms').where('brand_id', '=', ctx.brand.id).execute()
+  await sql`
+    insert into search_terms (brand_id, lang, term, label, weight, kind)
+    select ${ctx.brand.id}::integer, t.lang, t.term, t.label, t.weight, t.kind
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+      as t (lang text, term text, label text, weight integer, kind smallint)`.execute(ctx.db)
+}
+
+/** A word of titles and names: folded, and as it is written. */
+export type WordRow = {
+  readonly word: string
+  readonly lang: string
+  readonly label: string
+  readonly goods: number
+}
+
+const wordColumns = sql`as w (word text, lang text, label text, goods integer)`
+
+/** Makes words known that were not; what is known stays as it is. In the order of the key, so that no two wait for each other. */
+export const insertWords = (ctx: Ctx<SearchTables>, words: readonly WordRow[]) =>
+  sql`
+    insert into search_words (brand_id, word, lang, label, goods)
+    select ${ctx.brand.id}::integer, w.word, w.lang, w.label, w.goods
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) ${wordColumns} order by w.word collate "C", w.lang
+    on conflict do nothing`.execute(ctx.db)
+
+/** Puts these words in the place of all the brand had. */
+export async function replaceWords(ctx: Ctx<SearchTables>, words: readonly WordRow[]): Promise<void> {
+  await ctx.db.deleteFrom('search_words').where('brand_id', '=', ctx.brand.id).execute()
+  await insertWords(ctx, words)
+}
+
+/** Which words a typed one may have been meant as: by the letter they begin with and their length. */
+export type SimilarWordFilter = { readonly letter: string; readonly shortest: number; readonly longest: number }
+
+/** Known words of any of these likenesses, the most frequent first. */
+export async function listSimilarWords(
+  ctx: Ctx<SearchTables>,
+  filters: readonly SimilarWordFilter[],
+  limit: number,
+): Promise<WordRow[]> {
+  const { rows } = await sql<WordRow>`
+    select distinct w.word, w.lang, w.label, w.goods
+    from jsonb_to_recordset(${JSON.stringify(filters)}::jsonb) as l (letter text, shortest integer, longest integer)
+    join search_words as w on w.brand_id = ${ctx.brand.id} and w.word >= l.letter and w.word < l.letter || ${maxCodePoint}
+      and length(w.word) between l.shortest and l.longest
+    order by w.goods desc, w.word limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+/** Words of a language that begin so, the most frequent first. */
+export const listWordsByPrefix = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
+  (
+    await sql<{ label: string }>`
+      select label from search_words
+      where brand_id = ${ctx.brand.id} and lang = ${lang} and word >= ${prefix} and word < ${prefix + maxCodePoint}
+      order by goods desc, word limit ${limit}`.execute(ctx.db)
+  ).rows.map((row) => row.label)
+
+/** In how many titles and names a folded word stands, in the language that has it most. */
+export const countGoodsWithWord = async (ctx: Ctx<SearchTables>, word: string): Promise<number> =>
+  (
+    await sql<{ goods: number | null }>`
+      select max(goods) as goods from search_words where brand_id = ${ctx.brand.id} and word = ${word}`.execute(ctx.db)
+  ).rows[0]!.goods ?? 0
+
+/** True when the brand knows no word yet. */
+export const hasNoWords = async (ctx: Ctx<SearchTables>): Promise<boolean> =>
+  (await sql`select from search_words where brand_id = ${ctx.brand.id} limit 1`.execute(ctx.db)).rows.length === 0
+
+/** Names options and values that had no name; the first one stays. */
+export const insertOptionNames = (ctx: Ctx<SearchTables>, names: readonly OptionName[]) =>
+  sql`
+    insert into search_options (brand_id, option, value, name)
+    select ${ctx.brand.id}::integer, n.option, n.value, n.name
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (option text, value text, name jsonb)
+    order by n.option, n.value on conflict do nothing`.execute(ctx.db)
+
+/** The names of these options and values; `pairs` are those of `splitOptionKey`. */
+export const listOptionNames = async (ctx: Ctx<SearchTables>, pairs: readonly (readonly [string, string])[]) =>
+  (
+    await sql<OptionName>`
+      select o.option, o.value, o.name
+      from unnest(${pairs.map(([option]) => option)}::text[], ${pairs.map(([, value]) => value)}::text[]) as p (option, value)
+      join search_options as o on o.brand_id = ${ctx.brand.id} and o.option = p.option and o.value = p.value`.execute(
+      ctx.db,
+    )
+  ).rows

@@ -1,0 +1,28 @@
+import type { Locale } from '#i18n/locales.ts'
+
+// Things that shops sell and whose names end longer ones: Tischlampe, Handtasche, Wasserkocher.
+const heads: Partial<Record<Locale, string>> = {
+  de: `lampe leuchte tasche rucksack schuh stiefel stuhl tisch sessel regal schrank kommode kissen decke bezug matte teppich
+    vorhang gardine spiegel uhr wecker becher tasse teller schussel schale glas glaser flasche kanne kocher pfanne topf
+    messer gabel loffel brett maschine muhle waage kerze vase korb box dose kiste halter hulle kabel ladegerat lautsprecher
+    kopfhorer tastatur maus bildschirm kamera jacke mantel hose hemd bluse kleid rock pullover shirt socke mutze schal
+    handschuh gurtel kette ring ohrring armband brille koffer buch heft stift spielzeug puzzle puppe ball schere giesskanne
+    pflanze topf schlauch werkzeug bohrer handtuch bettwasche rahmen bild poster seife creme ol tee kaffee schokolade`,
+  af: `lamp tas skoen stoel tafel rak kas kussing kombers mat spieel horlosie beker bord glas bottel ketel pan pot mes kers
+    vaas mandjie boks kabel baadjie broek hemp rok hoed serp gordel ring boek speelgoed handdoek raam`,
+}
+
+const minFirstPart = 3
+
+const compounds = new Map(
+  Object.entries(heads).map(([lang, list]) => {
+    const longestFirst = list.split(/\s+/).toSorted((a, b) => b.length - a.length)
+    return [lang, new RegExp(`^(.{${minFirstPart},}?)s?(${longestFirst.join('|')})(?:n|en|e|s|er)?$`)]
+  }),
+)
+
+/** What a compound is made of: Tischlampe is tisch and lampe too. Nothing for a simple word. */
+export function splitCompound(word: string, lang: Locale): string[] {
+  const [, before, head] = compounds.get(lang)?.exec(word) ?? []
+  return before && head ? [before, head] : []
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Brand } from './brand.ts'
+import { toBrandDateTime, getNextDay, toBrandDay, toInstant, toBrandTime } from './brand-time.ts'
+
+const brandIn = (timeZone: string) => ({ settings: { timeZone } }) as Brand
+
+test.each([
+  ['Asia/Shanghai', '2026-03-01T16:30:00Z', '2026-03-02', '00:30'],
+  ['America/New_York', '2026-03-08T06:59:00Z', '2026-03-08', '01:59'],
+  ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08', '03:00'],
+  ['UTC', '2026-12-31T23:59:59Z', '2026-12-31', '23:59'],
+])('in %s %s is %s %s', (zone, at, day, time) => {
+  const brand = brandIn(zone)
+  expect([toBrandDay(brand, new Date(at)), toBrandTime(brand, new Date(at))]).toEqual([day, time])
+  expect(toBrandDateTime(brand, new Date(at)).slice(0, 16)).toBe(`${day} ${time}`)
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-03-02', '09:00', '2026-03-02T01:00:00Z'],
+  ['America/New_York', '2026-03-08', '00:00', '2026-03-08T05:00:00Z'],
+  ['America/New_York', '2026-03-08', '09:00', '2026-03-08T13:00:00Z'],
+  // Left out by the clock: as far after the gap as it would stand in it.
+  ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
+  ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00Z'],
+  ['Asia/Kathmandu', '2026-01-01', '00:00', '2025-12-31T18:15:00Z'],
+  ['UTC', '2026-01-01', '18:00', '2026-01-01T18:00:00Z'],
+])('in %s %s %s is %s', (zone, day, time, at) => expect(toInstant(brandIn(zone), day, time)).toEqual(new Date(at)))
+
+test('days follow one another over months and leap years', () => {
+  expect(['2026-01-31', '2028-02-28', '2026-12-31'].map(getNextDay)).toEqual(['2026-02-01', '2028-02-29', '2027-01-01'])
+})

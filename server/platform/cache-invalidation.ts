@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import type { Database } from './database/open-database.ts'
+import type { Engine } from './http/engine.ts'
+
+const channel = 'cache'
+/** Collects the tags of a burst of changes. */
+const batchMs = 100
+/** PostgreSQL limits a notification to 8,000 bytes. */
+const maxTagsPerNotification = 100
+
+/** Removes cached responses with these tags in every process, once the running transaction commits. */
+export async function invalidateCaches(ctx: Ctx, tags: readonly string[]): Promise<void> {
+  for (let start = 0; start < tags.length; start += maxTagsPerNotification) {
+    const notification = JSON.stringify([ctx.brand.id, ...tags.slice(start, start + maxTagsPerNotification)])
+    await sql`select pg_notify(${channel}, ${notification})`.execute(ctx.db)
+  }
+}
+
+type CacheListener = Pick<Database, 'listen'>
+
+/**
+ * Applies the invalidations of all processes; after a lost connection, clears everything. Returns a function that stops
+ * it.
+ */
+export async function listenForInvalidations(
+  engine: Engine,
+  database: CacheListener,
+  brandIds: () => readonly number[],
+) {
+  const pending = new Map<number, Set<string>>()
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = () => {
+    timer = null
+    for (const [brandId, tags] of pending) engine.cache.invalidate(brandId, [...tags])
+    pending.clear()
+  }
+  const stopListening = await database.listen(channel, (notification) => {
+    if (notification === null) return brandIds().forEach((brandId) => engine.cache.invalidate(brandId))
+    const [brandId, ...tags] = JSON.parse(notification) as [number, ...string[]]
+    const known = pending.get(brandId) ?? new Set()
+    pending.set(brandId, known)
+    for (const tag of tags) known.add(tag)
+    timer ??= setTimeout(flush, batchMs)
+  })
+  return async () => {
+    if (timer) clearTimeout(timer)
+    await stopListening()
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFileName, type FileVisibility, type FileStore } from './file-store.ts'
+
+const folders: Readonly<Record<FileVisibility, string>> = { public: 'files', private: 'private-files' }
+
+/** Stores files in two folders of `dataDir`, created with the first file. */
+export function openLocalFileStore(dataDir: string): FileStore {
+  const getFolder = (visibility: FileVisibility) => join(dataDir, folders[visibility])
+  const getPath = (visibility: FileVisibility, name: string) => {
+    if (!isFileName(name)) throw new Error('no name of a file of ours')
+    return join(getFolder(visibility), name)
+  }
+  return {
+    write: async (visibility, name, bytes) => {
+      const path = getPath(visibility, name)
+      await mkdir(getFolder(visibility), { recursive: true, mode: visibility === 'private' ? 0o700 : 0o755 })
+      // Renamed when complete, because a file may be requested at any time.
+      const temporaryPath = `${path}.${randomUUID()}`
+      try {
+        await writeFile(temporaryPath, bytes, { flush: true })
+        await rename(temporaryPath, path)
+      } catch (error) {
+        await rm(temporaryPath, { force: true })
+        throw error
+      }
+    },
+    read: async (visibility, name) => {
+      if (!isFileName(name)) return null
+      try {
+        const file = await open(getPath(visibility, name))
+        const { size } = await file.stat()
+        return { bytes: size, stream: file.createReadStream() }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (visibility, name) => rm(getPath(visibility, name), { force: true }),
+  }
+}

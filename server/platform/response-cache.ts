@@ -1,0 +1,125 @@
+import { CacheStore } from './cache-store.ts'
+
+/** Key of a cached response: its brand, its invalidation tag (`lists`, `goods:<id>`), and the exact request. */
+export type CacheKey = { readonly brandId: number; readonly tag: string; readonly key: string }
+
+type Entry<Answer> = CacheKey & {
+  readonly answer: Promise<Answer>
+  readonly expiresAt: number
+  bytes: number
+  readonly evict: () => void
+}
+
+type BrandEntries<Answer> = {
+  readonly byKey: Map<string, Entry<Answer>>
+  readonly byTag: Map<string, Set<Entry<Answer>>>
+}
+
+type Options<Answer> = {
+  /** Store whose bytes this cache shares with others; 32 MB of its own by default. */
+  readonly store?: CacheStore
+  /** Lifetime, which bounds staleness after changes without invalidation (a sale that begins); 15 s by default. */
+  readonly ttlMs?: number
+  /** Bytes of a response; null for one that must not be cached. */
+  readonly measureBytes?: (answer: Answer) => number | null
+}
+
+const defaultTtlMs = 15_000
+/** Maps, promise and entry object of one response. */
+const overheadBytes = 600
+const defaultStoreBytes = 32 << 20
+
+/** In memory a character takes one byte, or two in texts with characters beyond Latin-1. */
+function measureText(answer: unknown): number {
+  const text = String(answer)
+  return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length
+}
+
+/**
+ * Caches responses of anonymous reads: JSON text or whole pages. Concurrent equal requests share one computation;
+ * invalidation is by tag.
+ */
+export class ResponseCache<Answer = string> {
+  readonly store: CacheStore
+  readonly ttlMs: number
+  readonly #sizeOf: (answer: Answer) => number | null
+  readonly #brands = new Map<number, BrandEntries<Answer>>()
+  readonly #listeners: ((brandId: number, tags?: readonly string[]) => void)[] = []
+
+  constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Answer> = {}) {
+    this.store = store ?? new CacheStore(defaultStoreBytes)
+    this.ttlMs = ttlMs
+    this.#sizeOf = measureBytes
+  }
+
+  /** The cached response, also one still being computed; undefined otherwise. */
+  find({ brandId, key }: Pick<CacheKey, 'brandId' | 'key'>): Promise<Answer> | undefined {
+    const known = this.#brands.get(brandId)?.byKey.get(key)
+    if (!known || known.expiresAt <= Date.now()) return undefined
+    this.store.touch(known)
+    return known.answer
+  }
+
+  /** The cached response, or the one that `compute` makes. Failures are not cached. */
+  getOrCompute(where: CacheKey, compute: () => Promise<Answer>): Promise<Answer> {
+    const found = this.find(where)
+    if (found) return found
+    const expired = this.#brands.get(where.brandId)?.byKey.get(where.key)
+    if (expired) this.#remove(expired)
+    const entry: Entry<Answer> = {
+      ...where,
+      answer: compute(),
+      expiresAt: Date.now() + this.ttlMs,
+      bytes: 0,
+      evict: () => this.#remove(entry),
+    }
+    this.#insert(entry)
+    entry.answer.then(
+      (answer) => this.#keep(entry, this.#sizeOf(answer)),
+      () => this.#remove(entry),
+    )
+    return entry.answer
+  }
+
+  /** Calls `listener` at every invalidation, so that caches derived from this one can follow. */
+  onInvalidate(listener: (brandId: number, tags?: readonly string[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Removes a brand's responses with any of these tags; without tags, all of them. */
+  invalidate(brandId: number, tags?: readonly string[]): void {
+    for (const listener of this.#listeners) listener(brandId, tags)
+    const entries = this.#brands.get(brandId)
+    if (!entries) return
+    if (!tags) for (const entry of entries.byKey.values()) this.#remove(entry)
+    else for (const tag of tags) for (const entry of entries.byTag.get(tag) ?? []) this.#remove(entry)
+  }
+
+  #keep(entry: Entry<Answer>, answerBytes: number | null): void {
+    // An invalidation in the meantime has removed the entry, because it may be outdated.
+    if (this.#brands.get(entry.brandId)?.byKey.get(entry.key) !== entry) return
+    const bytes = (answerBytes ?? 0) + 2 * entry.key.length + overheadBytes
+    if (answerBytes === null || !this.store.accepts(bytes)) return this.#remove(entry)
+    entry.bytes = bytes
+    this.store.add(entry)
+  }
+
+  #insert(entry: Entry<Answer>): void {
+    const entries = this.#brands.get(entry.brandId) ?? { byKey: new Map(), byTag: new Map() }
+    this.#brands.set(entry.brandId, entries)
+    entries.byKey.set(entry.key, entry)
+    const tagged = entries.byTag.get(entry.tag) ?? new Set()
+    entries.byTag.set(entry.tag, tagged)
+    tagged.add(entry)
+  }
+
+  #remove(entry: Entry<Answer>): void {
+    this.store.remove(entry)
+    const entries = this.#brands.get(entry.brandId)
+    if (entries?.byKey.get(entry.key) !== entry) return
+    entries.byKey.delete(entry.key)
+    const tagged = entries.byTag.get(entry.tag)
+    tagged?.delete(entry)
+    if (tagged?.size === 0) entries.byTag.delete(entry.tag)
+  }
+}

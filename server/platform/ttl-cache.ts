@@ -1,0 +1,88 @@
+import { serialize } from 'node:v8'
+import { CacheStore } from './cache-store.ts'
+
+type Entry<Value> = {
+  readonly value: Promise<Value>
+  readonly freshUntil: number
+  readonly expiresAt: number
+  readonly evict: () => void
+  bytes: number
+  isRefreshing: boolean
+}
+
+/** Caches one value per brand and key. */
+export type TtlCache<Value> = {
+  /**
+   * The cached value, or the one that `make` returns. An expired value is returned for up to one more lifetime while it
+   * is refreshed.
+   */
+  readonly getOrCompute: (brandId: number, key: string, make: () => Promise<Value>) => Promise<Value>
+  readonly clear: (brandId: number) => void
+}
+
+/** Bytes of all such caches of the process. */
+const maxStoreBytes = 32 << 20
+/** A brand's whole category tree is one value. */
+const valueStore = new CacheStore(maxStoreBytes, 1 / 2)
+
+/** An object graph takes about twice its serialised size in memory. */
+const measureBytes = (key: string, value: unknown): number => 2 * serialize(value).byteLength + 2 * key.length + 400
+
+/** Creates a cache in the shared store. Failures are not cached. */
+export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = valueStore): TtlCache<Value> {
+  const brands = new Map<number, Map<string, Entry<Value>>>()
+  const ttlMs = ttlSeconds * 1000
+
+  const put = (brandId: number, key: string, value: Promise<Value>): Entry<Value> => {
+    const entries = brands.get(brandId) ?? new Map<string, Entry<Value>>()
+    brands.set(brandId, entries)
+    const before = entries.get(key)
+    if (before) store.remove(before)
+    const freshUntil = Date.now() + ttlMs
+    const remove = () => void (entries.get(key) === entry && entries.delete(key))
+    const entry: Entry<Value> = {
+      value,
+      freshUntil,
+      expiresAt: freshUntil + ttlMs,
+      evict: remove,
+      bytes: 0,
+      isRefreshing: false,
+    }
+    entries.set(key, entry)
+    value.then((made) => {
+      if (entries.get(key) !== entry || brands.get(brandId) !== entries) return
+      entry.bytes = measureBytes(key, made)
+      if (store.accepts(entry.bytes)) store.add(entry)
+      else remove()
+    }, remove)
+    return entry
+  }
+
+  const refresh = (brandId: number, key: string, entry: Entry<Value>, make: () => Promise<Value>): void => {
+    entry.isRefreshing = true
+    const isCurrent = () => brands.get(brandId)?.get(key) === entry
+    make().then(
+      (value) => void (isCurrent() && put(brandId, key, Promise.resolve(value))),
+      // The next caller computes it and sees the error.
+      () => {
+        if (!isCurrent()) return
+        store.remove(entry)
+        entry.evict()
+      },
+    )
+  }
+
+  const getOrCompute = (brandId: number, key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = brands.get(brandId)?.get(key)
+    if (!known || known.expiresAt <= Date.now()) return put(brandId, key, make()).value
+    store.touch(known)
+    if (known.freshUntil <= Date.now() && !known.isRefreshing) refresh(brandId, key, known, make)
+    return known.value
+  }
+
+  const clear = (brandId: number): void => {
+    for (const entry of brands.get(brandId)?.values() ?? []) store.remove(entry)
+    brands.delete(brandId)
+  }
+  return { getOrCompute, clear }
+}

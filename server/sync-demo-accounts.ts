@@ -1,0 +1,28 @@
+import { demoUserIds } from '#demo/fill/accounts.ts'
+import { restoreDemoUsers, suspendDemoUsers } from './modules/identity/public.ts'
+import type { Brand } from './platform/brand.ts'
+import type { Engine } from './platform/http/engine.ts'
+import { createBrandContext } from './platform/jobs.ts'
+
+/**
+ * Disables the demo accounts, whose passwords are public, in every brand while the demo is off, and enables them when
+ * it is on. Runs before the process listens. Returns the number of disabled accounts.
+ */
+export async function syncDemoAccounts(engine: Engine, brands: readonly Brand[], isDemo: boolean): Promise<number> {
+  const counts = await Promise.all(
+    brands.map(async (brand) => {
+      const ctx = createBrandContext(engine, brand)
+      if (!isDemo) return suspendDemoUsers(ctx, demoUserIds(brand.id))
+      await restoreDemoUsers(ctx, demoUserIds(brand.id))
+      return 0
+    }),
+  )
+  const suspended = counts.reduce((sum, count) => sum + count, 0)
+  if (suspended > 0)
+    engine.log.warn(
+      { accounts: suspended },
+      `${suspended} demo accounts are disabled, as their passwords are known and DEMO is 0; demo goods, stores and orders stay. ` +
+        'For a real shop start with a fresh DATA_DIR (or database), then: npm run admin -- create <brand> <user>, grant <brand> <user> administrator',
+    )
+  return suspended
+}

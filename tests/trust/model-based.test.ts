@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toUserAccount, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
+import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
+import { returnActions } from './model-based/return-model.ts'
+import { allowedStates, Model } from './model-based/model.ts'
+import { unpaidOrderCommands } from './model-based/order-commands.ts'
+import type { CommandResult, Tamper, WeightedCommand } from './model-based/command.ts'
+import { withdrawalTerms } from './model-based/terms.ts'
+import { runCommands, buildCommandSequences } from './model-based/command-sequences.ts'
+import { openWorld, type World } from './model-based/world.ts'
+
+/** A walk takes a second on two idle cores: `npm test` goes a few, the table of promises more, its long form a thousand. */
+const fewRuns = isMeasuring ? 60 : 12
+const runs = scale === 1 ? fewRuns : 1_000
+const maxCommands = 300
+/** Faults are looked for by shorter walks, which are sooner told in few steps. */
+const maxControlCommands = 60
+/** The longest that a walk may take on a busy machine. */
+const maxSecondsPerRun = 15
+
+let cards: CardShop
+let owner: pg.Client
+
+beforeAll(async () => {
+  const { fromHour, untilHour, feeMinor } = withdrawalTerms
+  cards = await openCardShop({
+    otherRequestsPerSecondPerAddress: 1e6,
+    withdrawalsPerDay: 1_000,
+    withdrawalFeeAmount: feeMinor / 100,
+    withdrawalFromTime: `0${fromHour}:00`,
+    withdrawalUntilTime: `${untilHour}:00`,
+  })
+  owner = new pg.Client({ connectionString: cards.shop.adminUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await cards.close()
+})
+
+/** What is done beside the deeds on orders and returns. */
+const otherActions = [
+  'collect',
+  'credit',
+  'pass',
+  'pay',
+  'place',
+  'openPage',
+  'payByCard',
+  'payByBoth',
+  'sendBackToCard',
+  'withdraw',
+  'payWithdrawal',
+  'rejectWithdrawal',
+  'announceRecharge',
+  'endRecharge',
+  'transferEarnings',
+]
+
+/** Random walks through fresh shops beside the model; `done` is told of every step that changed something. */
+const buildProperty = (done: Tamper, maxCommands: number, steps?: readonly WeightedCommand[]) =>
+  fc.asyncProperty(buildCommandSequences(maxCommands, steps), async (commands) => {
+    const world = await openWorld(cards, owner)
+    await runCommands(new Model(world.shop.clock.now().getTime()), { world, tamper: done }, commands)
+  })
+
+const sumCounts = (actionCounts: ReadonlyMap<string, number>, ...names: string[]) =>
+  names.reduce((sum, name) => sum + (actionCounts.get(name) ?? 0), 0)
+/** What of all that was done says most of how far walks get. */
+const summarise = (actionCounts: ReadonlyMap<string, number>) =>
+  [
+    `${sumCounts(actionCounts, 'pay')} payments by wallet`,
+    `${sumCounts(actionCounts, 'payByCard', 'payByBoth')} by card`,
+    `${sumCounts(actionCounts, 'sendBackToCard')} that came too late`,
+    `${sumCounts(actionCounts, 'decideRefund', 'giveBack')} refunds`,
+    `${sumCounts(actionCounts, 'confirmReturn', 'judge')} returns settled`,
+    `${sumCounts(actionCounts, 'payWithdrawal', 'rejectWithdrawal')} withdrawals decided`,
+  ].join(', ')
+
+describe(`${runs} random walks through the life of orders`, () => {
+  it(
+    'end every step with the money, stock, coupons and orders of a model',
+    { timeout: runs * maxSecondsPerRun * 1_000 },
+    async () => {
+      const actionCounts = new Map<string, number>()
+      const count: Tamper = async (_world, { action }) =>
+        void actionCounts.set(action, (actionCounts.get(action) ?? 0) + 1)
+      await fc.assert(buildProperty(count, maxCommands), {
+        numRuns: runs,
+        seed,
+        unbiased: true,
+        // A difference is told in the fewest steps found by then, instead of as a test that took too long.
+        interruptAfterTimeLimit: (runs * maxSecondsPerRun - 10) * 1_000,
+        markInterruptAsFailure: true,
+      })
+      const steps = [...actionCounts.values()].reduce((sum, many) => sum + many, 0)
+      // Every deed must have been done, or the walks would show nothing of it; a dozen may miss a rare one.
+      const wanted = [...otherActions, ...Object.keys(allowedStates), ...Object.keys(returnActions)]
+      if (runs > 12) expect([...actionCounts.keys()].toSorted()).toEqual(wanted.toSorted())
+      recordFigure({
+        promise: 2,
+        name: 'walks',
+        text: `${runs} random walks beside a model, ${steps} steps that changed something, compared after each: 0 differences (${summarise(actionCounts)})`,
+      })
+    },
+  )
+})
+
+const queryBrand = (world: World, statement: string, ...values: unknown[]) =>
+  world.owner.query(statement, [world.shop.brand.id, ...values])
+
+/** What a handler with a fault would have left behind, and the fewest steps that show it. */
+const plantedFaults: readonly {
+  what: string
+  steps: number
+  /** Of which steps the walks are made; of all where none are named. */
+  drawn?: readonly WeightedCommand[]
+  meddle: (world: World, done: CommandResult) => Promise<unknown> | void
+}[] = [
+  {
+    what: 'a cancelled order that keeps one unit of several',
+    steps: 2,
+    meddle: (world, { action, order }) => {
+      const line = order?.lines.find(({ quantity }) => quantity > 1)
+      if (action !== 'cancel' || !line) return
+      const skuId = world.skuIds[line.sku]
+      return queryBrand(world, `update stock set available = available - 1 where brand_id = $1 and sku_id = $2`, skuId)
+    },
+  },
+  {
+    what: 'units given back that are not written down on their line',
+    steps: 5,
+    meddle: (world, { action, id }) => {
+      if (action !== 'giveBack') return
+      return queryBrand(world, `update order_lines set refunded_quantity = 0 where brand_id = $1 and order_id = $2`, id)
+    },
+  },
+  {
+    what: 'a coupon that comes back with the first of two cancelled orders',
+    steps: 3,
+    drawn: unpaidOrderCommands,
+    meddle: (world, { action, order }) => {
+      if (action !== 'cancel') return
+      const tradeId = world.tradeIds[order!.trade]
+      const free = `state = 'usable', trade_id = null, used_at = null, order_ids = '{}'`
+      return queryBrand(world, `update collected_coupons set ${free} where brand_id = $1 and trade_id = $2`, tradeId)
+    },
+  },
+  {
+    what: 'a rejected withdrawal whose money stays held back',
+    steps: 3,
+    meddle: async (world, { action, id }) => {
+      if (action !== 'rejectWithdrawal') return
+      const { rows } = await queryBrand(
+        world,
+        `select user_id, (amount_minor + fee_minor)::int as held from withdrawals where brand_id = $1 and id = $2`,
+        id,
+      )
+      const { user_id: userId, held } = rows[0] as { user_id: string; held: number }
+      await postTransaction(world.shop.ctx(), {
+        kind: 'withdrawal_request',
+        referenceId: newId(),
+        reason: '',
+        actorId: null,
+        entries: toTransferEntries(toUserAccount(userId, 'available'), toUserAccount(userId, 'frozen'), held),
+      })
+    },
+  },
+]
+
+describe('a planted fault (the walks have eyes)', () => {
+  // In passing one is enough: each takes as many walks as chance wants.
+  it.each(isMeasuring ? plantedFaults : plantedFaults.slice(0, 1))(
+    'is found and told in few steps: $what',
+    { timeout: 600_000 },
+    async ({ what, steps, drawn: drawnCommands, meddle: tamper }) => {
+      const found = await fc.check(
+        buildProperty(async (world, done) => void (await tamper(world, done)), maxControlCommands, drawnCommands),
+        { numRuns: 300, seed, unbiased: true },
+      )
+      expect(found.failed).toBe(true)
+      const commands = String(found.counterexample![0])
+      // Shrinking ends where no single step can be left out, which may be one more than the fewest.
+      expect(commands.match(/[a-zA-Z]+\(/g)!.length, commands).toBeLessThanOrEqual(steps + 1)
+      recordFigure({
+        promise: 2,
+        name: `walks-control-${plantedFaults.findIndex((fault) => fault.what === what)}`,
+        text: `control, ${what}: found by walk ${found.numRuns}, told in as few steps as ${commands.replace(/ \/\*.*/, '')}`,
+      })
+    },
+  )
+})

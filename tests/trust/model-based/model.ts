@@ -1,0 +1,222 @@
+import {
+  couponTerms,
+  deliveryMinor,
+  getRemaining,
+  getPrice,
+  getShare,
+  getShareOfNext,
+  skus,
+  sum,
+  terms,
+  sumShares,
+  type Coupon,
+  type FrozenLine,
+  type Order,
+  type OrderState,
+  type Shares,
+  type Trade,
+} from './terms.ts'
+import type { PaymentPage } from './card-model.ts'
+import type { Recharge, Withdrawal } from './cash-model.ts'
+import type { Return } from './return-model.ts'
+
+type Buyer = { availableMinor: number; frozenMinor: number; readonly usable: Record<Coupon, number> }
+export type OrderFields = { readonly buyer: number; readonly store: number; readonly deliveryMinor: number }
+
+/**
+ * What a shop is: the rules of money, stock, coupons and orders once more, written from the promises and sharing nothing
+ * with the server. Each deed assumes that it is allowed. Returns, cash and cards are told beside it.
+ */
+export class Model {
+  nowMs: number
+  readonly buyers: Buyer[] = [0, 1].map(() => ({ availableMinor: 0, frozenMinor: 0, usable: { store: 0, brand: 0 } }))
+  /** What each store earned and its owner did not move into the wallet, and that wallet. */
+  readonly sellers = [0, 0]
+  readonly owners = [0, 0]
+  readonly brand = { escrow: 0, commission: 0, promotion: 0, clearing: 0 }
+  readonly stock = skus.map(({ stock }) => ({ available: stock as number, reserved: 0 }))
+  readonly orders: Order[] = []
+  readonly trades: Trade[] = []
+  readonly returns: Return[] = []
+  readonly withdrawals: Withdrawal[] = []
+  readonly recharges: Recharge[] = []
+  readonly pages: PaymentPage[] = []
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs
+  }
+
+  credit(buyer: number, amountMinor: number): void {
+    this.buyers[buyer]!.availableMinor += amountMinor
+    this.brand.clearing -= amountMinor
+  }
+
+  collectCoupon(buyer: number, coupon: Coupon): void {
+    this.buyers[buyer]!.usable[coupon] += 1
+  }
+
+  /** What a coupon takes off these lines in all. */
+  getSaving(coupon: Coupon | null, lines: readonly { sku: number; quantity: number }[]): number {
+    const goods = (of: typeof lines) => sum(of.map(getPrice))
+    if (coupon === 'store')
+      return Math.min(couponTerms.storeMinor, goods(lines.filter(({ sku }) => skus[sku]!.store === 0)))
+    return coupon === 'brand' ? Math.floor((goods(lines) * couponTerms.brandPercent) / 100) : 0
+  }
+
+  placeTrade(
+    buyer: number,
+    coupon: Coupon | null,
+    groups: readonly { store: number; lines: readonly FrozenLine[] }[],
+  ): void {
+    const placed = groups.map(({ store, lines }) =>
+      this.addOrder({ buyer, store, deliveryMinor: deliveryMinor[store]! }, lines),
+    )
+    const counted = placed.filter(({ store, lines }) =>
+      coupon === 'store' ? store === 0 : lines.some(({ brandDiscountMinor }) => brandDiscountMinor > 0),
+    )
+    const orders = new Set(counted.map(({ number }) => number))
+    this.addTrade(buyer, 'awaiting_payment', coupon && { kind: coupon, orders })
+    if (coupon) this.buyers[buyer]!.usable[coupon] -= 1
+    for (const { sku, quantity } of placed.flatMap(({ lines }) => lines)) {
+      this.stock[sku]!.available -= quantity
+      this.stock[sku]!.reserved += quantity
+    }
+  }
+
+  /** An order of the trade that is written next. */
+  addOrder(placing: OrderFields, lines: readonly FrozenLine[]): Order {
+    const order: Order = {
+      ...placing,
+      number: this.orders.length,
+      trade: this.trades.length,
+      lines: lines.map((line) => ({ ...line, refunded: 0, exchanged: 0 })),
+      place: 'waiting',
+      before: 'waiting',
+      deliveryRefunded: false,
+      released: false,
+      due: Infinity,
+    }
+    this.orders.push(order)
+    return order
+  }
+
+  addTrade(buyer: number, status: Trade['status'], coupon: Trade['coupon']): void {
+    const number = this.trades.length
+    const times = { placedAt: this.nowMs, expiresAt: this.nowMs + terms.payWithin }
+    this.trades.push({ number, buyer, ...times, coupon, status, paidBy: null, refundedMinor: 0 })
+  }
+
+  listUnpaidOrders = (trade: Trade) =>
+    this.orders.filter((order) => order.trade === trade.number && order.place === 'waiting')
+  getPayable = (trade: Trade) => sum(this.listUnpaidOrders(trade).map((order) => getRemaining(order).paid))
+  canBePaid = (trade: Trade) => trade.status === 'awaiting_payment' && this.nowMs < trade.expiresAt
+  canPayByWallet = (trade: Trade) =>
+    this.canBePaid(trade) && this.getPayable(trade) <= this.buyers[trade.buyer]!.availableMinor
+
+  pay(trade: Trade, by: 'wallet' | 'card'): void {
+    const payable = this.getPayable(trade)
+    if (by === 'wallet') this.buyers[trade.buyer]!.availableMinor -= payable
+    else this.brand.clearing -= payable
+    this.brand.escrow += payable
+    for (const order of this.listUnpaidOrders(trade)) {
+      order.place = 'paid'
+      for (const { sku, quantity } of order.lines) this.stock[sku]!.reserved -= quantity
+    }
+    Object.assign(trade, { status: 'paid', paidBy: by })
+  }
+
+  /** An unpaid order ends: its stock goes back, and its coupon with the last order that it was used for. */
+  cancel(order: Order): void {
+    order.place = 'cancelled'
+    for (const { sku, quantity } of order.lines) {
+      this.stock[sku]!.reserved -= quantity
+      this.stock[sku]!.available += quantity
+    }
+    const trade = this.trades[order.trade]!
+    if (this.listUnpaidOrders(trade).length === 0) trade.status = 'closed'
+    const { coupon } = trade
+    if (!coupon?.orders.has(order.number)) return
+    const isLast = [...coupon.orders].every((number) => this.orders[number]!.place === 'cancelled')
+    if (isLast) this.buyers[order.buyer]!.usable[coupon.kind] += 1
+  }
+
+  prepare(order: Order): void {
+    order.place = 'prepared'
+  }
+
+  ship(order: Order): void {
+    Object.assign(order, { place: 'shipped', due: this.nowMs + terms.receivedAfter })
+  }
+
+  receive(order: Order): void {
+    Object.assign(order, { place: 'received', due: this.nowMs + terms.releasedAfter })
+  }
+
+  askRefund(order: Order): void {
+    Object.assign(order, { before: order.place, place: 'refund', due: this.nowMs + terms.answeredWithin })
+  }
+
+  declineRefund(order: Order): void {
+    Object.assign(order, { place: order.before, due: Infinity })
+  }
+
+  withdrawRefund(order: Order): void {
+    this.declineRefund(order)
+  }
+
+  grantRefund(order: Order): void {
+    for (const { sku, quantity } of order.lines) this.stock[sku]!.available += quantity
+    const units = order.lines.map(({ quantity }) => quantity)
+    this.giveBack(order, units, true)
+    Object.assign(order, { place: 'cancelled', due: Infinity })
+  }
+
+  /** Gives back the money of so many units of each line: from escrow, or from the store that has it already. */
+  giveBack(order: Order, units: readonly number[], withDelivery: boolean): number {
+    const given = order.lines.map((line, index) => getShareOfNext(line, units[index]!))
+    const shares = sumShares(given, withDelivery && !order.deliveryRefunded ? order.deliveryMinor : 0)
+    if (order.released) this.earn(order, shares, -1)
+    this.brand.escrow -= shares.paid
+    const trade = this.trades[order.trade]!
+    if (trade.paidBy === 'card') this.brand.clearing += shares.paid
+    else this.buyers[order.buyer]!.availableMinor += shares.paid
+    trade.refundedMinor += shares.paid
+    for (const [index, line] of order.lines.entries()) line.refunded += units[index]!
+    order.deliveryRefunded ||= withDelivery
+    return shares.paid
+  }
+
+  release(order: Order): void {
+    this.earn(order, getRemaining(order), 1)
+    order.released = true
+  }
+
+  private earn(order: Order, { paid, byBrand, commission }: Shares, sign: 1 | -1): void {
+    this.brand.escrow -= sign * paid
+    this.brand.promotion -= sign * byBrand
+    this.brand.commission += sign * commission
+    this.sellers[order.store]! += sign * (paid + byBrand - commission)
+  }
+
+  /** Orders at a place whose time there is over. */
+  listDue = (place: OrderState) => this.orders.filter((order) => order.place === place && order.due <= this.nowMs)
+
+  getRefunded = (order: Order): number =>
+    sum(order.lines.map((line) => getShare(line, line.refunded).paid)) +
+    (order.deliveryRefunded ? order.deliveryMinor : 0)
+}
+
+/** Deeds on one order, and where each is allowed. */
+export const allowedStates = {
+  cancel: ({ place }: Order) => place === 'waiting',
+  prepare: ({ place }: Order) => place === 'paid',
+  ship: ({ place }: Order) => place === 'paid' || place === 'prepared',
+  receive: ({ place }: Order) => place === 'shipped',
+  askRefund: ({ place }: Order) => place === 'paid' || place === 'prepared',
+  decideRefund: ({ place }: Order) => place === 'refund',
+  withdrawRefund: ({ place }: Order) => place === 'refund',
+  release: ({ place, released }: Order) => place === 'received' && !released,
+  giveBack: ({ place }: Order) => place === 'shipped' || place === 'received',
+  askReturn: ({ place }: Order) => place === 'received',
+} as const
+export type OrderAction = keyof typeof allowedStates

@@ -1,0 +1,118 @@
+/** The shop's fixed terms in a walk, as its brand and goods are made. All money in minor units. */
+export const skus = [
+  { store: 0, priceMinor: 999, stock: 6 },
+  { store: 0, priceMinor: 1_250, stock: 9 },
+  { store: 1, priceMinor: 333, stock: 40 },
+] as const
+export const deliveryMinor = [400, 250] as const
+export const commissionPercent = 5
+export const couponTerms = { storeMinor: 500, brandPercent: 15 } as const
+/** Hours are the brand's, whose zone is so far ahead of UTC all year. */
+export const withdrawalTerms = { feeMinor: 30, fromHour: 3, untilHour: 23, zoneHours: 8 } as const
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+export const terms = {
+  payWithin: 30 * minute,
+  /** How long a trade waits for a card's page that was opened, and how long after it was placed at most. */
+  heldForPage: 35 * minute,
+  heldAtMost: 70 * minute,
+  /** Almost as long as a page stays open. */
+  samePage: 30 * minute,
+  receivedAfter: 15 * day,
+  releasedAfter: 7 * day,
+  answeredWithin: 48 * hour,
+  sentBackWithin: 7 * day,
+  confirmedWithin: 7 * day,
+  disputedWithin: 7 * day,
+} as const
+
+export type OrderState =
+  | 'waiting'
+  | 'paid'
+  | 'prepared'
+  | 'shipped'
+  | 'received'
+  | 'refund'
+  | 'return'
+  | 'closed'
+  | 'cancelled'
+export type Coupon = 'store' | 'brand'
+/** What the shop froze on a line when it was placed. */
+export type FrozenLine = {
+  readonly sku: number
+  readonly quantity: number
+  readonly discountMinor: number
+  readonly brandDiscountMinor: number
+  readonly commissionMinor: number
+}
+export type Line = FrozenLine & { refunded: number; exchanged: number }
+export type Order = {
+  readonly number: number
+  readonly trade: number
+  readonly buyer: number
+  readonly store: number
+  readonly lines: readonly Line[]
+  readonly deliveryMinor: number
+  place: OrderState
+  before: OrderState
+  deliveryRefunded: boolean
+  released: boolean
+  /** When the clock does what is due at this place. */
+  due: number
+}
+export type Trade = {
+  readonly number: number
+  readonly buyer: number
+  readonly placedAt: number
+  readonly coupon: { readonly kind: Coupon; readonly orders: ReadonlySet<number> } | null
+  expiresAt: number
+  status: 'awaiting_payment' | 'paid' | 'closed'
+  /** What paid it, and how much of that went back. */
+  paidBy: 'wallet' | 'card' | null
+  refundedMinor: number
+}
+
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+export const getPrice = ({ sku, quantity }: { sku: number; quantity: number }) => skus[sku]!.priceMinor * quantity
+
+/** Money of an order: what its buyer paid, what the brand adds to it for its coupons, and what it keeps of it. */
+export type Shares = { readonly paid: number; readonly byBrand: number; readonly commission: number }
+
+/** What the first `units` of a line hold, each part rounded down. */
+export function getShare(line: FrozenLine, units: number): Shares {
+  const part = (totalMinor: number) => Math.floor((totalMinor * units) / line.quantity)
+  return {
+    paid: part(getPrice(line) - line.discountMinor),
+    byBrand: part(line.brandDiscountMinor),
+    commission: part(line.commissionMinor),
+  }
+}
+
+/** What the next `units` of a line hold, after those that were refunded. */
+export function getShareOfNext(line: Line, units: number): Shares {
+  const [before, after] = [getShare(line, line.refunded), getShare(line, line.refunded + units)]
+  return {
+    paid: after.paid - before.paid,
+    byBrand: after.byBrand - before.byBrand,
+    commission: after.commission - before.commission,
+  }
+}
+
+/** Shares together, and a delivery fee, which is all the store's. */
+export const sumShares = (shares: readonly Shares[], deliveredMinor: number): Shares => ({
+  paid: sum(shares.map(({ paid }) => paid)) + deliveredMinor,
+  byBrand: sum(shares.map(({ byBrand }) => byBrand)),
+  commission: sum(shares.map(({ commission }) => commission)),
+})
+
+/** All that is left of an order: what its buyer paid and was not given back, and what stands beside it. */
+export const getRemaining = (order: Order): Shares =>
+  sumShares(
+    order.lines.map((line) => getShareOfNext(line, line.quantity - line.refunded)),
+    order.deliveryRefunded ? 0 : order.deliveryMinor,
+  )
+
+/** Units of a line that were neither given back nor exchanged. */
+export const getReturnable = ({ quantity, refunded, exchanged }: Line) => Math.max(0, quantity - refunded - exchanged)

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { recordFigure, scale } from './figures.ts'
+import { expectCrashRecovery, killUnderLoad, maxSecondsPerKill } from './crash-recovery/kill-under-load.ts'
+import { openCrashableServer } from './crash-recovery/crashable-server.ts'
+
+/** Each is back after two seconds or three. */
+const killCount = scale === 1 ? 60 : 500
+
+it(
+  `${killCount} kills of the server under load lose nothing that was acknowledged`,
+  { timeout: killCount * maxSecondsPerKill * 1_000 },
+  () => expectCrashRecovery('server', killCount),
+)
+
+it('control: keys kept in memory instead of in the transaction are found out', { timeout: 240_000 }, async () => {
+  const shop = await openCrashableServer({ keysInMemory: true })
+  try {
+    const { verdict: report, differing: differences } = await killUnderLoad(shop, 'server', 3)
+    expect(report.lost).toEqual([])
+    expect(differences.length + report.doubled.length).toBeGreaterThan(0)
+    recordFigure({
+      promise: 4,
+      name: 'kills-server-control',
+      text: `control, keys in memory beside the transaction: 3 kills of the server, ${differences.length} keys with another answer, ${report.doubled.length} things twice or refused after they were done`,
+    })
+  } finally {
+    await shop.close()
+  }
+})

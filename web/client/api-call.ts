@@ -1,0 +1,53 @@
+import type { Api } from '#contract/api.ts'
+import type { Data, Input, Operation } from '#contract/operation.ts'
+
+/** `module.operation`, as in `goods.detail`. */
+export type OperationName = {
+  [Module in keyof Api & string]: `${Module}.${keyof Api[Module] & string}`
+}[keyof Api & string]
+
+type OperationByName<Name extends OperationName> = Name extends `${infer Module extends keyof Api & string}.${infer Op}`
+  ? Op extends keyof Api[Module]
+    ? Api[Module][Op]
+    : never
+  : never
+
+export type OperationInput<Name extends OperationName> = Input<OperationByName<Name>>
+export type OperationData<Name extends OperationName> = Data<Extract<OperationByName<Name>, Operation>>
+
+export type CallOptions = {
+  /** Makes a repeated write answer as the first one did. */
+  readonly idempotencyKey?: string
+  /** Calls the question off. */
+  readonly signal?: AbortSignal
+}
+
+/** Calls one operation: over HTTP in the browser, inside the process while a page is rendered. */
+export type ApiCall = <Name extends OperationName>(
+  name: Name,
+  input: OperationInput<Name>,
+  options?: CallOptions,
+) => Promise<OperationData<Name>>
+
+/** A refused call, in the words of the caller's language; `key` is for code to decide by. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly key: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, unknown>>
+
+  constructor(
+    status: number,
+    key: string,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    params: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.key = key
+    this.fields = fields
+    this.params = params
+  }
+}

@@ -1,0 +1,96 @@
+import { paths } from 'virtual:contract-paths'
+import { sessionExpired } from '#web/client/session-expired.ts'
+import { ApiError, type ApiCall, type OperationData, type OperationInput, type OperationName } from './api-call.ts'
+
+type FailureBody = {
+  message: string
+  error: { key: string; fields?: Record<string, string>; params?: Record<string, unknown> }
+}
+
+const pageHeaders = { 'x-requested-with': 'galleria' }
+
+function buildUrl(path: string, input: Record<string, unknown>, lang: string): string {
+  const query = new URLSearchParams({ lang })
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    if (Array.isArray(value)) query.set(name, value.join(','))
+    // oxlint-disable-next-line typescript/no-base-to-string -- lists and objects are handled beside it
+    else if (typeof value !== 'object') query.set(name, String(value))
+    else for (const [key, chosen] of Object.entries(value)) query.set(`${name}[${key}]`, String(chosen))
+  }
+  return `${path}?${query}`
+}
+
+/** What a call sends: JSON, or a form where there is a file among it, which the browser gives its own type. */
+function buildBody(input: object): { body: string | FormData; headers: Record<string, string> } {
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (!fields.some(([, value]) => value instanceof Blob))
+    return { body: JSON.stringify(input), headers: { ...pageHeaders, 'content-type': 'application/json' } }
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value))
+  return { body: form, headers: pageHeaders }
+}
+
+/** `data` of an answer; throws what was refused in its words, and tells of a login that has ended. */
+function readResponse<Name extends OperationName>(name: Name, status: number, answer: unknown): OperationData<Name> {
+  const body = answer as { code: number; data: unknown } & FailureBody
+  // Asking who it is may be answered "nobody"; every other call was made by somebody.
+  if (status === 401 && name !== 'account.info') sessionExpired.set(body.message)
+  if (status >= 300 || body.code !== 0)
+    throw new ApiError(status, body.error.key, body.message, body.error.fields, body.error.params)
+  return body.data as OperationData<Name>
+}
+
+/** Calls over HTTP with the session cookie; times out as the brand's policy says. */
+export const createBrowserCall =
+  (lang: string, timeoutSeconds: number): ApiCall =>
+  async (name, input, options = {}) => {
+    const [method, path] = paths[name]!
+    const sent = method === 'POST' ? buildBody(input) : { headers: pageHeaders }
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+    const answer = await fetch(buildUrl(path, 'body' in sent ? {} : input, lang), {
+      method,
+      ...sent,
+      headers: { ...sent.headers, ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    })
+    return readResponse(name, answer.status, await answer.json())
+  }
+
+export type UploadOptions = {
+  /** Calls the sending off. */
+  readonly signal: AbortSignal
+  /** Told how much has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+const maxUploadMs = 5 * 60_000
+
+/** Sends an operation's file over HTTP and tells how far it is, which fetch cannot; else the same as a call. */
+export const uploadFile = <Name extends OperationName>(
+  lang: string,
+  name: Name,
+  input: OperationInput<Name>,
+  { signal, onProgress }: UploadOptions,
+): Promise<OperationData<Name>> =>
+  new Promise((resolve, reject) => {
+    const [method, path] = paths[name]!
+    const { body, headers } = buildBody(input)
+    const sending = new XMLHttpRequest()
+    sending.open(method, buildUrl(path, {}, lang))
+    sending.timeout = maxUploadMs
+    for (const [header, value] of Object.entries(headers)) sending.setRequestHeader(header, value)
+    sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    sending.addEventListener('load', () => {
+      try {
+        resolve(readResponse(name, sending.status, JSON.parse(sending.responseText)))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    sending.addEventListener('error', () => reject(new TypeError('network')))
+    sending.addEventListener('timeout', () => reject(new DOMException('', 'TimeoutError')))
+    sending.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    signal.addEventListener('abort', () => sending.abort())
+    sending.send(body)
+  })

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+
+/** Ids that this browser keeps for a visitor, the latest last. */
+export type BrowserList = {
+  readonly read: () => readonly string[]
+  readonly write: (ids: readonly string[]) => void
+  readonly subscribe: (tell: () => void) => () => void
+}
+
+const emptyList: readonly string[] = []
+
+function parse(text: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : emptyList
+  } catch {
+    return emptyList
+  }
+}
+
+/** A list below one key of the browser's storage; other tabs of the shop hear of its changes. */
+export function createBrowserList(key: string): BrowserList {
+  const listeners = new Set<() => void>()
+  let kept: readonly string[] | undefined
+  const tellAll = () => {
+    for (const tell of listeners) tell()
+  }
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key) return
+    kept = undefined
+    tellAll()
+  }
+  return {
+    read: () => (kept ??= parse(localStorage.getItem(key))),
+    write: (ids) => {
+      kept = ids
+      try {
+        localStorage.setItem(key, JSON.stringify(ids))
+      } catch {
+        // A full or forbidden storage: the list lives as long as the page.
+      }
+      tellAll()
+    },
+    subscribe: (tell) => {
+      if (listeners.size === 0) addEventListener('storage', onStorage)
+      listeners.add(tell)
+      return () => {
+        listeners.delete(tell)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
+
+/** What the list holds now; empty while the server renders and until the page has come alive. */
+export const useBrowserList = ({ subscribe, read }: BrowserList): readonly string[] =>
+  useSyncExternalStore(subscribe, read, () => emptyList)

@@ -1,0 +1,96 @@
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '#web/client/api-call.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { failureText } from '#web/client/failure-text.ts'
+
+/** What stands in the fields, by their names. */
+export type FieldValues = Readonly<Record<string, string>>
+/** What is wrong with which field, in words. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+type FormOptions = {
+  /** Looks at all fields without asking the server. */
+  readonly check: (values: FieldValues) => FieldErrors
+  /** Sends them; throws what the call threw. */
+  readonly send: (values: FieldValues) => Promise<void>
+  /** The field a refusal is about when the server names none: `{ 'username.taken': 'username' }`. */
+  readonly fieldOf?: Readonly<Record<string, string>>
+}
+
+const readValues = (form: HTMLFormElement): FieldValues =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+
+function focusFirstError(form: RefObject<HTMLFormElement | null>) {
+  form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-form-alert]')?.focus()
+}
+
+/** Which faults stand at fields of this form; null when the refusal is about none of them. */
+function findFieldErrors(
+  error: unknown,
+  form: HTMLFormElement,
+  fieldOf: Readonly<Record<string, string>>,
+): FieldErrors | null {
+  if (!(error instanceof ApiError)) return null
+  const field = fieldOf[error.key]
+  const named = field ? { [field]: error.message } : error.fields
+  const known = Object.entries(named).filter(([name]) => form.elements.namedItem(name))
+  return known.length > 0 ? Object.fromEntries(known) : null
+}
+
+/**
+ * One form: uncontrolled fields, a look at each when it is left, at all of them when it is sent, and the server's
+ * answer at its field or above the form. The focus goes to the first thing to mend.
+ */
+export function useForm({ check, send, fieldOf = {} }: FormOptions) {
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<FieldErrors>({})
+  const [alert, setAlert] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refuse = (found: FieldErrors, words: string | null) => {
+    flushSync(() => {
+      setFaults(found)
+      setAlert(words)
+    })
+    focusFirstError(form)
+  }
+  const submit = async (element: HTMLFormElement) => {
+    const values = readValues(element)
+    const found = check(values)
+    if (Object.keys(found).length > 0) return refuse(found, null)
+    setFaults({})
+    setAlert(null)
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const atFields = findFieldErrors(error, element, fieldOf)
+      refuse(atFields ?? {}, atFields ? null : failureText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Looks at one field again: when it is left with something in it, and while a fault of it is being mended. */
+  const look = (field: EventTarget, onlyMend: boolean) => {
+    const { name, value, form: element } = field as HTMLInputElement
+    if (!element || (onlyMend ? !faults[name] : !value)) return
+    const { [name]: _past, ...others } = faults
+    const found = check(readValues(element))[name]
+    setFaults(found ? { ...others, [name]: found } : others)
+  }
+  const props = {
+    ref: form,
+    noValidate: true,
+    // Where scripts do not run, a press must not put a password into the address.
+    method: 'post' as const,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!busy) void submit(event.currentTarget)
+    },
+    onBlur: (event: FocusEvent<HTMLFormElement>) => look(event.target, false),
+    onInput: (event: FormEvent<HTMLFormElement>) => look(event.target, true),
+  }
+  return { props, faults, alert, busy }
+}

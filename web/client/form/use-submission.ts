@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { ApiError, type CallOptions } from '#web/client/api-call.ts'
+
+type SendRequest<Answer> = (options: CallOptions) => Promise<Answer>
+
+/** 32 hex digits; unlike randomUUID this exists on plain http too. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Makes a sender of writes whose retry after a lost answer is the same write: the key stays until the server has
+ * answered or what is sent has changed.
+ */
+export function createSubmission() {
+  let pending: { of: string; key: string } | null = null
+  return async <Answer>(input: unknown, send: SendRequest<Answer>): Promise<Answer> => {
+    const of = JSON.stringify(input)
+    if (pending?.of !== of) pending = { of, key: newIdempotencyKey() }
+    try {
+      const answer = await send({ idempotencyKey: pending.key })
+      pending = null
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError) pending = null
+      throw error
+    }
+  }
+}
+
+/** `const submit = useSubmission()`, then `await submit(input, (options) => call('cart.add', input, options))`. */
+export const useSubmission = () => useState(createSubmission)[0]

@@ -1,0 +1,28 @@
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+
+type PageHeadProps = {
+  /** What the page shows; the shop's name is added. */
+  readonly title: string
+  readonly description?: string | undefined
+  /** What a shared link shows. */
+  readonly image?: string | undefined
+  readonly type?: 'website' | 'article' | 'product'
+}
+
+/** Title and what shared links show; React lifts it into the head. Addresses are said by `PageLinks`. */
+export function PageHead({ title, description, image, type = 'website' }: PageHeadProps) {
+  const t = useText()
+  const { brand, host } = useBoot()
+  return (
+    <>
+      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={new URL(image, host).href} />}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from './button.tsx'
+import type { FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { type PickedImage, imageTypes } from './picked-images.ts'
+import type { PickedImages } from './use-picked-images.ts'
+
+export interface ImagePickerProps extends FieldTexts {
+  /** What `usePickedImages` gives. */
+  picked: PickedImages
+  /** The names of the deeds and of each picture, which are counted from 1. */
+  labels: {
+    choose: string
+    tooMany: string
+    retry: string
+    picture: (number: number) => string
+    sending: (number: number) => string
+    remove: (number: number) => string
+  }
+  disabled?: boolean
+}
+
+type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
+  picture: PickedImage
+  number: number
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One picture with how far it is, what is wrong with it, and the way to be rid of it. */
+function ImageTile({ picture, number, labels, disabled, onRemove, onRetry }: TileProps) {
+  const { state, preview, progress, error, isSendable } = picture
+  return (
+    <li className={`image-picker-item ${state}`}>
+      <span className="image-picker-face">
+        {preview ? <img src={preview} alt={labels.picture(number)} /> : <Icon name="picture" size={26} />}
+        {state === 'sending' && <progress value={progress} max={1} aria-label={labels.sending(number)} />}
+        <IconButton
+          icon="close"
+          size={36}
+          veil
+          label={labels.remove(number)}
+          aria-disabled={disabled}
+          onClick={() => !disabled && onRemove()}
+        />
+      </span>
+      {error && (
+        <span className="image-picker-error" role="alert">
+          {error}
+        </span>
+      )}
+      {state === 'failed' && isSendable && (
+        <Button variant="text" small onClick={onRetry}>
+          {labels.retry}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Pictures to choose, drop or paste; each is sent at once and can be removed. The field says what is wrong beside each. */
+export function ImagePicker({ picked, labels, label, help, error, disabled }: ImagePickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { pictures, maxCount, isOverfull } = picked
+  const isFull = pictures.length >= maxCount
+  const note = isOverfull ? labels.tooMany : error || help
+
+  const take = (files: FileList | null) => {
+    if (!disabled && files?.length) picked.add([...files])
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(!disabled)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  const onRemove = (which: number) => {
+    // The button goes with its picture; the focus moves to where the next one is added.
+    flushSync(() => picked.remove(which))
+    input.current?.focus()
+  }
+  return (
+    <fieldset
+      className={`field image-picker${error || isOverfull ? ' err' : ''}${isOver ? ' over' : ''}`}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={note ? `${id}-note` : undefined}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onPaste={onPaste}
+    >
+      <span className="image-picker-label" id={`${id}-label`}>
+        {label}
+      </span>
+      <ul className="image-picker-list">
+        {pictures.map((picture, index) => (
+          <ImageTile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            labels={labels}
+            disabled={disabled}
+            onRemove={() => onRemove(picture.id)}
+            onRetry={() => picked.retry(picture.id)}
+          />
+        ))}
+        {!isFull && (
+          <li className="image-picker-item">
+            <label className="image-picker-face image-picker-add">
+              <input
+                ref={input}
+                className="sr"
+                type="file"
+                accept={imageTypes.join(',')}
+                multiple={maxCount - pictures.length > 1}
+                disabled={disabled}
+                onChange={({ target }) => {
+                  take(target.files)
+                  // So that the same file can be chosen again.
+                  target.value = ''
+                }}
+              />
+              <Icon name="upload" />
+              <span>{labels.choose}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      {note && (
+        <p className="field-note" id={`${id}-note`} role={isOverfull ? 'status' : undefined}>
+          {(error || isOverfull) && <Icon name="info" size={16} />}
+          <span>{note}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}

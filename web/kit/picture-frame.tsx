@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export type Tint = 1 | 2 | 3 | 4 | 5 | 6
+
+export interface ImageProps {
+  src?: string
+  /** Empty for pictures that only decorate. */
+  alt?: string
+  /** The ground behind the goods. */
+  tint?: Tint
+  /** Load at once, for pictures in the first view. */
+  eager?: boolean
+  children?: ReactNode
+}
+
+function FramedImage({ src, alt = '', eager }: ImageProps) {
+  if (!src) return null
+  return <img src={src} alt={alt} width={400} height={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+}
+
+/** A picture in the brand's shape: arch, hex, leaf, square, circle or cut, by `data-shape` on the root element. */
+export function PictureFrame({ tint = 1, children, ...picture }: ImageProps) {
+  return (
+    <span className="picture-frame" data-tint={tint}>
+      <FramedImage {...picture} />
+      {children}
+    </span>
+  )
+}
+
+/** A picture on a square of tinted ground, the goods at 86 %. Children stand on it: a badge, a heart. */
+export function Tile({ tint = 1, children, ...picture }: ImageProps) {
+  return (
+    <span className="tile" data-tint={tint}>
+      <FramedImage {...picture} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  Activity,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { NavigationType, useLocation, useMatches, useNavigationType, useOutlet } from 'react-router'
+import { addKeepAlivePage, type KeepAlivePage } from './add-keep-alive-page.ts'
+import { evictAddresses, generations, rememberAddress, toPageKey } from './keep-alive-addresses.ts'
+import type { PageFacts } from './page-route.tsx'
+import { PageSearchContext } from './page-search.ts'
+
+const noFacts: PageFacts = { query: [] }
+
+/** The traits of the page that is shown now. */
+export const usePageFacts = (): PageFacts => (useMatches().at(-1)?.handle as PageFacts | undefined) ?? noFacts
+
+/**
+ * Holds one kept page. A hidden page is taken out of the document, so that nobody who reads the document (style sheets,
+ * screen readers, scripts of others) meets two pages; React knows the inner element to be there all the time.
+ */
+function KeepAliveSlot({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  // Before layout effects: those of the page measure and focus.
+  useInsertionEffect(() => {
+    if (!inner.current || !outer.current) return
+    if (isShown) outer.current.append(inner.current)
+    else inner.current.remove()
+  }, [isShown])
+  return (
+    <div ref={outer} className="kept">
+      <div ref={inner} className="kept">
+        <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+      </div>
+    </div>
+  )
+}
+
+function PageSearchProvider({ search, children }: { search: string; children: ReactNode }) {
+  const parameters = useMemo(() => new URLSearchParams(search), [search])
+  return <PageSearchContext value={parameters}>{children}</PageSearchContext>
+}
+
+/** The kept pages with the shown one among them; null stands for a page that is not kept. */
+function useKeepAlive(key: string | null, path: string, search: string, content: ReactNode) {
+  const generation = useSyncExternalStore(generations.subscribe, generations.now, generations.onServer)
+  const [kept, setKept] = useState<{ generation: number; pages: readonly KeepAlivePage<ReactNode>[] }>({
+    generation,
+    pages: [],
+  })
+  const isOld = kept.generation !== generation
+  const pages = isOld ? kept.pages.filter((page) => page.key === key) : kept.pages
+  const shown = pages.find((page) => page.key === key)
+  const isNew = key !== null && (shown?.content !== content || shown?.search !== search)
+  if (isOld || isNew)
+    setKept({ generation, pages: isNew ? addKeepAlivePage(pages, { key, path, search, content }) : pages })
+  return kept.pages
+}
+
+/** Brings a page that comes back by a link to where it was left; going back in history the router does it. */
+function useScrollRestoration(key: string | null, pages: readonly KeepAlivePage<ReactNode>[]) {
+  const type = useNavigationType()
+  const current = useRef(key)
+  const places = useRef(new Map<string, number>())
+  const restore = useEffectEvent((place: number) => type !== NavigationType.Pop && scrollTo(0, place))
+  useEffect(() => {
+    const note = () => current.current !== null && void places.current.set(current.current, scrollY)
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
+  useLayoutEffect(() => {
+    if (current.current === key) return
+    current.current = key
+    const place = key === null ? undefined : places.current.get(key)
+    if (place !== undefined) restore(place)
+  }, [key])
+  useLayoutEffect(() => {
+    for (const known of places.current.keys())
+      if (!pages.some((page) => page.key === known)) places.current.delete(known)
+  }, [pages])
+}
+
+/**
+ * The page of this address in the place of an outlet. Pages marked `keep` stay mounted when they are left, hidden and
+ * without effects, and come back as they were.
+ */
+export function KeepAlivePages() {
+  const outlet = useOutlet()
+  const { pathname, search } = useLocation()
+  const { keep } = usePageFacts()
+  const key = keep ? toPageKey(pathname, search, keep) : null
+  const pages = useKeepAlive(key, pathname, search, outlet)
+  useScrollRestoration(key, pages)
+  useEffect(() => {
+    if (key !== null) rememberAddress(pathname, search)
+    evictAddresses(new Set(pages.map((page) => page.path)))
+  }, [key, pathname, search, pages])
+  return (
+    <>
+      {pages.map((page) => (
+        <KeepAliveSlot key={page.key} isShown={page.key === key}>
+          <PageSearchProvider search={page.search}>{page.content}</PageSearchProvider>
+        </KeepAliveSlot>
+      ))}
+      {key === null && <PageSearchProvider search={search}>{outlet}</PageSearchProvider>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Policy } from '#contract/brand-file.ts'
+import type { Text } from '#web/client/text/create-text.ts'
+import type { FieldErrors, FieldValues } from '#web/client/form/use-form.ts'
+
+const requiredFields = ['consignee', 'areaCode', 'phone', 'country', 'region', 'city', 'street'] as const
+const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const phone = /^[\d ()-]{5,20}$/
+const areaCode = /^\+?\d{1,4}$/
+
+/** What is wrong with an address before it is sent; bounds by the brand's policy, as the server has them. */
+export function findAddressErrors(values: FieldValues, policy: Policy, t: Text): FieldErrors {
+  const at = (name: string) => (values[name] ?? '').trim()
+  const bounds = {
+    consignee: policy.consigneeMax,
+    email: policy.emailMax,
+    postcode: policy.postcodeMax,
+    country: 64,
+    region: 64,
+    city: 64,
+    street: 200,
+  }
+  return {
+    ...(at('phone') && !phone.test(at('phone')) && { phone: t('account.field.phone') }),
+    ...(at('areaCode') && !areaCode.test(at('areaCode')) && { areaCode: t('account.field.areaCode') }),
+    ...(at('email') && !mail.test(at('email')) && { email: t('account.field.email') }),
+    ...Object.fromEntries(
+      requiredFields.filter((name) => !at(name)).map((name) => [name, t('account.field.required')]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(bounds)
+        .filter(([name, max]) => [...at(name)].length > max)
+        .map(([name, max]) => [name, t('account.field.tooLong', { max })]),
+    ),
+  }
+}

@@ -1,0 +1,157 @@
+import './address.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Address } from '#contract/account.ts'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import { TextField } from '#web/kit/field.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { findAddressErrors } from './address-errors.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { type FieldErrors, type FieldValues, useForm } from '#web/client/form/use-form.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
+
+type AddressFormProps = {
+  /** The one to change; null to add one. */
+  readonly address: Address | null
+  readonly onSaved: (address: Address) => void
+  readonly onCancel: () => void
+}
+
+type FieldsProps = { readonly address: Address | null; readonly faults: FieldErrors }
+
+const toInput = (values: FieldValues) => ({
+  consignee: values.consignee!,
+  areaCode: values.areaCode!,
+  phone: values.phone!,
+  email: values.email,
+  country: values.country!,
+  region: values.region!,
+  city: values.city!,
+  street: values.street!,
+  postcode: values.postcode,
+  ...(values.use && { use: true }),
+})
+
+function RecipientFields({ address, faults }: FieldsProps) {
+  const t = useText()
+  const { brand } = useBoot()
+  return (
+    <>
+      <TextField
+        name="consignee"
+        label={t('account.address.consignee')}
+        help={t('account.address.consigneeHelp')}
+        error={faults.consignee}
+        defaultValue={address?.consignee}
+        autoComplete="name"
+        data-autofocus=""
+      />
+      <div className="address-form-phone">
+        <TextField
+          name="areaCode"
+          label={t('account.address.areaCode')}
+          error={faults.areaCode}
+          defaultValue={address?.areaCode.replace(/^\+/, '') ?? brand.phoneAreaCode}
+          inputMode="tel"
+          dir="ltr"
+          autoComplete="tel-country-code"
+        />
+        <TextField
+          name="phone"
+          label={t('account.address.phone')}
+          error={faults.phone}
+          defaultValue={address?.phone}
+          type="tel"
+          dir="ltr"
+          autoComplete="tel-national"
+        />
+      </div>
+    </>
+  )
+}
+
+function LocationFields({ address, faults }: FieldsProps) {
+  const t = useText()
+  const optional = (label: string) => (
+    <>
+      {label} <small className="address-form-optional">{t('common.optional')}</small>
+    </>
+  )
+  const field = (name: 'street' | 'postcode' | 'city' | 'region' | 'country', complete: string) => (
+    <TextField
+      name={name}
+      label={name === 'postcode' ? optional(t('account.address.postcode')) : t(`account.address.${name}`)}
+      error={faults[name]}
+      defaultValue={address?.[name] ?? undefined}
+      autoComplete={complete}
+    />
+  )
+  return (
+    <>
+      {field('street', 'street-address')}
+      <div className="form-columns">
+        {field('postcode', 'postal-code')}
+        {field('city', 'address-level2')}
+        {field('region', 'address-level1')}
+        {field('country', 'country-name')}
+      </div>
+      <TextField
+        name="email"
+        label={optional(t('account.address.email'))}
+        error={faults.email}
+        defaultValue={address?.email ?? undefined}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+      />
+    </>
+  )
+}
+
+/** Adds or changes a delivery address. */
+export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+  const t = useText()
+  const call = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { policy } = useBoot().brand
+  const submit = useSubmission()
+  const titleId = useId()
+  const { props, faults, alert, busy } = useForm({
+    check: (values) => findAddressErrors(values, policy, t),
+    send: async (values) => {
+      const input = toInput(values)
+      const saved = await submit(input, (options) =>
+        address
+          ? call('account.editAddress', { id: address.id, ...input }, options)
+          : call('account.addAddress', input, options),
+      )
+      await client.invalidateQueries({ queryKey: ['account.addresses'] })
+      toast({ text: t('account.address.saved') })
+      onSaved(saved.address)
+    },
+  })
+  return (
+    <form className="form" aria-labelledby={titleId} {...props}>
+      <span className="sr" id={titleId}>
+        {t(address ? 'account.address.edit' : 'account.address.add')}
+      </span>
+      <FormAlert>{alert}</FormAlert>
+      <RecipientFields address={address} faults={faults} />
+      <LocationFields address={address} faults={faults} />
+      {address?.use !== 1 && <Checkbox name="use">{t('account.address.use')}</Checkbox>}
+      <div className="form-foot">
+        <Button type="submit" busy={busy}>
+          {t('account.address.save')}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

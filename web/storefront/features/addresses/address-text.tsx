@@ -1,0 +1,19 @@
+import './address.css'
+import type { Address } from '#contract/account.ts'
+import { toAddressLines, toMaskedPhone } from './address-lines.ts'
+
+/** Where it goes, line by line, without the name. */
+export function AddressText({ address }: { address: Omit<Address, 'id' | 'use'> }) {
+  return (
+    <>
+      {toAddressLines(address).map((line) => (
+        <span className="address-text-line" key={line}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
+      <span className="address-text-line num">
+        <bdi dir="ltr">{toMaskedPhone(address)}</bdi>
+      </span>
+    </>
+  )
+}

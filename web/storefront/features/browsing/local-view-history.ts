@@ -1,0 +1,4 @@
+import { createBrowserList } from '#web/client/browser-list.ts'
+
+/** What a visitor looked at in this browser. */
+export const localViewHistory = createBrowserList('viewed')

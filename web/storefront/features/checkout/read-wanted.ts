@@ -1,9 +1,0 @@
-import type { Wanted } from './use-quote.ts'
-
-/** What a settlement address asks to buy: `skuId` and `quantity` (1 unless said), else the cart. */
-export function readWanted(search: URLSearchParams): Wanted {
-  const skuId = search.get('skuId')
-  if (!skuId) return {}
-  const quantity = Number(search.get('quantity') ?? 1)
-  return { skuId, quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 }
-}

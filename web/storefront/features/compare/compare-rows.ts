@@ -1,0 +1,22 @@
+import type { ComparedGoods } from '#contract/browsing.ts'
+
+/** One line of a comparison: what it is called, and what each product says of it (null: nothing). */
+export type CompareRow = { readonly name: string; readonly values: readonly (string | null)[] }
+
+const toFacts = ({ attributes, specifications }: ComparedGoods): ReadonlyMap<string, string> =>
+  new Map([
+    ...specifications.map(({ name, values }) => [name, values.join(', ')] as const),
+    ...attributes.map(({ name, value }) => [name, value] as const),
+  ])
+
+/** Everything that is said of any of the goods, what most of them say first. */
+export function buildCompareRows(goods: readonly ComparedGoods[]): CompareRow[] {
+  const said = goods.map(toFacts)
+  const names = new Set(said.flatMap((facts) => [...facts.keys()]))
+  const rows = [...names].map((name) => ({ name, values: said.map((facts) => facts.get(name) ?? null) }))
+  const told = ({ values }: CompareRow) => values.filter((value) => value !== null).length
+  return rows.toSorted((a, b) => told(b) - told(a))
+}
+
+/** Whether the goods differ in it. */
+export const isDifferent = ({ values }: Pick<CompareRow, 'values'>): boolean => new Set(values).size > 1

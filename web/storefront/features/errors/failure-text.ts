@@ -1,8 +1,0 @@
-import { ApiError } from '#web/storefront/app/api-call.ts'
-import type { Text } from '#web/text/create-text.ts'
-
-/** What to tell a person about a call that failed: the server's own words, else that it could not be reached. */
-export function failureText(t: Text, error: unknown): string {
-  if (error instanceof ApiError) return error.message
-  return t(error instanceof DOMException && error.name === 'TimeoutError' ? 'errors.timeout' : 'errors.unreached')
-}

@@ -1,0 +1,49 @@
+import './feature-section.css'
+import type { Banner, Floor } from '#contract/home.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { GoodsCard, GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { HomeSection } from './home-section.tsx'
+import { SceneImage } from '#web/storefront/features/content/scene-image.tsx'
+import { useShopLink } from './use-shop-link.ts'
+
+const goodsBesideFeature = 6
+
+function FeatureTile({ feature }: { feature: Banner }) {
+  const link = useShopLink()
+  return (
+    <div className="feature">
+      <SceneImage scene={feature.scene} first={false} tall />
+      <h3>{feature.headline}</h3>
+      <p>{feature.sentence}</p>
+      <ButtonLink variant="secondary" small href={link(feature.link)}>
+        {feature.button}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Recommended goods, beside one tall shop window when the brand has a banner for it. */
+export function FeatureSection({ floor, feature }: { floor: Floor; feature: Banner | undefined }) {
+  const t = useText()
+  if (floor.goods.length === 0) return null
+  const hasFeature = feature !== undefined && floor.goods.length >= goodsBesideFeature
+  return (
+    <HomeSection floor={floor} title={t('home.floor.recommended')}>
+      {hasFeature ? (
+        <ul className="feature-section-grid">
+          <li>
+            <FeatureTile feature={feature} />
+          </li>
+          {floor.goods.slice(0, goodsBesideFeature).map((goods) => (
+            <li key={goods.id}>
+              <GoodsCard goods={goods} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <GoodsGrid goods={floor.goods} row />
+      )}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import type { Floor } from '#contract/home.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useShopLink } from './use-shop-link.ts'
+
+type HomeSectionProps = {
+  readonly floor: Floor
+  /** Its name where staff gave it none. */
+  readonly title: string
+  /** The words of the way to all of its goods. */
+  readonly all?: string
+  /** Stands before that way: the time left. */
+  readonly aside?: ReactNode
+  /** A full-width band of surface, for rhythm. */
+  readonly band?: boolean
+  readonly children: ReactNode
+}
+
+/** One floor of the home page: its name, the way to more, its goods. */
+export function HomeSection({ floor, title, all, aside, band, children }: HomeSectionProps) {
+  const t = useText()
+  const link = useShopLink()
+  const id = useId()
+  return (
+    <section className={band ? 'home-section band' : 'home-section'} aria-labelledby={id}>
+      <div className="wrap">
+        <header className="home-section-head">
+          <h2 id={id}>{floor.title || title}</h2>
+          {aside}
+          {floor.link && (
+            <a className="home-section-more" href={link(floor.link)}>
+              {all ?? t('common.seeAll')}
+              <Icon name="right" size={16} />
+            </a>
+          )}
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}

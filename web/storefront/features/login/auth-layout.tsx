@@ -1,0 +1,33 @@
+import './auth-layout.css'
+import type { ReactNode } from 'react'
+import { useBoot } from '#web/client/boot.ts'
+import { useLanguage } from '#web/client/text/text-provider.tsx'
+import { PageHead } from '#web/client/page-head.tsx'
+
+type AuthLayoutProps = {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+  /** The way to the sister page. */
+  readonly foot: ReactNode
+}
+
+const goods = 'armchair.b5654a_lamp.d9a441_plant.4f7a5b'
+
+/** A card with one form, and beside it a quiet window of the shop. */
+export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
+  const { shape } = useBoot().brand
+  const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
+  return (
+    <main className="wrap auth">
+      <PageHead title={title} />
+      <section className="auth-layout-card">
+        <h1>{title}</h1>
+        <p className="auth-layout-lead">{lead}</p>
+        {children}
+        <p className="auth-layout-foot">{foot}</p>
+      </section>
+      <img className="auth-layout-scene" src={`/media/art/window/${shape}-d9e4df-${side}-tall/${goods}.svg`} alt="" />
+    </main>
+  )
+}

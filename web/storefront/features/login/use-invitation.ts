@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where an agent's code of an earlier visit is kept in the browser. */
+const storageKey = 'agentCode'
+
+/** By which parameters a link names who shared it; a usercode, or what older links carry. */
+const parameters = ['spreadUserId', 'agentCode']
+const codeForm = /^[\w-]{1,32}$/
+
+/** The code in an address; undefined when there is none, or what stands there cannot be one. */
+export const findInvitation = (search: URLSearchParams): string | undefined =>
+  parameters.map((name) => search.get(name)).find((code) => code !== null && codeForm.test(code)) ?? undefined
+
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(localStorage)
+  } catch {
+    // Some browsers shut the storage; then nothing is kept.
+    return null
+  }
+}
+
+/** Keeps the code of a shared link on whichever page a visitor arrives, for when they register; the latest link counts. */
+export function saveInvitation(search: URLSearchParams): void {
+  const code = findInvitation(search)
+  if (code !== undefined) withStorage((storage) => storage.setItem(storageKey, code))
+}
+
+/** Forgets the kept code: an invitation counts once. */
+export function deleteInvitation(): void {
+  withStorage((storage) => storage.removeItem(storageKey))
+}
+
+const readInvitation = (): string => withStorage((storage) => storage.getItem(storageKey)) ?? ''
+
+const subscribeNever = () => () => {}
+
+/** The referrer’s code of this visitor: that of the address, else the kept one; empty on the server. */
+export function useInvitation(search: URLSearchParams): string {
+  const kept = useSyncExternalStore(subscribeNever, readInvitation, () => '')
+  return findInvitation(search) ?? kept
+}

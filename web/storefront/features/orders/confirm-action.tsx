@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { TextKey } from '#i18n/text-keys.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useOrderAction } from './use-order-action.ts'
+
+/** What a dialog about an order is told by whoever opens it. */
+export type OrderDialogProps = { readonly orderId: string; readonly open: boolean; readonly onClose: () => void }
+
+type ConfirmActionProps = Omit<OrderDialogProps, 'orderId'> & {
+  readonly texts: { title: TextKey; confirm: TextKey; keep: TextKey; done: TextKey }
+  readonly input: unknown
+  readonly send: Parameters<ReturnType<typeof useOrderAction>['run']>[0]['send']
+  /** What is asked, and fields that belong to it. */
+  readonly children: ReactNode
+}
+
+/** Asks before something is done to an order. When it can no longer be done, the dialog says why. */
+export function ConfirmAction({ open, onClose, texts, input, send, children }: ConfirmActionProps) {
+  const t = useText()
+  const { busy, alert, run, forget } = useOrderAction()
+  const close = () => {
+    onClose()
+    forget()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t(texts.title)} closeLabel={t('common.close')}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run({ input, send, done: t(texts.done) }, onClose)
+        }}
+      >
+        <FormAlert>{alert}</FormAlert>
+        {children}
+        <div className="form-foot">
+          <Button type="submit" busy={busy}>
+            {t(texts.confirm)}
+          </Button>
+          <Button variant="text" onClick={close}>
+            {t(texts.keep)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

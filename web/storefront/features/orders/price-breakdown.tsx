@@ -1,0 +1,49 @@
+import './price-breakdown.css'
+import { Fragment, type ReactNode } from 'react'
+import { Price } from '#web/client/price.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+
+type PriceBreakdownProps = {
+  readonly amounts: { goods: number; delivery: number; discount: number; payable: number; refunded?: number }
+  /** What the discount is made of, where it is known by name. */
+  readonly discounts?: readonly { readonly label: string; readonly amount: number }[]
+  /** The words beside goods, delivery and the total, where a place says more than their names. */
+  readonly labels?: { goods?: ReactNode; delivery?: ReactNode; payable?: ReactNode }
+}
+
+/** The sums of an order or a trade, the total last. A discount and what was given back show only when there are some. */
+export function PriceBreakdown({ amounts, discounts = [], labels = {} }: PriceBreakdownProps) {
+  const t = useText()
+  const off = discounts.length > 0 ? discounts : [{ label: t('orders.sum.discount'), amount: amounts.discount }]
+  return (
+    <dl className="sums">
+      <dt>{labels.goods ?? t('orders.sum.goods')}</dt>
+      <dd>
+        <Price amount={amounts.goods} />
+      </dd>
+      <dt>{labels.delivery ?? t('orders.sum.delivery')}</dt>
+      <dd>{amounts.delivery === 0 ? t('checkout.delivery.free') : <Price amount={amounts.delivery} />}</dd>
+      {amounts.discount > 0 &&
+        off.map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd className="off">
+              <Price amount={-amount} />
+            </dd>
+          </Fragment>
+        ))}
+      <dt className="all">{labels.payable ?? t('orders.sum.payable')}</dt>
+      <dd className="all">
+        <Price amount={amounts.payable} />
+      </dd>
+      {!!amounts.refunded && (
+        <>
+          <dt>{t('orders.sum.refunded')}</dt>
+          <dd className="back">
+            <Price amount={amounts.refunded} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBoot } from '#web/client/boot.ts'
+import { useApi } from '#web/client/use-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { findNewPasswordErrors, newPasswordFields } from './new-password.ts'
+import { SecretField } from '#web/client/form/secret-field.tsx'
+import { useForm } from '#web/client/form/use-form.ts'
+
+type FundPasswordFormProps = {
+  /** Whether there is one already; then the present one is asked for. */
+  readonly isSet: boolean
+  /** What follows stands in its place at once, so that no message has to say it. */
+  readonly quiet?: boolean
+}
+
+const fieldOf = {
+  ...newPasswordFields,
+  'fund_password.wrong': 'oldPassword',
+  'password.login_wrong': 'loginPassword',
+}
+
+/** Sets the fund password, which takes the login password, or changes it; afterwards `account.info` knows. */
+export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
+  const t = useText()
+  const call = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { policy } = useBoot().brand
+  const { props, faults, alert, busy } = useForm({
+    check: (values) => ({
+      ...(isSet && !values.oldPassword && { oldPassword: t('account.field.passwordMissing') }),
+      ...(!isSet && !values.loginPassword && { loginPassword: t('account.field.passwordMissing') }),
+      ...findNewPasswordErrors(values, policy, t),
+    }),
+    send: async ({ oldPassword = '', loginPassword = '', password = '', confirmPassword = '' }) => {
+      if (isSet) await call('account.updateFundPassword', { oldPassword, password, confirmPassword })
+      else await call('account.setFundPassword', { loginPassword, password, confirmPassword })
+      props.ref.current?.reset()
+      if (!quiet) toast({ text: t(isSet ? 'account.fund.changed' : 'account.fund.done') })
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => ['who', 'account.info'].includes(String(queryKey[0])),
+      })
+    },
+    fieldOf,
+  })
+  const { passwordMin: min, passwordMax: max } = policy
+  return (
+    <form className="form" {...props}>
+      <FormAlert>{alert}</FormAlert>
+      {isSet ? (
+        <SecretField name="oldPassword" label={t('account.fund.old')} error={faults.oldPassword} autoComplete="off" />
+      ) : (
+        <SecretField
+          name="loginPassword"
+          label={t('account.fund.loginPassword')}
+          error={faults.loginPassword}
+          autoComplete="current-password"
+        />
+      )}
+      <SecretField
+        name="password"
+        label={t(isSet ? 'account.fund.newOne' : 'account.fund.new')}
+        help={t('account.register.passwordHelp', { min, max })}
+        error={faults.password}
+        autoComplete="off"
+      />
+      <SecretField
+        name="confirmPassword"
+        label={t('account.fund.confirm')}
+        error={faults.confirmPassword}
+        autoComplete="off"
+      />
+      <div className="form-foot">
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t(isSet ? 'account.fund.change' : 'account.fund.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { GoodsDetail } from '#contract/goods.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { formatDeliveryDate, formatDeliveryDay } from '#web/storefront/features/goods/delivery-day.ts'
+import { usePrice } from '#web/client/price.tsx'
+
+type RowProps = { icon: IconName; title: ReactNode; hint?: string; children: ReactNode }
+
+function Row({ icon, title, hint, children }: RowProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <b title={hint}>{title}</b>
+        <span>{children}</span>
+      </div>
+    </li>
+  )
+}
+
+/** Three things a shopper may rely on: when it arrives, that it may go back, and who sells it. */
+export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; now: number }) {
+  const t = useText()
+  const href = useHref()
+  const price = usePrice()
+  const { intl, timeZone } = useLanguage()
+  const { returnWindowDays } = useBoot().brand.policy
+  const { delivery } = seller
+  const arrival = delivery && {
+    from: formatDeliveryDay(now, delivery.daysMin, intl, timeZone),
+    to: formatDeliveryDay(now, delivery.daysMax, intl, timeZone),
+  }
+  const dates = delivery && {
+    from: formatDeliveryDate(now, delivery.daysMin, timeZone),
+    to: formatDeliveryDate(now, delivery.daysMax, timeZone),
+  }
+  return (
+    <ul className="buy-promises num">
+      {delivery && arrival && dates && (
+        <Row icon="truck" title={t('goods.delivery.arrives', arrival)} hint={t('goods.delivery.arrives', dates)}>
+          {delivery.fee > 0 ? t('goods.delivery.in', { price: price(delivery.fee) }) : t('goods.delivery.inFree')}
+        </Row>
+      )}
+      {returnWindowDays > 0 && (
+        <Row icon="return" title={t('goods.returns.title', { days: returnWindowDays })}>
+          {t('goods.returns.text')}
+        </Row>
+      )}
+      <Row icon="store" title={seller.name}>
+        <a href={href('/store', { id: seller.id })}>{t('store.visit')}</a>
+        {seller.city && ` · ${seller.city}`}
+      </Row>
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { GoodsDetail } from '#contract/goods.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { useNavigate } from 'react-router'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
+
+/** What else can be done with a product besides buying it: compare it, ask about it. */
+export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail, 'id' | 'name'> }) {
+  const t = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { supportMail } = useBoot().brand
+  const { has, toggle, remove } = useCompare()
+  const isIn = has(id)
+  const compare = async () => {
+    if (isIn) return remove(id)
+    const action = { label: t('goods.compare.open'), onPress: () => void navigate('/compare') }
+    if (await toggle(id)) toast({ text: t('goods.compare.added'), action })
+  }
+  return (
+    <p className="goods-actions">
+      <button type="button" aria-pressed={isIn} onClick={() => void compare()}>
+        <Icon name={isIn ? 'check' : 'copy'} size={16} />
+        {t(isIn ? 'goods.compare.in' : 'goods.compare.add')}
+      </button>
+      <a href={`mailto:${supportMail}?subject=${encodeURIComponent(t('goods.ask.subject', { name }))}`}>
+        <Icon name="mail" size={16} />
+        {t('goods.ask.service')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import type { GoodsDetail } from '#contract/goods.ts'
+
+type GoodsImage = GoodsDetail['images'][number]
+
+/** The gallery begun at a SKU's picture: what stands behind it (its other views) follows, then the rest. */
+export function orderImages(images: readonly GoodsImage[], skuImage: string | null, name: string): GoodsImage[] {
+  const unique = images.filter((picture, at) => images.findIndex(({ src }) => src === picture.src) === at)
+  if (!skuImage) return unique
+  const at = unique.findIndex(({ src }) => src === skuImage)
+  if (at < 0) return [{ src: skuImage, alt: name }, ...unique]
+  return [...unique.slice(at), ...unique.slice(0, at)]
+}
+
+/**
+ * The option that can be chosen by looking, usually the colour, and a picture of each of its values: every value has one,
+ * they differ, and the other options do not change them. Undefined when there is no such option.
+ */
+export function findImageOption(
+  goods: Pick<GoodsDetail, 'specifications' | 'skus'>,
+): { readonly option: number; readonly pictures: readonly string[] } | undefined {
+  for (const [option, { values }] of goods.specifications.entries()) {
+    const pictures = values.map((_, value) => goods.skus.find((sku) => sku.choice[option] === value)?.image ?? '')
+    const decides = goods.skus.every((sku) => sku.image === pictures[sku.choice[option] ?? -1])
+    if (decides && !pictures.includes('') && new Set(pictures).size > 1) return { option, pictures }
+  }
+  return undefined
+}

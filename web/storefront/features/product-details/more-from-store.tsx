@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Seller } from '#contract/goods.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+
+const requestedCount = 7
+const maxShown = 6
+
+/** Places for a row of cards. */
+function CardRowSkeleton() {
+  const t = useText()
+  return (
+    <Loading label={t('common.loading')}>
+      <ul className="goods-grid row">
+        {Array.from({ length: maxShown }, (_, at) => (
+          <li key={at}>
+            <Skeleton shape="tile" />
+            <Skeleton shape="meta" width="half" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" width="third" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  )
+}
+
+/** The store's best sellers besides this product; asked for by the browser, as the page is whole without them. */
+export function MoreFromStore({ seller, goodsId }: { seller: Seller; goodsId: string }) {
+  const t = useText()
+  const href = useHref()
+  const { data, isError } = useQuery({
+    ...apiQuery('goods.storeList', { sellerId: seller.id, sort: 'sales', pageNum: 1, pageSize: requestedCount }),
+    enabled: typeof window !== 'undefined',
+  })
+  const others = data?.pageList.filter((goods) => goods.id !== goodsId).slice(0, maxShown)
+  // Without others the floor is left out; the store's own page is linked from the box above.
+  if (isError || others?.length === 0) return null
+  return (
+    <section className="product-details-section">
+      <header>
+        <h2>{t('goods.moreFromStore')}</h2>
+        <a className="btn t sm" href={href('/store', { id: seller.id })}>
+          <span>{t('store.visit')}</span>
+          <Icon name="right" size={16} />
+        </a>
+      </header>
+      {others ? <GoodsGrid goods={others} row /> : <CardRowSkeleton />}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { GoodsDetail } from '#contract/goods.ts'
+import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { isForSale } from '#web/storefront/features/goods/sku-choice.ts'
+
+type ProductContext = { readonly currency: string; readonly address: AbsoluteUrl }
+
+const toPlainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A short plain description of a product, for search engines and shared links. */
+export const toPlainDescription = (goods: Pick<GoodsDetail, 'subtitle' | 'description'>): string =>
+  (goods.subtitle || toPlainText(goods.description)).slice(0, 300)
+
+/** A product with one offer per SKU, as schema.org words it. */
+export function buildProductData(goods: GoodsDetail, { currency, address }: ProductContext) {
+  const { average, count } = goods.reviewsSummary
+  return {
+    '@type': 'Product',
+    productID: goods.id,
+    name: goods.name,
+    description: toPlainDescription(goods),
+    image: goods.images.map(({ src }) => address.file(src)),
+    category: goods.categoryPath.map(({ name }) => name).join(' > ') || undefined,
+    url: address.page('/productDetails', { id: goods.id }),
+    aggregateRating:
+      count > 0 ? { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 } : undefined,
+    offers: goods.skus.map((sku) => ({
+      '@type': 'Offer',
+      sku: sku.code,
+      url: address.page('/productDetails', { id: goods.id, skuId: sku.skuId }),
+      price: sku.price,
+      priceCurrency: currency,
+      priceValidUntil: goods.promotion?.endsAt,
+      availability: `https://schema.org/${isForSale(sku) ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: goods.seller.name },
+    })),
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { GoodsDetail, Sku } from '#contract/goods.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { useAddToCart } from '#web/storefront/features/cart/use-add-to-cart.ts'
+import {
+  type Choice,
+  chooseValue,
+  getFirstChoice,
+  isForSale,
+  getQuantityBounds,
+  findSku,
+} from '#web/storefront/features/goods/sku-choice.ts'
+
+/** What is chosen on a product's page and what can be done with it; buy box and sticky row share one. */
+export type Purchase = {
+  readonly choice: Choice
+  readonly sku: Sku
+  readonly forSale: boolean
+  /** Between the least and the most that may be bought at once. */
+  readonly quantity: number
+  readonly bounds: { readonly min: number; readonly max: number }
+  readonly pick: (option: number, value: number) => void
+  readonly setQuantity: (quantity: number) => void
+  /** More was wanted than may be bought. */
+  readonly isExceeded: boolean
+  readonly exceed: () => void
+  readonly add: () => void
+  readonly busy: boolean
+  /** Straight to the till; a visitor is led to log in there and comes back. */
+  readonly buyNowHref: string
+}
+
+/** Keeps choice and quantity of one product; fresh stock of the same SKU moves the quantity into its bounds. */
+export function usePurchase(goods: GoodsDetail, skuId: string | null): Purchase {
+  const href = useHref()
+  const { add, busy } = useAddToCart()
+  const [choice, setChoice] = useState(() => getFirstChoice(goods.skus, skuId))
+  const [wanted, setWanted] = useState(1)
+  const [exceededOf, setExceededOf] = useState<string>()
+  const sku = findSku(goods.skus, choice) ?? goods.skus[0]!
+  const bounds = getQuantityBounds(sku)
+  const quantity = Math.max(bounds.min, Math.min(bounds.max, wanted))
+  return {
+    choice,
+    sku,
+    forSale: isForSale(sku),
+    quantity,
+    bounds,
+    pick: (option, value) => setChoice(chooseValue(goods.skus, choice, option, value)),
+    setQuantity: (next) => {
+      setWanted(next)
+      setExceededOf(undefined)
+    },
+    isExceeded: exceededOf === sku.skuId,
+    exceed: () => setExceededOf(sku.skuId),
+    add: () => void add({ skuId: sku.skuId, quantity, name: goods.name }),
+    busy,
+    buyNowHref: href('/settlement', { skuId: sku.skuId, quantity }),
+  }
+}

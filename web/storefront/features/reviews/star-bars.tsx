@@ -1,0 +1,34 @@
+import './star-bars.css'
+import type { GoodsDetail } from '#contract/goods.ts'
+import { formatNumber, formatPercent } from '#web/kit/number.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+
+type StarBarsProps = {
+  readonly summary: GoodsDetail['reviewsSummary']
+}
+
+/** How many gave five stars, four and so on, as bars with their shares. */
+export function StarBars({ summary: { counts, count } }: StarBarsProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (
+    <ul className="bars num">
+      {counts
+        .map((given, at) => ({ stars: at + 1, share: count > 0 ? given / count : 0 }))
+        .toReversed()
+        .map(({ stars, share }) => {
+          const percent = formatPercent(share, intl)
+          return (
+            <li key={stars}>
+              <span className="sr">{t('goods.reviews.share', { stars, percent })}</span>
+              <span aria-hidden="true">{formatNumber(stars, intl)}</span>
+              <i aria-hidden="true">
+                <b style={{ inlineSize: `${share * 100}%` }} />
+              </i>
+              <span aria-hidden="true">{percent}</span>
+            </li>
+          )
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { Chip } from '#web/kit/chip.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+
+/** Which reviews are shown. */
+export type ReviewChoice = { readonly stars?: number; readonly withImages?: true }
+
+type StarFilterProps = {
+  /** How many gave one star, two ... five. */
+  readonly counts: readonly number[]
+  /** What is chosen: a number of stars, those with pictures, or neither for all. */
+  readonly chosen: ReviewChoice
+  readonly onChange: (choice: ReviewChoice) => void
+  /** How many show pictures; not offered when none does. */
+  readonly pictured: number
+}
+
+/** All reviews, those with pictures, or those with one number of stars. */
+export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterProps) {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (
+    <fieldset className="star-filter" aria-label={t('goods.reviews.filter')}>
+      <Chip selected={!chosen.stars && !chosen.withImages} onClick={() => onChange({})}>
+        {t('goods.reviews.all')}
+      </Chip>
+      {pictured > 0 && (
+        <Chip selected={chosen.withImages === true} onClick={() => onChange({ withImages: true })}>
+          <span className="star-filter-star">
+            <Icon name="picture" size={16} />
+            {t('goods.reviews.pictured')}
+            <small>{formatNumber(pictured, intl)}</small>
+          </span>
+        </Chip>
+      )}
+      {[5, 4, 3, 2, 1]
+        .filter((number) => (counts[number - 1] ?? 0) > 0)
+        .map((number) => (
+          <Chip key={number} selected={chosen.stars === number} onClick={() => onChange({ stars: number })}>
+            <span className="sr">{t('common.rating.stars', { stars: number })}</span>
+            <span className="star-filter-star" aria-hidden="true">
+              {formatNumber(number, intl)} <Icon name="star" size={14} filled />
+              <small>{formatNumber(counts[number - 1] ?? 0, intl)}</small>
+            </span>
+          </Chip>
+        ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { Icon } from '#web/kit/icon.tsx'
+import { formatNumber } from '#web/kit/number.ts'
+import { StepIndicator } from '#web/kit/step-indicator.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { Logo } from './logo.tsx'
+
+/** While paying nothing leads astray: the logo, how far one has come, and that it is safe. */
+export function CheckoutHeader({ done }: { done: boolean }) {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (
+    <header className="header bare">
+      <div className="wrap">
+        <Logo />
+        <StepIndicator
+          label={t('checkout.steps.label')}
+          steps={[t('checkout.step.cart'), t('checkout.step.settlement'), t('checkout.step.done')]}
+          current={done ? 2 : 1}
+          doneLabel={t('checkout.step.done')}
+          numeral={(step) => formatNumber(step, intl)}
+        />
+        <p>
+          <Icon name="lock" size={16} />
+          {t('checkout.safe')}
+        </p>
+      </div>
+    </header>
+  )
+}
