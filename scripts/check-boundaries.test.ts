@@ -39,7 +39,7 @@ describe('the boundaries', () => {
       'a kit component that knows a feature',
       'web/kit/button.tsx',
       "import { x } from '#web/client/boot.ts'",
-      ['web/kit may not know web'],
+      ['web/kit may not know web/client'],
     ],
     [
       'a planted dynamic import',

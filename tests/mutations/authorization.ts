@@ -15,8 +15,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a shopper calls operations of sellers',
     file: 'server/platform/http/engine.ts',
-    find: "if (operation.principal === 'seller' && !principal.storeId)",
-    replace: "if (operation.principal === 'seller' && !principal.userId)",
+    find: "if (operation.audience === 'seller' && !principal.storeId)",
+    replace: "if (operation.audience === 'seller' && !principal.userId)",
     tests: roles,
   },
   {
@@ -107,15 +107,15 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'one key of two people is one key',
     file: 'server/platform/http/routes.ts',
-    find: 'scope: principal.userId, key',
-    replace: "scope: 'everyone', key",
+    find: 'scope: principal.userId,',
+    replace: "scope: 'everyone',",
     tests: ['server/platform/http/idempotency.test.ts'],
   },
   {
     name: 'a key answers for another operation',
     file: 'server/platform/http/routes.ts',
-    find: 'return { operation: served.name, scope',
-    replace: "return { operation: 'any', scope",
+    find: 'operation: served.name,\n    scope',
+    replace: "operation: 'any',\n    scope",
     tests: ['server/platform/http/idempotency.test.ts'],
   },
   {

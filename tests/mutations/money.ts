@@ -65,8 +65,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the fee of a withdrawal is not held back',
     file: 'server/modules/cash/withdraw.ts',
-    find: 'request.amountMinor + request.feeMinor)',
-    replace: 'request.amountMinor)',
+    find: 'request.amountMinor + request.feeMinor,',
+    replace: 'request.amountMinor,',
     tests: cash,
   },
   {

@@ -33,22 +33,22 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'staff refund lines of another order',
     file: 'server/modules/orders/refunds.queries.ts',
-    find: 'and line.order_id = ${orderId} and line.id = decision.id',
-    replace: 'and ${orderId}::uuid is not null and line.id = decision.id',
+    find: 'and line.order_id = ${orderId} and line.id = given.id',
+    replace: 'and ${orderId}::uuid is not null and line.id = given.id',
     tests: bounds,
   },
   {
     name: 'more units of a line are refunded than it has',
     file: 'server/modules/orders/refunds.queries.ts',
-    find: '      and line.refunded_quantity + line.exchanged_quantity + decision.quantity <= line.quantity\n',
+    find: '      and line.refunded_quantity + line.exchanged_quantity + given.quantity <= line.quantity\n',
     replace: '',
     tests: money,
   },
   {
     name: 'units that were exchanged are refunded as well',
     file: 'server/modules/orders/refunds.queries.ts',
-    find: 'and line.refunded_quantity + line.exchanged_quantity + decision.quantity <= line.quantity',
-    replace: 'and line.refunded_quantity + decision.quantity <= line.quantity',
+    find: 'and line.refunded_quantity + line.exchanged_quantity + given.quantity <= line.quantity',
+    replace: 'and line.refunded_quantity + given.quantity <= line.quantity',
     tests: exchanged,
   },
   {
@@ -166,8 +166,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'an order that a return holds is released when its time comes',
     file: 'server/modules/orders/order-moves.queries.ts',
-    find: "build('status', '=', toStateColumns(state).status).and('case_kind', 'is not distinct from', toStateColumns(state).caseKind),",
-    replace: "build('status', '=', toStateColumns(state).status).or('case_kind', 'is not', null),",
+    find: ".and(\n            'case_kind',\n            'is not distinct from',\n            toStateColumns(state).caseKind,\n          )",
+    replace: ".or('case_kind', 'is not', null)",
     tests: [...money, 'server/modules/after-sales/after-sales.test.ts'],
   },
   {

@@ -8,22 +8,24 @@ export const paymentMutations: readonly Mutation[] = [
   {
     name: 'the page with the old sum stays open when one of two orders is cancelled',
     file: 'server/subscriptions.ts',
-    find: "'order.cancelled': { invalidateGoods, markGoodsStale, restoreCoupons: toBatchHandler(restoreCoupons), closeStalePaymentPages },",
-    replace: "'order.cancelled': { invalidateGoods, markGoodsStale, restoreCoupons: toBatchHandler(restoreCoupons) },",
+    find: "'order.cancelled': {\n    dropGoodsAnswers: invalidateGoods,\n    noteChangedGoods: markChangedGoodsStale,\n    giveCouponsBack: toBatchHandler(restoreCoupons),\n    closeOldPages: closeStalePaymentPages,\n",
+    replace:
+      "'order.cancelled': {\n    dropGoodsAnswers: invalidateGoods,\n    noteChangedGoods: markChangedGoodsStale,\n    giveCouponsBack: toBatchHandler(restoreCoupons),\n",
     tests: cards,
   },
   {
     name: "the provider's page stays open when the trade expires",
     file: 'server/subscriptions.ts',
-    find: "'trade.expired': { invalidateGoods, markGoodsStale, restoreCoupons: toBatchHandler(restoreCoupons), closeStalePaymentPages },",
-    replace: "'trade.expired': { invalidateGoods, markGoodsStale, restoreCoupons: toBatchHandler(restoreCoupons) },",
+    find: "'trade.expired': {\n    dropGoodsAnswers: invalidateGoods,\n    noteChangedGoods: markChangedGoodsStale,\n    giveCouponsBack: toBatchHandler(restoreCoupons),\n    closeOldPages: closeStalePaymentPages,\n",
+    replace:
+      "'trade.expired': {\n    dropGoodsAnswers: invalidateGoods,\n    noteChangedGoods: markChangedGoodsStale,\n    giveCouponsBack: toBatchHandler(restoreCoupons),\n",
     tests: cards,
   },
   {
     name: "the provider's page stays open when the trade is paid from the wallet",
     file: 'server/subscriptions.ts',
-    find: '    finalizeCoupons: keepUsedCoupons,\n    closeStalePaymentPages,\n',
-    replace: '    finalizeCoupons: keepUsedCoupons,\n',
+    find: '    keepCouponsUsed: keepUsedCoupons,\n    closeOldPages: closeStalePaymentPages,\n',
+    replace: '    keepCouponsUsed: keepUsedCoupons,\n',
     tests: cards,
   },
   {

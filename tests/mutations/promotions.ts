@@ -64,9 +64,8 @@ export const promotionMutations: readonly Mutation[] = [
   {
     name: 'a coupon counts at the moment it ends',
     file: 'server/modules/promotions/coupons/coupons.queries.ts',
-    find: "    .where('ends_at', '>', now)\n    .where(({ or, eb }) => or([eb('store_id', 'is', null), eb('store_id', '=', sql<string>`any(",
-    replace:
-      "    .where('ends_at', '>=', now)\n    .where(({ or, eb }) => or([eb('store_id', 'is', null), eb('store_id', '=', sql<string>`any(",
+    find: "      .where('ends_at', '>', now)\n      .where(({ or, eb }) =>",
+    replace: "      .where('ends_at', '>=', now)\n      .where(({ or, eb }) =>",
     tests: checkout,
   },
   {
@@ -79,8 +78,8 @@ export const promotionMutations: readonly Mutation[] = [
   {
     name: 'a coupon comes back with the first of two cancelled orders',
     file: 'server/modules/promotions/coupons/coupons.queries.ts',
-    find: "state = case when order_ids <@ ${orderIds}::uuid[] then 'usableCoupons' else state end,",
-    replace: "state = case when order_ids && ${orderIds}::uuid[] then 'usableCoupons' else state end,",
+    find: "state = case when order_ids <@ ${orderIds}::uuid[] then 'usable' else state end,",
+    replace: "state = case when order_ids && ${orderIds}::uuid[] then 'usable' else state end,",
     tests: checkout,
   },
   {

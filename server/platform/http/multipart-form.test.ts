@@ -11,7 +11,7 @@ let app: FastifyInstance
 let started = 0
 let open = 0
 
-const takesFile = { fileMegabytes: () => 1 } as unknown as Operation
+const takesFile = { maxFileMegabytes: () => 1 } as unknown as Operation
 
 beforeAll(async () => {
   app = Fastify()
