@@ -46,6 +46,7 @@ journey('pages come back as they were left', settings, async ({ page, t, at }) =
   await page.waitForURL(/commodity/)
   await getShownPage(page).locator('a[href*="inStock=true"]').first().click()
   await page.waitForURL(/inStock=true/)
+  await expect(getShownPage(page).locator('a[data-facet][aria-current]').first()).toBeVisible()
   await mark(page, 'list')
   await scrollPage(page, 600)
   await page.locator('.header .logo').click()
@@ -92,6 +93,7 @@ test('the memory of pages has an end', async ({ page }) => {
     await page.locator('input[type=search]').fill(`lamp ${id}`)
     await page.locator('input[type=search]').press('Enter')
     await page.waitForURL(new RegExp(`lamp\\+${id}|lamp%20${id}`))
+    await expect(getShownPage(page).getByRole('heading', { level: 1 })).toContainText(`lamp ${id}`)
   }
   await expect(getPageHolders(page)).toHaveCount(8)
   await expect(page.locator('main')).toHaveCount(1)
