@@ -70,7 +70,10 @@ test('the filled rows of the search are those that indexing makes', async () => 
   expect(await rows()).toEqual(filled)
 })
 
-/** Runs `work` as a role that is no superuser, as a provider's migrating role is, and that may make temporary tables. */
+/**
+ * Runs `work` as a role that is not a superuser but may create temporary tables, like the migrating role of a hosting
+ * provider.
+ */
 async function asRoleUnderRls<R>(work: (url: string) => Promise<R>): Promise<R> {
   const role = `filler_${randomBytes(4).toString('hex')}`
   const url = Object.assign(new URL(shop.adminUrl), { username: role, password: 'pw' })

@@ -9,7 +9,7 @@ import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
 import { fillStaff } from './fill/fill-staff.ts'
 
 type Options = {
-  /** May write every brand: the role that migrates. */
+  /** Of the role that migrates, which may write every brand. */
   readonly adminUrl: string
   readonly brands: readonly Brand[]
   readonly config: { readonly demo: '0' | keyof typeof goodsCounts; readonly secret: string }
@@ -19,7 +19,7 @@ type Options = {
 
 const goodsCounts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
 
-/** The brands without goods, found in one journey. */
+/** Brands without goods, found in one round trip. */
 async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
   const statements = brands.map(
     ({ id }) => `begin;${buildBrandSetting(id)};select from goods where brand_id=${id} limit 1;commit`,
@@ -36,8 +36,8 @@ const filledTables =
   'users, stores, categories, goods, skus, stock, sale_prices, reviews, search_documents, search_terms, search_words, search_options, search_store_words'
 
 /**
- * Fills every brand that has no goods with demo accounts, stores, goods and floors, the same in every run (`small`: 600
- * in the default brand and 60 in each other, `full`: 50,000 and 1,000). Answers how many brands were filled.
+ * Fills every brand without goods with demo accounts, stores and goods, the same in every run (`small`: 600 goods in
+ * the default brand and 60 in each other, `full`: 50,000 and 1,000). Returns the number of filled brands.
  */
 export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Promise<number> {
   return withClient(adminUrl, async (client) => {

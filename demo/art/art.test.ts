@@ -29,7 +29,7 @@ function checkWellFormed(svg: string) {
 const listIds = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)
 const listUsedIds = (svg: string) => [...svg.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]!)
 
-/** Every fixed colourway, then near-black and near-white, which a seller may choose as well. */
+/** Every fixed colourway, then near-black and near-white, which sellers may also choose. */
 const listLooks = (name: KindName) => {
   const kind: Kind = kinds[name]
   return [...kind.looks, ['#101214', kind.looks[0]?.[1]], ['#fbfaf6', kind.looks[0]?.[1]]] as const

@@ -1,9 +1,9 @@
 /**
- * The drawing table of the product art: colour ramps, fixed materials, paints and path helpers.
- * Every picture is 400 by 400 with a transparent ground, lit by one window at the upper left.
+ * Drawing helpers of the product images: colour ramps, materials, paints and paths. Every image is 400 by 400 with a
+ * transparent ground, lit from the upper left.
  */
 
-/** A colour in seven steps of light, from the highlight to the darkest line. All are `#rrggbb`. */
+/** A colour in seven shades, from the highlight to the darkest line, as `#rrggbb`. */
 export type Ramp = {
   readonly hi: string
   readonly light: string
@@ -17,7 +17,7 @@ export type Ramp = {
 /** Offset 0 to 1, colour, and opacity 0 to 1 when it is not solid. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-/** What a shape may carry besides its paint. */
+/** Optional attributes of a shape. */
 export type Extra = {
   readonly opacity?: number
   readonly transform?: string
@@ -28,11 +28,11 @@ export type Extra = {
   readonly dash?: string
 }
 
-/** The paints of one picture. Each method that defines a paint answers with what goes into `fill` or `stroke`. */
+/** The paints of one image. Methods that define a paint return the value for `fill` or `stroke`. */
 export type Canvas = {
   /** Gradient over the shape's own box: coordinates are 0 to 1. */
   linear(x1: number, y1: number, x2: number, y2: number, ...stops: Stop[]): string
-  /** Gradient over the picture: coordinates are 0 to 400. Strokes that are straight lines need this one. */
+  /** Gradient over the image: coordinates are 0 to 400. Straight strokes need this one. */
   across(x1: number, y1: number, x2: number, y2: number, ...stops: Stop[]): string
   /** Round gradient over the shape's own box: centre and radius are 0 to 1. */
   radial(cx: number, cy: number, r: number, ...stops: Stop[]): string
@@ -50,11 +50,11 @@ export type Canvas = {
   cylinder(ramp: Ramp): string
   /** Flat body: highlight at the upper left, dark at the lower right. */
   soft(ramp: Ramp): string
-  /** Draws `body` only where the path `d` is. */
+  /** Clips `body` to the path `d`. */
   clipped(d: string, body: string): string
   /** Contact shadow: a tight dark ellipse and a wide faint one shifted right. */
   floor(cx: number, cy: number, rx: number, ry?: number, opacity?: number): string
-  /** Everything defined so far, for the picture's `<defs>`. */
+  /** Everything defined so far, for `<defs>`. */
   definitions(): string
 }
 
@@ -107,7 +107,7 @@ export function fromLch(lightness: number, chroma: number, hue: number): string 
   return `#${toByte(red)}${toByte(green)}${toByte(blue)}`
 }
 
-/** The steps of light of one colour. Dark ones get stronger lights, or their form would be lost. */
+/** The shades of one colour. Dark colours get stronger lights, because their form would be lost. */
 export function ramp(hex: string): Ramp {
   const [lightness, chroma, hue] = toLch(hex)
   const step = (by: number, keep = 1) => fromLch(Math.min(0.985, Math.max(0.13, lightness + by)), chroma * keep, hue)
@@ -141,10 +141,10 @@ export const INK = material('#5c646d', '#434a52', '#2d3238', '#22262b', '#191c20
 /** True when dark marks read better on this colour than light ones. */
 export const isPale = (hex: string): boolean => toLch(hex)[0] > 0.7
 
-/** At most two decimals, so that pictures stay small. */
+/** At most two decimals, to keep images small. */
 export const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Repeatable numbers from 0 up to 1, for speckle and grain. */
+/** Deterministic numbers in [0, 1), for speckle and grain. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -153,7 +153,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** The drawings of `count` things in a row, numbered from 0. */
+/** Joins `count` drawings, numbered from 0. */
 export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
@@ -179,7 +179,7 @@ export const stroke = (d: string, colour: string, width: number, extra: Extra = 
 export const stitch = (d: string, colour: string, width = 1.5, opacity = 0.75): string =>
   stroke(d, colour, width, { dash: '5 4', opacity })
 
-/** The white mark of the window on a shiny body; one to a picture is enough. */
+/** The reflection of a window on a shiny body; once per image. */
 export const shine = (d: string, width: number, opacity = 0.45): string => stroke(d, '#fff', width, { opacity })
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, extra: Extra = {}): string =>
@@ -200,29 +200,29 @@ export const rect = (
 ): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(corner)}" fill="${fill}"${attributes(extra)}/>`
 
-/** Several shapes moved, turned or faded as one. */
+/** Groups shapes. */
 export const group = (body: string, extra: Extra): string => `<g${attributes(extra)}>${body}</g>`
 
-/** Turned clockwise by `degrees` about a point. */
+/** Clockwise by `degrees` about a point. */
 export const rotate = (degrees: number, cx: number, cy: number, body: string): string =>
   group(body, { transform: `rotate(${round(degrees)} ${round(cx)} ${round(cy)})` })
 
-/** Left and right exchanged about the vertical line at `axis`. */
+/** About the vertical line at `axis`. */
 export const mirror = (body: string, axis = 200): string =>
   group(body, { transform: `translate(${round(axis * 2)} 0) scale(-1 1)` })
 
-/** Moved by `x`, `y` after being scaled about the origin. */
+/** Scales about the origin, then moves by `x`, `y`. */
 export const scaleAt = (x: number, y: number, scale: number, body: string): string =>
   group(body, { transform: `translate(${round(x)} ${round(y)}) scale(${round(scale)})` })
 
-/** The only mark the goods carry: a niche with a round top, standing at (`x`, `y`) by its foot. */
+/** The mark on goods: an arch with its foot at (`x`, `y`). */
 export const frameMark = (x: number, y: number, size: number, colour: string, width = 2.4): string => {
   const half = round(size / 2)
   const d = `M${round(x - half)} ${y}v${-round(size * 0.7)}a${half} ${half} 0 0 1 ${half * 2} 0v${round(size * 0.7)}Z`
   return path(d, 'none', { stroke: colour, width })
 }
 
-/** Hard shadow of a thing that lies flat and is seen from above. */
+/** Shadow of an object that lies flat, seen from above. */
 export const flatShadow = (d: string, x = 11, y = 15): string =>
   path(d, '#12161a', { opacity: 0.07, transform: `translate(${x * 1.5} ${y * 1.5})` }) +
   path(d, '#12161a', { opacity: 0.13, transform: `translate(${x} ${y})` })
@@ -242,12 +242,12 @@ const stopTags = (stops: readonly Stop[]): string =>
     })
     .join('')
 
-/** An empty picture. Every id it gives out starts with `prefix`, so that pictures can share a page. */
+/** Every id starts with `prefix`, so that several images can share a page. */
 export function createCanvas(prefix: string): Canvas {
   const ids = new Map<string, string>()
   let definitions = ''
 
-  /** Defines a paint once; the same paint asked for again is the same id. */
+  /** Defines a paint once; an equal paint gets the same id. */
   const define = (tag: string, attributes: string, content: string): string => {
     const key = tag + attributes + content
     const known = ids.get(key)

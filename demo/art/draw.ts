@@ -3,13 +3,13 @@ import type { Kind } from './canvas.ts'
 import { kinds } from './kinds.ts'
 import type { KindName } from './kinds.ts'
 
-/** The front, the second view, or both pieces together. */
+/** 1 the front, 2 the second view, 3 both. */
 export type View = 1 | 2 | 3
 
-/** One picture's choices. Colours are `#rrggbb`; without an accent the kind's own one for that colour is taken. */
+/** Colours are `#rrggbb`; the accent defaults to the kind's accent of that colour. */
 export type Look = { readonly colour: string; readonly accent?: string; readonly view: View }
 
-/** Two pieces, the second view behind the front. */
+/** The second view behind the front. */
 function drawPair(kind: KindName, look: Look, prefix: string): { definitions: string; body: string } {
   const behind = drawParts(kind, { ...look, view: 2 }, `${prefix}b-`)
   const front = drawParts(kind, { ...look, view: 1 }, `${prefix}f-`)
@@ -21,7 +21,7 @@ function drawPair(kind: KindName, look: Look, prefix: string): { definitions: st
   }
 }
 
-/** The definitions and shapes of one picture, for placing inside a larger drawing. */
+/** The definitions and shapes of one image, for use in a larger drawing. */
 export function drawParts(kind: KindName, look: Look, prefix: string): { definitions: string; body: string } {
   if (look.view === 3) return drawPair(kind, look, prefix)
   const drawn: Kind = kinds[kind]
@@ -33,8 +33,8 @@ export function drawParts(kind: KindName, look: Look, prefix: string): { definit
 }
 
 /**
- * One product picture as SVG text, 400 by 400 on a transparent ground.
- * The same arguments always give the same text. `prefix` keeps ids apart when several pictures share a page.
+ * One product image as SVG, 400 by 400 on a transparent ground. Deterministic. `prefix` keeps ids unique when several
+ * images share a page.
  */
 export function drawGoods(kind: KindName, look: Look, prefix = `${kind}${look.view}-`): string {
   const { definitions, body } = drawParts(kind, look, prefix)

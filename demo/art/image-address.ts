@@ -5,7 +5,7 @@ import type { FrameShape } from './scene.ts'
 import { drawSnapshot, type Snapshot, type SnapshotSetting, snapshotSettings } from './snapshot.ts'
 import { drawShopWindow, type ShopWindow, type WindowGoods } from './shop-window.ts'
 
-/** Where the server draws pictures; every address below it says all that the picture is made of. */
+/** The root of drawn images; an address below it has all parameters of the image. */
 export const artRoot = '/media/art/'
 
 const stripHash = (colour: string) => colour.replace('#', '').toLowerCase()
@@ -20,15 +20,15 @@ const windowPattern = new RegExp(
   `^window/(arch|hex|leaf|square|circle|cut)-(${colourDigits})-(left|right)-(wide|tall)(-night)?/([a-z0-9._]{1,200})\\.svg$`,
 )
 
-/** Address of one product picture: `/media/art/kettle/33474a-b98a58-1.svg`. */
+/** Address of a product image: `/media/art/kettle/33474a-b98a58-1.svg`. */
 export const toGoodsImageAddress = (kind: KindName, colour: string, accent: string | null, view: View): string =>
   `${artRoot}${kind}/${[stripHash(colour), ...(accent ? [stripHash(accent)] : []), view].join('-')}.svg`
 
-/** Address of a buyer's picture: `/media/art/snapshot/sill/kettle/33474a-b98a58-1.svg`. */
+/** Address of a buyer's image: `/media/art/snapshot/sill/kettle/33474a-b98a58-1.svg`. */
 export const toSnapshotAddress = ({ setting, kind, colour, accent, view }: Snapshot): string =>
   `${artRoot}snapshot/${setting}/${toGoodsImageAddress(kind, colour, accent ?? null, view).slice(artRoot.length)}`
 
-/** Address of a shop window; its goods stand in the address too. `-night` after the format is for dark pages. */
+/** Address of a shop window with its goods; `-night` after the format is for dark pages. */
 export const toWindowAddress = ({ shape, wall, side, format, isNight, goods }: ShopWindow): string => {
   const list = goods.map((one) =>
     [one.kind, stripHash(one.colour), ...(one.accent ? [stripHash(one.accent)] : [])].join('.'),
@@ -56,7 +56,7 @@ function drawOne(
   return drawSnapshot({ setting: setting as SnapshotSetting, kind, ...look, view: view === '1' ? 1 : 2 })
 }
 
-/** Draws the picture of an address (without the root); null when it names nothing that we draw. */
+/** Draws the image of an address (without the root); null when the address is invalid. */
 export function drawImage(path: string): string | null {
   if (path === 'placeholder.svg') return drawPlaceholder()
   const one = goodsPattern.exec(path)

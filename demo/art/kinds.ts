@@ -50,7 +50,7 @@ import { tshirt } from './kinds/tshirt.ts'
 import { vase } from './kinds/vase.ts'
 import { watch } from './kinds/watch.ts'
 
-/** Every kind of goods the demo shops can draw, by name. */
+/** Every kind of goods that can be drawn, by name. */
 export const kinds = {
   armchair,
   backpack,

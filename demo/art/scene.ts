@@ -2,7 +2,7 @@ import { ramp } from './canvas.ts'
 import { drawParts } from './draw.ts'
 import type { KindName } from './kinds.ts'
 
-/** The six niche outlines a brand can choose from. */
+/** The frame outlines that a brand can choose from. */
 export type FrameShape = 'arch' | 'hex' | 'leaf' | 'square' | 'circle' | 'cut'
 
 /** A shop-window scene. Positions and sizes are in units of the scene's own view box; colours are `#rrggbb`. */
@@ -10,16 +10,16 @@ export type Scene = {
   readonly width: number
   readonly height: number
   readonly shape: FrameShape
-  /** Start and end colour of wall and floor. */
+  /** Start and end colour. */
   readonly wall: readonly [string, string]
   readonly ground: readonly [string, string]
-  /** How bright the shaft of light and the edges are, from 0 to 1; 1 when not given. */
+  /** Brightness of the light shaft and the edges, 0 to 1; 1 by default. */
   readonly light?: number
-  /** Where wall meets floor, as a share of the height; 0.8 when not given. */
+  /** Height of the wall as a share of the scene; 0.8 by default. */
   readonly floorAt?: number
   readonly frames: readonly { x: number; y: number; width: number; colour: string }[]
   readonly plinths?: readonly { x: number; y: number; width: number; height: number; colour: string }[]
-  /** `size` is the side of the square the picture fills. */
+  /** `size` is the side of the square that the image fills. */
   readonly goods: readonly {
     kind: KindName
     colour: string
@@ -44,7 +44,7 @@ const outlines: Record<FrameShape, Outline> = {
   cut: (x, y, w, h) => `M${x} ${y + h}V${y + 20}H${x + w * 0.75}L${x + w} ${y + 20 + w * 0.25}V${y + h}Z`,
 }
 
-/** Definitions and shapes drawn so far, gathered separately because definitions come first. */
+/** Separate, because definitions come first in the document. */
 type Layer = { definitions: string; body: string }
 
 const gradient = (id: string, direction: string, ...stops: [offset: number, colour: string, opacity?: number][]) => {
@@ -94,8 +94,8 @@ function drawGoodsAt(goods: Scene['goods'][number], id: string): Layer {
 }
 
 /**
- * A wall of niches with goods on plinths and floor, crossed by one shaft of light, as SVG text.
- * It fills its box from the floor up. Ids start with `prefix`; the same arguments always give the same text.
+ * A wall with frames, goods on plinths and floor, and one light shaft, as SVG. It fills its box from the floor up. Ids
+ * start with `prefix`. Deterministic.
  */
 export function drawScene(scene: Scene, prefix = 'scene-'): string {
   const { width, height, light = 1 } = scene

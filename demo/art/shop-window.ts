@@ -4,14 +4,14 @@ import { drawScene, type FrameShape } from './scene.ts'
 
 export type WindowGoods = { readonly kind: KindName; readonly colour: string; readonly accent?: string }
 
-/** A shop window: one to five goods, the second of them the hero, in niches on a wall of one colour. */
+/** A shop window: one to five goods in frames on a wall of one colour; the second is the hero. */
 export type ShopWindow = {
   readonly shape: FrameShape
   readonly wall: string
-  /** Where the goods stand, so that the text has the other side; goods are never mirrored. */
+  /** The side of the goods; the text is on the other side. Goods are never mirrored. */
   readonly side: 'left' | 'right'
   readonly format: 'wide' | 'tall'
-  /** For dark pages: the same window with little light on its walls. */
+  /** For dark pages. */
   readonly isNight?: boolean
   readonly goods: readonly WindowGoods[]
 }
@@ -40,7 +40,7 @@ const tallSlots: readonly Slot[] = [
   { x: 322, y: 462, size: 164 },
 ]
 
-/** The places that so many goods take, by their order, so that no plinth stays empty: one alone is the hero. */
+/** The slots for this many goods; no plinth stays empty, and a single product is the hero. */
 const getSlotOrder = (count: number): readonly number[] => [[], [1], [0, 1], [0, 1, 3]][count] ?? [0, 1, 2, 3, 4]
 
 const arrange = (goods: readonly WindowGoods[], slots: readonly Slot[], order: readonly number[], dx: number) =>
@@ -49,13 +49,13 @@ const arrange = (goods: readonly WindowGoods[], slots: readonly Slot[], order: r
     return { ...one, ...slot, x: slot.x + dx }
   })
 
-/** The same hue in the light of a dark page. */
+/** The same hue for dark pages. */
 function atNight(colour: string, lightness: number): string {
   const [, chroma, hue] = toLch(colour)
   return fromLch(lightness, Math.min(0.045, chroma * 1.2), hue)
 }
 
-/** What a window is painted with: its wall, its floor, which stays darker than the page around it, niches and stone. */
+/** Colours of wall, floor, frames and stone. The floor stays darker than the page around it. */
 function mixPaints(wall: string, isNight: boolean) {
   const [lightness, chroma, hue] = toLch(wall)
   if (isNight)
@@ -70,7 +70,7 @@ function mixPaints(wall: string, isNight: boolean) {
   return {
     wall: [wall, fromLch(lightness - 0.085, chroma, hue)] as const,
     ground: [fromLch(lightness - 0.1, chroma, hue), fromLch(lightness - 0.04, chroma, hue)] as const,
-    // The hero's niche is the wall's own colour, deeper and fuller.
+    // The hero's frame is a deeper shade of the wall.
     hero: fromLch(lightness - 0.14, Math.min(0.09, chroma * 1.8 + 0.012), hue),
     sides,
     stone,
@@ -78,7 +78,7 @@ function mixPaints(wall: string, isNight: boolean) {
   }
 }
 
-/** Draws the window as SVG text: 1280 x 460 when wide, 490 x 760 when tall. */
+/** 1280 x 460 when wide, 490 x 760 when tall. */
 export function drawShopWindow({ shape, wall, side, format, isNight = false, goods }: ShopWindow): string {
   const paints = mixPaints(wall, isNight)
   const common = { wall: paints.wall, ground: paints.ground, light: paints.light, shape }
@@ -94,7 +94,7 @@ export function drawShopWindow({ shape, wall, side, format, isNight = false, goo
   const dx = side === 'right' ? 452 : 24
   const order = getSlotOrder(goods.length)
   const colours = [paints.sides[0], paints.hero, paints.sides[1]] as const
-  // The niches of the left plinth, the hero and the right plinth.
+  // Frames of the left plinth, the hero and the right plinth.
   const shown = [order.includes(0), true, order.includes(3)]
   return drawScene({
     ...common,

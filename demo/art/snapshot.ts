@@ -2,7 +2,7 @@ import { ramp } from './canvas.ts'
 import { drawParts } from './draw.ts'
 import type { KindName } from './kinds.ts'
 
-/** Where a buyer might have put the goods before taking a picture of them. */
+/** Settings of a buyer's own image. */
 const settings = {
   sill: { wall: '#dfe6e8', board: '#f3efe6', at: 296, light: '#fff7e0' },
   desk: { wall: '#e9dccb', board: '#a9784c', at: 270, light: '#ffe9c4' },
@@ -28,7 +28,7 @@ const tilts: Readonly<Record<SnapshotSetting, string>> = {
   evening: 'translate(66 50) rotate(2 200 300) scale(.76)',
 }
 
-/** What stands around: a window, a plant, books, a lamp's glow; quiet, so that the goods stay the picture. */
+/** Background objects of each setting. */
 const surroundings: Readonly<Record<SnapshotSetting, string>> = {
   sill: '<path d="M0 0H250V296H0Z" fill="#c8dbe6"/><path d="M0 176Q70 120 140 168T250 150V296H0Z" fill="#a9c2a4" opacity=".8"/><path d="M118 0V296M0 120H250" stroke="#f6f3ec" stroke-width="12"/><path d="M250 0V296" stroke="#f6f3ec" stroke-width="18"/>',
   desk: '<rect x="262" y="60" width="104" height="132" rx="4" fill="#f7f0e4"/><path d="M276 160L306 112L326 140L340 122L354 160Z" fill="#b9c7b4"/><rect x="16" y="216" width="92" height="20" rx="3" fill="#7d8f8a"/><rect x="24" y="198" width="78" height="18" rx="3" fill="#c98f6b"/><rect x="12" y="236" width="98" height="36" rx="3" fill="#e3d5bd"/>',
@@ -38,7 +38,7 @@ const surroundings: Readonly<Record<SnapshotSetting, string>> = {
     '<circle cx="330" cy="70" r="150" fill="#ffc98a" opacity=".26"/><circle cx="330" cy="70" r="70" fill="#ffe2b8" opacity=".5"/><path d="M296 40H364L378 96H282Z" fill="#f3d9b1"/>',
 }
 
-/** A product at somebody's home, as a buyer's own picture: 400 by 400, the same text for the same choices. */
+/** A buyer's own image of a product as SVG, 400 by 400. Deterministic. */
 export function drawSnapshot({ setting, kind, view, ...colours }: Snapshot): string {
   const { wall, board, at, light } = settings[setting]
   const [walls, boards] = [ramp(wall), ramp(board)]

@@ -16,10 +16,10 @@ function listFittingRows(site: string): BannerRow[] {
   return [...fitting, ...others]
 }
 
-/** Three banners in the voice of the site; each leads only to categories that the site shows. */
+/** Three banners of the site; each links to categories of the site. */
 export const demoBanners = (site: string): DemoBanner[] => listFittingRows(site).slice(0, BANNER_COUNT).map(toBanner)
 
-/** What shop windows of the site may show, those of its banners first. */
+/** Goods of the site's shop windows, those of its banners first. */
 export const demoScenes = (site: string): SceneGoods[][] =>
   listFittingRows(site).map((row) => row[6].split(' ').map(parseSceneGoods))
 

@@ -3,7 +3,7 @@ import { getSiteCharacter } from './sites.ts'
 import { text } from './text.ts'
 import type { DemoCategory, Department } from './types.ts'
 
-/** The category tree that a site shows, in its order, parents before children. */
+/** The category tree of a site in its order, parents before children. */
 export function demoCategories(site: string): DemoCategory[] {
   return getSiteCharacter(site).departments.flatMap((key) => {
     const department = departments.find((each) => each.key === key)

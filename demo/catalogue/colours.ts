@@ -65,7 +65,7 @@ export function getColour(key: string): Colour {
 
 export type Look = { colour: Colour; accent: string }
 
-/** Reads `pine/tan black` into colourways; without an accent a quiet one that suits light and dark grounds. */
+/** Parses `pine/tan black` into colourways; the default accent suits light and dark grounds. */
 export function parseLooks(list: string): Look[] {
   return list.split(' ').map((item) => {
     const [key = '', accent] = item.split('/')

@@ -19,7 +19,7 @@ import { pets } from './departments/pets.ts'
 import { workshop } from './departments/workshop.ts'
 import type { Department } from './types.ts'
 
-/** All departments, in the order the shop shows them. */
+/** All departments in the order of the navigation. */
 export const departments: readonly Department[] = [
   audio,
   furniture,

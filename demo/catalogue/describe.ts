@@ -19,12 +19,12 @@ export type DescriptionParts = {
   colour: Text | null
 }
 
-/** One sentence of the kind, under the name. */
+/** One sentence of the kind. */
 export function getSubtitle(leaf: Leaf, index: number): Text {
   return leaf.lines[index % leaf.lines.length] as Text
 }
 
-/** The table of attributes: material, measure, single colour, then what this kind is asked about. */
+/** The attributes: material, measure, single colour, then those of the kind. */
 export function buildSpecTable(
   { leaf, material, measure, colour }: DescriptionParts,
   stream: Random,
@@ -36,7 +36,7 @@ export function buildSpecTable(
   return rows
 }
 
-/** Two sentences, the features as a list, and how it is sent. Short HTML. */
+/** Short HTML: a sentence, the features as a list, and a closing sentence. */
 export function buildDescription({ leaf, material, features }: DescriptionParts, index: number, stream: Random): Text {
   const line = getSubtitle(leaf, index + 1)
   const closing = stream.pick(CLOSING)

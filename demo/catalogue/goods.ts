@@ -15,15 +15,15 @@ import { buildSkus } from './skus.ts'
 import { listStoresByLeaf } from './stores.ts'
 import type { DemoGoods, DemoStore, Text } from './types.ts'
 
-// A prime that divides no likely number of models: neighbours in a category get distant names.
+// A prime that does not divide the number of models, so that neighbours in a category get different names.
 const MODEL_STRIDE = 89
 
 type Slot = { leaf: Leaf; index: number }
 type Site = { character: SiteCharacter; stores: ReadonlyMap<string, DemoStore[]>; slots: Slot[]; seed: number }
 
 /**
- * Demo goods of one site, the same for the same seed; the n-th does not depend on `count`.
- * Categories come round by weight, so a few hundred goods already fill every leaf.
+ * Demo goods of one site, deterministic by `seed`; the n-th does not depend on `count`. Leaves come in turn by weight,
+ * so a few hundred goods fill every leaf.
  */
 export function* demoGoods(options: { site: string; count: number; seed: number }): Generator<DemoGoods> {
   const character = getSiteCharacter(options.site)
@@ -82,7 +82,7 @@ type NamingInput = {
   stream: Random
 }
 
-/** Which words go into the name: never none, not always all; from the second round both, so that names differ. */
+/** Chooses the words of a name; from the second round on material and feature are both used, so that names differ. */
 function chooseNameParts({ leaf, nth, round, material, feature, choice, onlyColour, stream }: NamingInput) {
   const model = models[(leaf.hash + nth * MODEL_STRIDE) % models.length] as Text
   const draw = stream.next()

@@ -12,7 +12,7 @@ export type Phrase = {
   follows: boolean
   /** Arabic: an adjective, so it stands before any prepositional phrase. */
   adjective: boolean
-  /** As it stands alone in a list. */
+  /** The form in a list. */
   alone: Text
   factor: number
   tag: string | null
@@ -20,7 +20,7 @@ export type Phrase = {
 
 export type Noun = { en: string; zh: string; arHead: string; arAdjectives: string; arPhrase: string; feminine: boolean }
 
-/** A third-level category with everything the generator needs, read once. */
+/** A third-level category with the generator's data. */
 export type Leaf = {
   key: string
   group: string
@@ -45,7 +45,7 @@ export type Leaf = {
   packaging: boolean
   numbered: boolean
   grams: number
-  /** How many places it has in a round of goods. */
+  /** Number of slots in a round of goods. */
   weight: number
   hash: number
 }
@@ -74,7 +74,7 @@ function parseMaterial(row: string): Phrase {
   return { ...parsed, alone: { ...alone, en: alone.en.replaceAll('-', ' '), ar: alone.ar.replace(/^من /, '') } }
 }
 
-/** What follows an Arabic model begins with its adjectives (each with the article); phrases come after all adjectives. */
+/** Arabic text after the model: adjectives with the article first, then phrases. */
 const TAIL = /^((?: ال\S+)*)(.*)$/
 
 function parseNoun(row: string): Noun {
@@ -119,7 +119,7 @@ function toLeaf(department: Department, group: string, row: LeafRow): Leaf {
   }
 }
 
-/** Every third-level category, department by department. */
+/** All third-level categories. */
 export const leaves: readonly Leaf[] = departments.flatMap((department) =>
   department.groups.flatMap((group) => group.leaves.map((row) => toLeaf(department, group.key, row))),
 )

@@ -1,7 +1,7 @@
 import { text } from './text.ts'
 import type { Text } from './types.ts'
 
-// Trees, rivers, villages and coined words; none is a maker's mark known to us.
+// Trees, rivers, villages and invented words; none is a known brand name.
 const NAMES = `
 Alder|奥尔德|ألدر;Arbour|阿伯|آربور;Ardel|阿黛尔|أردل;Arlen|阿伦|آرلن;Ashby|阿什比|آشبي;Auben|奥本|أوبن
 Averil|艾弗里|أفريل;Avola|阿沃拉|أفولا;Barrow|巴罗|بارو;Bay|贝伊|باي;Bellano|贝拉诺|بيلانو
@@ -36,5 +36,5 @@ Varen|瓦伦|فارن;Veda|维达|فيدا;Vega|维加|فيغا;Vento|文托|ف�
 Vigo|维戈|فيغو;Visby|维斯比|فيسبي;Walden|瓦尔登|والدن;Wharf|沃夫|وارف;Willa|薇拉|ويلا
 Wren|雷恩|رِن;Zadar|扎达尔|زادار;Zena|泽娜|زينا;Zephyr|泽菲尔|زفير`
 
-/** Model names in three languages, transliterated as the shop does with Latin names. */
+/** Model names in three languages. */
 export const models: readonly Text[] = NAMES.trim().split(/[;\n]/).map(text)

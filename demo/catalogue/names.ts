@@ -12,7 +12,7 @@ export type NameParts = {
   suffix: Text | null
 }
 
-/** The goods' name in each language, words in that language's order. */
+/** The name in each language, in that language's word order. */
 export function buildGoodsName(parts: NameParts): Text {
   return { en: buildEnglishName(parts), 'zh-CN': buildChineseName(parts), ar: buildArabicName(parts) }
 }
@@ -28,7 +28,7 @@ function buildEnglishName({ leaf, model, number, material, feature, suffix }: Na
   return `${before} ${leaf.noun.en}${after}${suffix ? `, ${suffix.en}` : ''}`
 }
 
-/** The model, then all that describes, then the noun; a space where Chinese meets a number or Latin letters. */
+/** Model, attributes, noun; a space between Chinese and digits or Latin letters. */
 function buildChineseName({ leaf, model, number, material, feature, suffix }: NameParts): string {
   const name = number === null ? model['zh-CN'] : `${model['zh-CN']} ${number}`
   const before = (feature?.text['zh-CN'] ?? '') + (material?.text['zh-CN'] ?? '')

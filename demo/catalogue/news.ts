@@ -14,9 +14,9 @@ export type DemoArticle = {
 
 const toHtml = (line: string) => (line.startsWith('## ') ? `<h2>${line.slice(3)}</h2>` : `<p>${line}</p>`)
 
-/** The news of a site, the latest first, each with goods of the site on its cover. */
+/** The news of a site, the latest first, each with goods of the site as its cover. */
 export function demoNews(site: string): DemoArticle[] {
-  // The first three stand on the home page.
+  // The home page shows the first three scenes, so news begin with the others.
   const all = demoScenes(site)
   const scenes = [...all.slice(3), ...all.slice(0, 3)]
   return newsRows.map(([daysAgo, title, summary, lines], index) => ({

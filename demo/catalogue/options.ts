@@ -21,13 +21,13 @@ const SIZE_TEXTS = new Map(
 export type Axis = { name: Text; values: Text[]; factors: number[] }
 export type Choice = {
   looks: Look[]
-  /** Second option beside colour: sizes or a measure. */
+  /** The second option beside colour: sizes or a measure. */
   axis: Axis | null
-  /** The one measure of goods that have no choice of it, and its price factor. */
+  /** The measure of goods without a choice of it, with its price factor. */
   fixed: { text: Text; factor: number } | null
 }
 
-/** Decides what a shopper can choose: colours first, then sizes or a measure. */
+/** Chooses the options of a product: colours, then sizes or a measure. */
 export function chooseOptions(leaf: Leaf, stream: Random): Choice {
   const axis = leaf.sizes ? buildSizeAxis(leaf.sizes, stream) : buildMeasureAxis(leaf, stream)
   const fixed = axis || !leaf.measure ? null : chooseMeasure(leaf, leaf.measure, stream)
@@ -72,7 +72,7 @@ function chooseMeasure(leaf: Leaf, measure: NonNullable<Leaf['measure']>, stream
   }
 }
 
-/** The price of one size against the middle one's. */
+/** The price factor of a size; the middle one has 1. */
 function getMeasureFactor(spread: number, index: number, count: number): number {
   return count === 1 ? 1 : spread ** (index / (count - 1) - 0.5)
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A price a shop would write, near `cents`: 6.90, 24.50, 89.00, 345.00, 1,249.00. Minor units in and out. */
+/** A typical retail price near `cents`: 6.90, 24.50, 89.00, 345.00, 1,249.00. Minor units. */
 export function toCharmPrice(cents: number): number {
   if (cents < 2000) return Math.max(290, Math.round(cents / 50) * 50 - (Math.round(cents / 50) % 2 ? 0 : 10))
   if (cents < 10000) return toCharmEnding(Math.round(cents / 100)) * 100
@@ -17,13 +17,13 @@ function toCharmEnding(dollars: number): number {
   return ending <= 6 ? tens + 5 : ending === 7 ? tens + 8 : tens + ending
 }
 
-/** A price before charm between two bounds in dollars; the middle of the range (by ratio) is the likeliest. Minor units. */
+/** A price between two bounds in dollars, most likely near their geometric mean, before rounding. Minor units. */
 export function drawBasePrice(from: number, to: number, stream: Random): number {
   const share = (stream.next() + stream.next() + stream.next()) / 3
   return from * (to / from) ** share * 100
 }
 
-/** The earlier or recommended price of a fifth of the goods, as a factor; 0 for the others. */
+/** The factor of the market price for a fifth of the goods; 0 for the others. */
 export function drawMarketFactor(stream: Random): number {
   return stream.chance(0.2) ? 1.12 + stream.next() * 0.22 : 0
 }

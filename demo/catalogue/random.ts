@@ -1,21 +1,21 @@
-/** A seeded stream of numbers: same seed, same goods, on every machine. */
+/** A deterministic random number stream. */
 export type Random = {
   /** Next number in [0, 1). */
   next(): number
-  /** Whole number from `low` to `high`, both included. */
+  /** Integer from `low` to `high`, both included. */
   integer(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** 32-bit hash (FNV-1a with a final mix) of a text, for seeds that must not depend on order. */
+/** 32-bit hash of a text (FNV-1a with a final mix). */
 export function hash(value: string): number {
   let state = 0x811c9dc5
   for (let i = 0; i < value.length; i++) state = Math.imul(state ^ value.charCodeAt(i), 0x01000193)
   return mix(state)
 }
 
-/** Joins two 32-bit numbers to one, well spread. */
+/** Mixes two 32-bit numbers into one. */
 export function mix(first: number, second = 0): number {
   let state = (first ^ Math.imul(second + 0x9e3779b9, 0x85ebca6b)) | 0
   state = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
@@ -23,7 +23,7 @@ export function mix(first: number, second = 0): number {
   return (state ^ (state >>> 15)) >>> 0
 }
 
-/** Mulberry32: tiny, fast and even enough for demo goods. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = (): number => {
@@ -41,7 +41,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A shuffled copy; the order depends on the stream alone. */
+/** Returns a shuffled copy. */
 export function shuffle<T>(list: readonly T[], stream: Random): T[] {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i--) {

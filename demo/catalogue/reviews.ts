@@ -6,7 +6,7 @@ import type { DemoGoods, DemoReview, Text, Triple } from './types.ts'
 
 const MAX_REVIEWS = 6
 
-/** Up to six written reviews of goods, their stars drawn from its ratings; new goods have few or none. */
+/** Up to six reviews of a product, with stars drawn from its ratings. */
 export function demoReviews(goods: DemoGoods): DemoReview[] {
   const rated = goods.ratingCounts.reduce((sum, count) => sum + count, 0)
   const stream = createRandom(hash(`${goods.key} ${goods.storeKey} reviews`))
@@ -46,7 +46,7 @@ function drawStars(counts: DemoGoods['ratingCounts'], position: number): DemoRev
   return 5
 }
 
-/** Praise of the kind, a general remark, or both. */
+/** Praise of the kind, a general sentence, or both. */
 function chooseSentences(goods: DemoGoods, stars: number, stream: Random): Triple[] {
   if (stars <= 2) return [stream.pick(anyGoods.bad)]
   if (stars === 3) return [stream.pick(anyGoods.mixed)]

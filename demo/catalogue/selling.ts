@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import { text } from './text.ts'
 import type { DemoGoods, DemoSale, Text } from './types.ts'
 
-/** Names of the tags that goods carry. */
+/** Names of the tags. */
 export const tagNames: Readonly<Record<string, Text>> = {
   new: text('New|新品|جديد'),
   bestseller: text('Best seller|热卖|الأكثر مبيعاً'),
@@ -14,7 +14,7 @@ export const tagNames: Readonly<Record<string, Text>> = {
 
 const OFF = [10, 15, 20, 25, 30, 40] as const
 
-/** Four in five sales run now, the others start within three days. */
+/** Four in five sales run now; the others start within three days. */
 export function drawSale(share: number, stream: Random): DemoSale | null {
   if (!stream.chance(share)) return null
   const percentOff = stream.pick(OFF)
@@ -25,7 +25,7 @@ export function drawSale(share: number, stream: Random): DemoSale | null {
 
 type Popularity = Pick<DemoGoods, 'salesCount' | 'ratingCounts' | 'createdDaysAgo' | 'isNew'>
 
-/** Age, sales and ratings that belong together: new goods have sold little, good ones more. */
+/** Consistent age, sales and ratings: new goods have few sales, well rated ones more. */
 export function drawPopularity(stream: Random): Popularity {
   const isNew = stream.chance(0.06)
   const createdDaysAgo = isNew ? stream.integer(0, 29) : stream.integer(30, 900)
@@ -36,7 +36,7 @@ export function drawPopularity(stream: Random): Popularity {
   return { salesCount: Math.max(0, salesCount), ratingCounts: spreadRatings(rated, quality), createdDaysAgo, isNew }
 }
 
-/** Spreads ratings so that their mean is near `quality` (3.6 to 4.95). */
+/** Distributes ratings with a mean near `quality` (3.6 to 4.95). */
 function spreadRatings(rated: number, quality: number): DemoGoods['ratingCounts'] {
   const low = (5 - quality) / 4
   const one = Math.round(rated * low * 0.28)
@@ -46,7 +46,7 @@ function spreadRatings(rated: number, quality: number): DemoGoods['ratingCounts'
   return [one, two, three, four, rated - one - two - three - four]
 }
 
-/** Keys into `tagNames`, each at most once. */
+/** Keys of `tagNames`, each at most once. */
 export function listTags(leaf: Leaf, phrases: readonly Phrase[], popularity: Popularity): string[] {
   const list: string[] = []
   if (popularity.isNew) list.push('new')

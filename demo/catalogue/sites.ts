@@ -1,10 +1,10 @@
 import { departments } from './departments.ts'
 import { hash, createRandom, shuffle } from './random.ts'
 
-/** What makes the goods of one brand differ from those of the next. */
+/** What distinguishes the goods of one brand from another's. */
 export type SiteCharacter = {
   departments: readonly string[]
-  /** Times the usual price. */
+  /** Factor on the usual price. */
   priceFactor: number
   /** Share of goods on sale. */
   saleShare: number
@@ -75,12 +75,12 @@ const CHARACTERS: Record<string, SiteCharacter> = {
   tidemark: plainCharacter(['sport', 'clothing', 'accessories', 'bags', 'table']),
 }
 
-/** A brand at the usual prices, with the banners of its first departments. */
+/** A brand with usual prices and the banners of its first departments. */
 function plainCharacter(shown: readonly string[]): SiteCharacter {
   return { departments: shown, priceFactor: 1, saleShare: 0.08, banners: 'plain' }
 }
 
-/** The character of a site; a brand we do not know gets seven departments by its name. */
+/** An unknown brand gets seven departments chosen by its name. */
 export function getSiteCharacter(site: string): SiteCharacter {
   const known = CHARACTERS[site]
   if (known) return known

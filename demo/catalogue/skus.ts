@@ -6,7 +6,7 @@ import type { DemoGoods, DemoSku } from './types.ts'
 
 type Pricing = { cents: number; market: number }
 
-/** The options and every combination of them as a SKU. A single value is no option. */
+/** Builds options and a SKU for every combination. An option needs two values. */
 export function buildSkus(
   leaf: Leaf,
   choice: Choice,
@@ -48,7 +48,7 @@ function toMarketPrice(priceMinor: number, factor: number): number | null {
   return market > priceMinor ? market : null
 }
 
-/** One in a hundred is sold out, three in a hundred have 1 to 20 left, the others plenty. */
+/** One percent is sold out, three percent have 1 to 20 units, the others more. */
 function drawStock(stream: Random): [number, number, number] {
   const draw = stream.next()
   if (draw < 0.01) return [0, 0, 0]

@@ -12,12 +12,12 @@ import type { DemoStore, Text } from './types.ts'
 
 const NEIGHBOURS = 8
 
-/** The stores of a site: about forty with a story in the default brand, eight in each other. */
+/** The stores of a site: about forty in the default brand, eight in each other. */
 export function demoStores(site: string): DemoStore[] {
   return site === 'default' ? [...homeStores, ...wearStores].map(toStore) : buildNeighbourStores(site)
 }
 
-/** For each leaf that the site shows, the stores that sell it. */
+/** Stores by the key of the leaf that they sell. */
 export function listStoresByLeaf(site: string): ReadonlyMap<string, DemoStore[]> {
   const stores = demoStores(site)
   return new Map(

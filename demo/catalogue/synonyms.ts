@@ -1,6 +1,6 @@
 import type { Text } from './types.ts'
 
-/** Words that shoppers use for the same things, by language. */
+/** Demo synonyms by language. */
 export const demoSynonyms: Readonly<Record<keyof Text, readonly (readonly string[])[]>> = {
   en: [
     ['sofa', 'couch', 'settee'],

@@ -1,6 +1,6 @@
 import type { Text, Triple, Unit } from './types.ts'
 
-/** Splits `English|中文|عربي`; throws when a language is missing, so that a slip shows at once. */
+/** Splits `English|中文|عربي`; throws when a language is missing. */
 export function text(triple: Triple): Text {
   const [en, zh, ar] = triple.split('|')
   if (!en || !zh || !ar) throw new Error(`demo text needs three languages: ${triple}`)
@@ -12,7 +12,7 @@ export function buildText(make: (language: keyof Text) => string): Text {
   return { en: make('en'), 'zh-CN': make('zh-CN'), ar: make('ar') }
 }
 
-/** Western digits and decimal point as Arabic ones. */
+/** Converts digits and the decimal point to Arabic ones. */
 export function toArabicDigits(value: number | string): string {
   return String(value)
     .replace(/(\d)\.(\d)/g, '$1٫$2')

@@ -1,6 +1,6 @@
 import type { KindName } from '#demo/art/kinds.ts'
 
-/** The pictures that the drawing code knows; goods name one, they never draw. */
+/** Re-exported, so that catalogue data does not import drawing code. */
 export type { KindName }
 
 export type Text = { en: string; 'zh-CN': string; ar: string }
@@ -19,9 +19,8 @@ export type DemoStore = {
   key: string
   name: Text
   about: Text
-  /** Keys of the departments it has goods in. */
   departments: string[]
-  /** Keys of departments or second-level categories: everything the store sells lies below one of them. */
+  /** Keys of departments or second-level categories that the store sells. */
   sells: string[]
   city: Text
   rating: number
@@ -35,7 +34,7 @@ export type DemoSku = {
   optionIndexes: number[]
   priceMinor: number
   marketPriceMinor: number | null
-  /** Units in the three warehouses. */
+  /** Units per warehouse. */
   stock: [number, number, number]
   colour: string
   accent: string
@@ -59,7 +58,7 @@ export type DemoGoods = {
   skus: DemoSku[]
   sale: DemoSale | null
   salesCount: number
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  /** Numbers of ratings with one to five stars. */
   ratingCounts: [number, number, number, number, number]
   createdDaysAgo: number
   /** Keys of `tagNames`. */
@@ -71,7 +70,7 @@ export type DemoReview = {
   stars: 1 | 2 | 3 | 4 | 5
   text: string
   language: keyof Text
-  /** Masked, as the shop shows it. */
+  /** Masked. */
   author: string
   daysAgo: number
 }
@@ -90,12 +89,12 @@ export type DemoBanner = {
   goods: SceneGoods[]
 }
 
-/** Three texts in one line: `English|中文|عربي`. Keeps the word lists readable side by side. */
+/** Three texts in one line: `English|中文|عربي`. */
 export type Triple = string
 
 export type Unit = 'cm' | 'mm' | 'l' | 'ml' | 'g' | 'kg' | 'inch' | 'gb' | 'cm2' | 'pieces'
 
-/** A size that goods come in: one of them in the name, or several as an option with their price factors. */
+/** A measure of goods: one value in the name, or several as an option with price factors. */
 export type Measure = {
   label: Triple
   unit: Unit
@@ -106,7 +105,7 @@ export type Measure = {
   spread: number
 }
 
-/** What can honestly be said of everything drawn as one kind. */
+/** Texts and values that fit all goods of one kind. */
 export type Vocabulary = {
   /** Colour keys, each with an optional accent after a slash: `pine/tan black`. */
   colours: string
@@ -114,23 +113,23 @@ export type Vocabulary = {
   materials: readonly string[]
   /** `en|zh|ar`; Arabic adjectives are definite, they follow the model; English `with …` and `in …` follow the noun. */
   features: readonly string[]
-  /** Whole sentences, for subtitle and description. */
+  /** Sentences for subtitle and description. */
   lines: readonly Triple[]
   /** A label, then the values to choose from. */
   specs: readonly (readonly Triple[])[]
   measure?: Measure
   sizes?: 'clothing' | 'women-shoes' | 'men-shoes' | 'shoes' | 'ring'
   materialLabel?: Triple
-  /** What the colour is of, when not of the thing itself. */
+  /** The label when the colour is not that of the product itself. */
   colourLabel?: Triple
-  /** The colour is the packaging's: never an option, never named. */
+  /** The colour is that of the packaging: not an option and not named. */
   packaging?: boolean
-  /** Adds a number to the model, as makers of devices do. */
+  /** Adds a number to the model name. */
   numbered?: boolean
   grams: number
 }
 
-/** key, kind, name of the category, noun of its goods (Arabic: `~` is the model's place, then m or f), dollars from, to. */
+/** key, kind, name of the category, noun of its goods (Arabic: `~` marks the model, then m or f), dollars from, to. */
 export type LeafRow = readonly [
   key: string,
   kind: KindName,

@@ -6,7 +6,7 @@ import type { Brand } from '#server/platform/brand.ts'
 import { demoId } from './demo-id.ts'
 import { toLocalSku } from './local-price.ts'
 
-/** One of the goods with everything its rows are written from. Numbers count from 1 within the brand. */
+/** A product with the data of its rows. Numbers count from 1 within the brand. */
 export type GoodsEntry = {
   readonly goods: DemoGoods
   readonly number: number
@@ -16,7 +16,7 @@ export type GoodsEntry = {
   readonly createdAt: Date
 }
 
-/** What one brand is filled with. */
+/** The demo data of one brand. */
 export type BrandData = {
   readonly brand: Brand
   readonly now: Date
@@ -24,13 +24,12 @@ export type BrandData = {
   readonly stores: readonly DemoStore[]
   readonly categoryId: (key: string) => string
   readonly storeId: (key: string) => string
-  /** The tint behind goods of this category. */
   readonly getTint: (categoryKey: string) => Tint
-  /** All goods, a few thousand at a time: enough for whole tables of rows, little enough to keep. */
+  /** All goods in slices of a few thousand, which bounds memory. */
   readonly slices: () => Generator<readonly GoodsEntry[]>
-  /** How many goods stand in a category or below it, and how many a store has, by key. */
+  /** Number of goods by category key, descendants included, and by `store <key>`. */
   readonly counts: ReadonlyMap<string, number>
-  /** The stars that a store's goods were given, from one to five, by the store's key. */
+  /** Numbers of ratings with one to five stars by store key. */
   readonly ratings: ReadonlyMap<string, readonly number[]>
 }
 
@@ -67,7 +66,7 @@ function countGoods(
   return { counts, ratings }
 }
 
-/** The demo shelf of a brand: `count` goods as of `now`, priced in the brand's currency. */
+/** Builds the demo data of a brand: `count` goods as of `now`, priced in the brand's currency. */
 export function buildBrandData(brand: Brand, count: number, now: Date): BrandData {
   const { site, settings } = brand
   const categories = demoCategories(site)
@@ -79,7 +78,7 @@ export function buildBrandData(brand: Brand, count: number, now: Date): BrandDat
     for (const made of demoGoods({ site, count, seed })) {
       number++
       const one = { ...made, skus: made.skus.map((sku) => toLocalSku(sku, settings.currency)) }
-      // The number spreads what came on one day over its hours, and keeps the order of goods of one hour stable.
+      // The number spreads the goods of one day over its hours and keeps their order stable.
       const createdAt = new Date(now.getTime() - made.createdDaysAgo * 24 * hour - ((number * 7) % 24) * hour - number)
       yield {
         goods: one,

@@ -5,7 +5,7 @@ import type { Rows } from './fill-tables.ts'
 import { toLocalPrice } from './local-price.ts'
 import type { BrandData } from './brand-data.ts'
 
-/** Sums in dollar cents. */
+/** Amounts in US cents. */
 type DemoCoupon = {
   readonly name: Text
   readonly amount?: number
@@ -26,7 +26,7 @@ const brandCoupons: readonly DemoCoupon[] = [
   },
 ]
 
-/** Stores take turns; every fourth gives none. */
+/** Assigned to stores in turn; every fourth store has none. */
 const storeCoupons: readonly (DemoCoupon | null)[] = [
   { name: text('Our treat|本店好礼|هدية من متجرنا'), amount: 300, minimum: 2_500 },
   { name: text('5% off|本店九五折|خصم ٥٪'), percent: 5, cap: 1_000 },
@@ -36,7 +36,7 @@ const storeCoupons: readonly (DemoCoupon | null)[] = [
 
 const day = 86_400_000
 
-/** The brand's coupons and those of its stores; they run for three months from the filling on. */
+/** The coupons of the brand and its stores; they run for 90 days. */
 export function* couponRows({ brand, stores, storeId, now }: BrandData): Rows<'coupons'> {
   const local = (cents: number | undefined) =>
     cents === undefined ? null : toLocalPrice(cents, brand.settings.currency)

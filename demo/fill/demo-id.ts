@@ -17,12 +17,12 @@ const kindNumbers = {
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-// The first of January 2026, as UUIDv7 writes a moment: demo ids stand before those of whatever is made later.
+// The time part of the UUIDv7, so that demo ids sort before later ones.
 const start = Date.UTC(2026, 0, 1)
 
 /**
- * The id of the n-th demo row of its kind in a brand, the same in every run, so that addresses of demo goods stay good
- * when the data is made anew. A UUIDv7 that rises with `number`, so that rows land at the end of their index.
+ * The id of the n-th demo row of its kind in a brand, the same in every run, so that addresses of demo goods stay valid
+ * when the data is rebuilt. A UUIDv7 that grows with `number`, so that rows are appended to indexes.
  */
 export function demoId(kind: keyof typeof kindNumbers, brandId: number, number: number): string {
   const moment = hex(start + number, 12)

@@ -20,11 +20,11 @@ export type BrandFill = {
   readonly count: number
   readonly now: Date
   readonly hashes: PasswordHashes
-  /** True for a superuser: foreign keys of rows that fit by their making need not be looked up one by one. */
+  /** True for a superuser, who can skip foreign key checks; the generated rows are consistent. */
   readonly bypassesRls: boolean
 }
 
-/** Every table with its rows, those that others point at before them. */
+/** Every table with its rows, referenced tables first. */
 function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<TableFill> {
   yield ['users', userRows(data, hashes)]
   yield ['addresses', addressRows(data)]
@@ -70,10 +70,7 @@ const fillInTransaction = async (client: pg.Client, fill: BrandFill): Promise<bo
   return true
 }
 
-/**
- * Fills one brand in one transaction: all of it or nothing, so that a start that was broken off begins anew. Another
- * process doing the same is waited for. Answers false when the brand has goods already.
- */
+/** Fills one brand in one transaction, under a lock against other processes. Returns false when the brand has goods. */
 export async function fillBrand(client: pg.Client, fill: BrandFill): Promise<boolean> {
   try {
     const filled = await fillInTransaction(client, fill)

@@ -6,8 +6,8 @@ import { listStaff } from './people.ts'
 const toRolePairs = (brand: Brand) => listStaff(brand).map(({ userId, role }) => `('${userId}'::uuid, '${role}')`)
 
 /**
- * Makes the demo accounts of staff what they are, all brands in one journey. A brand where anybody has a role is left
- * alone; accounts are known by their ids, as anybody may register a name.
+ * Grants the roles of demo staff in all brands in one round trip, except in brands where any role is granted. Accounts
+ * are found by id, because anyone can register a name.
  */
 export async function fillStaff(client: pg.Client, brands: readonly Brand[], now: Date): Promise<void> {
   const at = pg.escapeLiteral(now.toISOString())

@@ -8,16 +8,15 @@ import { toCopyText, type CopyValue } from '#server/platform/database/copy-text.
 
 type TableName = keyof Tables & string
 
-/** Rows of one table, made when asked for; each with the same columns in the same order. */
+/** Lazily built rows of one table, all with the same columns in the same order. */
 export type Rows<Table extends TableName> = Generator<{ readonly [Column in keyof Tables[Table]]?: CopyValue }>
 
-/** A table and what comes into it. */
 export type TableFill = { readonly [Table in TableName]: readonly [table: Table, rows: Rows<Table>] }[TableName]
 
 type TableStart = { readonly table: TableName; readonly columns: readonly string[] }
 type Piece = TableStart | Buffer | 'end'
 
-// In pieces of 64 KB: enough for a table that is slow to write to catch up with one that is slow to make.
+// In pieces of 64 KB; the buffer evens out tables that are slow to write and tables that are slow to build.
 const maxBufferedPieces = 500
 
 function* cells(first: object, rest: Iterable<object>): Generator<CopyValue[]> {
@@ -32,7 +31,7 @@ async function* toPieces(fills: Iterable<TableFill>): AsyncGenerator<Piece> {
     yield { table, columns: Object.keys(first.value) }
     for await (const text of toCopyText(cells(first.value, rows))) {
       yield text
-      // Lets what is ready leave for the database while more is made.
+      // Yields to the event loop, so that ready pieces are sent.
       await turn()
     }
     yield 'end'
@@ -50,7 +49,7 @@ async function* readUntilEnd(pieces: AsyncIterator<Piece>): AsyncGenerator<Buffe
 const copy = (client: pg.Client, table: string, list: string, text: AsyncIterable<Buffer>) =>
   pipeline(text, client.query(copyFrom(`copy ${table} (${list}) from stdin`)))
 
-/** COPY cannot check row-level security and `insert` can, so the rows of a role that it holds pass a temporary table. */
+/** COPY does not support row-level security, so rows of a role under it go through a temporary table. */
 async function copyThroughRls(
   client: pg.Client,
   table: string,
@@ -63,8 +62,8 @@ async function copyThroughRls(
 }
 
 /**
- * Writes tables one after the other inside the running transaction; later rows are made while PostgreSQL still writes
- * earlier ones. `bypassesRls`: row-level security does not hold this role.
+ * Writes tables in order in the running transaction; rows are built while PostgreSQL writes earlier ones.
+ * `bypassesRls`: the role is not subject to row-level security.
  */
 export async function fillTables(client: pg.Client, fills: Iterable<TableFill>, bypassesRls: boolean): Promise<void> {
   const ahead = Readable.from(toPieces(fills), { objectMode: true, highWaterMark: maxBufferedPieces })

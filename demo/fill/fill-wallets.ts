@@ -4,7 +4,7 @@ import { getWalletMinor } from './local-price.ts'
 import { listShopperIds } from './people.ts'
 import type { BrandData } from './brand-data.ts'
 
-/** Puts the promised amount into every demo shopper's wallet, through the ledger like any other money. */
+/** Credits every demo shopper's wallet through the ledger. */
 export async function fillWallets(client: pg.Client, data: BrandData): Promise<void> {
   const { brand, now } = data
   const amount = getWalletMinor(brand.settings.currency)

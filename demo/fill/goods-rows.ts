@@ -10,13 +10,13 @@ import type { GoodsEntry, BrandData } from './brand-data.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
-// More than any goods have, so that each review has a number of its own.
+// More than any product has, so that review numbers are unique.
 const reviewsPerGoods = 10
 
 const toImageAddress = (goods: DemoGoods, sku: DemoSku, view: View) =>
   toGoodsImageAddress(goods.kind, sku.colour, sku.accent, view)
 
-/** Most goods show their front first, some another side, some two pieces: a row of them is not one picture many times. */
+/** The order of views varies, so that a list of similar goods looks less uniform. */
 const viewOrders: readonly (readonly View[])[] = [
   [1, 2, 3],
   [1, 2, 3],
@@ -26,10 +26,7 @@ const viewOrders: readonly (readonly View[])[] = [
 ]
 const getViews = (goods: DemoGoods) => viewOrders[hash(`${goods.key} pictures`) % viewOrders.length]!
 
-/**
- * The first colour from three sides, the others from two; no alternative text of their own, so that pages say the goods'
- * name.
- */
+/** Three views of the first colour, two of the others. Without an alternative text pages use the name. */
 function toGallery(goods: DemoGoods): { src: string; alt: Record<string, string> }[] {
   const [first, ...others] = new Map(goods.skus.map((sku) => [`${sku.colour} ${sku.accent}`, sku])).values()
   const views = getViews(goods).map((view) => toImageAddress(goods, first!, view))
@@ -37,7 +34,7 @@ function toGallery(goods: DemoGoods): { src: string; alt: Record<string, string>
   return [...views, ...more].map((src) => ({ src, alt: {} }))
 }
 
-/** The picture that stands for the goods where only one is shown. */
+/** The image of the goods on cards. */
 export const getFirstImage = (goods: DemoGoods): string => toImageAddress(goods, goods.skus[0]!, getViews(goods)[0]!)
 
 export function* goodsRows({ brand, categoryId, getTint }: BrandData, slice: readonly GoodsEntry[]): Rows<'goods'> {
@@ -95,7 +92,7 @@ export function* stockRows({ brand }: BrandData, slice: readonly GoodsEntry[]): 
   }
 }
 
-/** Every third buyer who is content shows one or two pictures. */
+/** One or two images with every third positive review. */
 function listSnapshots(goods: DemoGoods, number: number, stars: number): string[] {
   if (number % 3 !== 0 || stars < 3) return []
   return Array.from({ length: 1 + (number % 2) }, (_, index) => {

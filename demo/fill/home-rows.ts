@@ -4,10 +4,10 @@ import type { Rows } from './fill-tables.ts'
 import { demoId } from './demo-id.ts'
 import type { BrandData } from './brand-data.ts'
 
-/** The colour of the air behind each banner's goods, by the place of the banner. */
+/** The wall colour of each banner, by its index. */
 const wallColours = ['accent-soft', 'tint-4', 'tint-2'] as const
 
-/** `scene` is what a shop window shows; its shape, side and format are chosen by whoever shows it. */
+/** `scene` has the goods of a shop window; the page chooses shape, side and format. */
 export function* bannerRows({ brand, categoryId }: BrandData): Rows<'banners'> {
   for (const [index, banner] of demoBanners(brand.site).entries()) {
     yield {
@@ -25,7 +25,7 @@ export function* bannerRows({ brand, categoryId }: BrandData): Rows<'banners'> {
 
 const day = 86_400_000
 
-/** A day in the past each, so that all of them are out. */
+/** Each was published in the past. */
 export function* newsRows({ brand, now }: BrandData): Rows<'news'> {
   for (const [index, article] of demoNews(brand.site).entries()) {
     const tint = `tint-${(index % 6) + 1}` as 'tint-1'

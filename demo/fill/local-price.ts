@@ -3,7 +3,7 @@ import type { DemoSku } from '#demo/catalogue/types.ts'
 
 export type Currency = { readonly code: string; readonly digits: number }
 
-/** Rough worth of a dollar: demo prices need to look right, not to be right. */
+/** Rough exchange rates; demo prices only need to look right. */
 const perDollar: Readonly<Record<string, number>> = {
   USD: 1,
   AED: 3.67,
@@ -16,7 +16,7 @@ const perDollar: Readonly<Record<string, number>> = {
   SGD: 1.34,
 }
 
-/** A price in dollar cents as a shop of the currency would write it, in its minor units. */
+/** Converts a price in US cents to a typical price of the currency, in its minor units. */
 export function toLocalPrice(cents: number, { code, digits }: Currency): number {
   if (code === 'USD') return cents
   const local = cents * (perDollar[code] ?? 1)
@@ -25,7 +25,6 @@ export function toLocalPrice(cents: number, { code, digits }: Currency): number 
   return digits === 0 ? Math.max(100, Math.round(local / 1000) * 10) : Math.round((local / 100) * unit)
 }
 
-/** The SKU with its prices in the currency. */
 export function toLocalSku(sku: DemoSku, currency: Currency): DemoSku {
   if (currency.code === 'USD') return sku
   const priceMinor = toLocalPrice(sku.priceMinor, currency)
@@ -33,5 +32,5 @@ export function toLocalSku(sku: DemoSku, currency: Currency): DemoSku {
   return { ...sku, priceMinor, marketPriceMinor: market !== null && market > priceMinor ? market : null }
 }
 
-/** What a demo shopper's wallet holds: 5,000.00, and a hundred times the number where money has no small coin. */
+/** The balance of a demo wallet: 5,000.00, or 500,000 in currencies without minor units. */
 export const getWalletMinor = ({ digits }: Currency): number => (digits === 0 ? 500_000 : 5_000 * 10 ** digits)

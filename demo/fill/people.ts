@@ -5,18 +5,16 @@ import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import type { BrandData } from './brand-data.ts'
 
-/** Hashes of the two passwords that all demo accounts share; made once, for a hash takes its time. */
+/** Hashes of the two passwords that all demo accounts share, computed once because hashing is slow. */
 export type PasswordHashes = { readonly login: string; readonly fund: string }
 
-/** The five shoppers' ids. */
 export const listShopperIds = ({ brand }: BrandData): string[] =>
   shopperNames.map((_, index) => demoUserId(brand.id, index))
 
-/** The demo staff's ids with the shipped role of each. */
 export const listStaff = ({ id }: Brand): { readonly userId: string; readonly role: ShippedRole }[] =>
   Object.values(staffRoles).map((role, index) => ({ userId: demoUserId(id, shopperNames.length + index), role }))
 
-/** The id of whoever owns the store at this place of the list. */
+/** The id of the owner of the store with this index. */
 export const getOwnerId = ({ brand }: BrandData, storeIndex: number): string =>
   demoUserId(brand.id, shopperNames.length + Object.keys(staffRoles).length + storeIndex)
 

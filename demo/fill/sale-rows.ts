@@ -5,7 +5,7 @@ import type { GoodsEntry, BrandData } from './brand-data.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Price of a SKU while its sale runs, in minor units; whole tens of them where the usual price has such. */
+/** The sale price in minor units; a multiple of ten if the ordinary price is one. */
 export function toSalePrice(priceMinor: number, percentOff: number): number {
   const step = priceMinor % 10 === 0 ? 10 : 1
   return Math.max(step, Math.round((priceMinor * (100 - percentOff)) / 100 / step) * step)
@@ -32,7 +32,7 @@ export function* saleRows({ brand, now }: BrandData, slice: readonly GoodsEntry[
 const getSaleStart = (now: Date, { goods }: GoodsEntry) =>
   new Date(now.getTime() + goods.sale!.startsHoursFromNow * hour)
 
-/** Every third of the reduced goods cost a little less until some days before its sale; the others always cost the same. */
+/** Every third product on sale cost a little less until some days before its sale; the others never changed. */
 export function* priceChangeRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'price_changes'> {
   for (const entry of slice) {
     const { goods, number, firstSku, createdAt } = entry
@@ -48,7 +48,7 @@ export function* priceChangeRows({ brand, now }: BrandData, slice: readonly Good
   }
 }
 
-/** What running sales have sold so far: between a tenth and nine tenths of what was there when they began. */
+/** Units sold by running sales: between a tenth and nine tenths of the initial stock. */
 export function* saleCountRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'sale_counts'> {
   for (const { goods, id, number } of slice) {
     if (!goods.sale || goods.sale.startsHoursFromNow > 0) continue

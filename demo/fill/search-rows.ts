@@ -19,7 +19,7 @@ const hour = 3_600_000
 
 type PathStep = { readonly id: string; readonly name: Text }
 
-/** The way from the department down to each category, by key; categories come parents first. */
+/** The path of each category by its key; categories come parents first. */
 function buildPaths({ categories, categoryId }: BrandData): ReadonlyMap<string, readonly PathStep[]> {
   const paths = new Map<string, readonly PathStep[]>()
   for (const { key, parent, name } of categories)
@@ -29,13 +29,13 @@ function buildPaths({ categories, categoryId }: BrandData): ReadonlyMap<string, 
 
 const isInStock = ({ skus }: DemoGoods) => skus.some(({ stock }) => stock.some((units) => units > 0))
 
-/** The sale that runs at this moment; one that has not begun makes no price yet. */
+/** The running sale; null for a planned one. */
 function findRunningSale({ sale }: DemoGoods, now: Date) {
   if (!sale || sale.startsHoursFromNow > 0) return null
   return { percentOff: sale.percentOff, endsAt: new Date(now.getTime() + sale.endsHoursFromNow * hour) }
 }
 
-/** What a brand's goods are called, gathered while their documents are written. */
+/** Collects words and option names while documents are built. */
 export class NameCollector {
   readonly vocabulary = new Vocabulary()
   readonly options = new Map<string, OptionName>()
@@ -82,7 +82,7 @@ export function* searchRows(
   }
 }
 
-/** What is offered while typing: categories and stores that have goods, best sellers, and what many titles say. */
+/** Suggestions: categories and stores with goods, best sellers and frequent phrases. */
 export function* termRows(
   { brand, categories, stores, counts }: BrandData,
   names: NameCollector,

@@ -28,7 +28,7 @@ export function* warehouseRows({ brand }: BrandData): Rows<'warehouses'> {
 
 const day = 86_400_000
 
-/** A store that is meant to be better has more followers; the same on every machine. */
+/** A better rated store has more followers; deterministic. */
 const getStoreHistory = (key: string, rating: number) => ({
   days: 700 + (hash(`${key} joined`) % 1_500),
   followers: Math.round((120 + (hash(`${key} followers`) % 4_000)) * (rating - 3)),
@@ -59,7 +59,7 @@ export function* storeRows(data: BrandData): Rows<'stores'> {
 const standard = text('Standard delivery|标准配送|توصيل عادي')
 const express = text('Express delivery|特快配送|توصيل سريع')
 const feesInCents = [390, 490, 590] as const
-/** Heavy parcels cost more; fees by dollar cents. */
+/** Surcharges for heavy parcels in US cents. */
 const standardSteps = [
   { aboveGrams: 5_000, cents: 300 },
   { aboveGrams: 15_000, cents: 800 },
@@ -68,7 +68,7 @@ const freeFromCents = 7_900
 const expressExtraCents = 900
 const expressMaxGrams = 20_000
 
-/** Every store sends everywhere: in its own time, free from a worth on, or fast, while the parcel is light enough. */
+/** Every store delivers everywhere: standard, free above an amount, and express for light parcels. */
 export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'delivery_methods'> {
   const local = (cents: number) => toLocalPrice(cents, brand.settings.currency)
   const stepsFrom = (fee: number) =>
@@ -103,7 +103,7 @@ export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'deli
   }
 }
 
-/** A category shows the first thing that stands in it, in the colour it comes in most. */
+/** The image of a category: its first kind of goods in that kind's first colour. */
 function getCategoryImage({ key, kind }: DemoCategory): string {
   const leaf =
     leaves.find((leaf) => leaf.key === key) ??

@@ -15,7 +15,7 @@ import {
 } from '../canvas.ts'
 import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
-/** What the far side of a round thing turns towards, whatever its colour. */
+/** The colour of the shadow side. */
 const SHADOW = '#1c1a1e'
 
 type Point = readonly [x: number, y: number, z: number]

@@ -19,7 +19,7 @@ import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const JUG = 'M138 92H258L244 240C243 247 239 250 233 250H167C161 250 157 247 156 240Z'
 
-/** What is in the jug: fruit before, or a smooth drink after. */
+/** The content of the jug. */
 function fruit(c: Canvas, a: Ramp): string {
   const berry = (x: number, y: number, size: number, r: Ramp) =>
     circle(x, y, size, c.radial(0.35, 0.3, 0.8, [0, r.hi], [0.45, r.base], [1, r.dark]))

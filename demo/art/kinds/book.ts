@@ -3,7 +3,7 @@ import type { Canvas, Kind, Ramp } from '../canvas.ts'
 
 const PAPER = ramp('#efe6d3')
 
-/** The stamped cover: a frame, a low sun over hills, the niche. */
+/** The stamped cover: a frame, a low sun over hills, the mark. */
 function stamp(c: Canvas, a: Ramp): string {
   const foil = c.linear(0, 0, 1, 1, [0, a.hi], [0.4, a.base], [1, a.shade])
   return (

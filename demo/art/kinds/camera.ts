@@ -67,7 +67,7 @@ const strap = () =>
   stroke(STRAP_RIGHT, WOOD.deep, 8) +
   stroke(STRAP_RIGHT, WOOD.base, 2.4)
 
-/** What the back screen shows: hills at sunset under focus brackets. */
+/** The back screen: hills at sunset under focus brackets. */
 const picture = (c: Canvas) => {
   const screen = 'M96 176H244V270H96Z'
   const view =

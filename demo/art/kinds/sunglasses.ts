@@ -46,7 +46,7 @@ const profile = (c: Canvas, r: Ramp, glass: Ramp) => {
   )
 }
 
-/** The hard case they live in. */
+/** The hard case. */
 const hardCase = (c: Canvas) => {
   const d = 'M64 268C64 228 104 214 200 214C296 214 336 228 336 268C336 306 306 316 200 316C94 316 64 306 64 268Z'
   return (

@@ -1,6 +1,6 @@
 import type { Department } from '../types.ts'
 
-/** Armchairs, cushions and rugs: things to sit on. */
+/** Armchairs, cushions and rugs. */
 export const furniture: Department = {
   key: 'furniture',
   name: 'Furniture & textiles|家具与布艺|الأثاث والمنسوجات',

@@ -2,7 +2,7 @@ import type { Department } from '../types.ts'
 
 const HAND = ['Made|制作|الصنع', 'By hand|手工|يدوي', 'In small batches|小批量|بكميات صغيرة'] as const
 
-/** Lamps, vases, clocks and candles: light and quiet things on shelves. */
+/** Lamps, vases, clocks and candles. */
 export const home: Department = {
   key: 'home',
   name: 'Light & decor|灯饰与摆设|الإضاءة والديكور',

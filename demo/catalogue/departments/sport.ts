@@ -1,6 +1,6 @@
 import type { Department } from '../types.ts'
 
-/** Training at home, balls, and helmets. */
+/** Fitness equipment, balls and helmets. */
 export const sport: Department = {
   key: 'sport',
   name: 'Sport & outdoors|运动户外|الرياضة والهواء الطلق',

@@ -1,6 +1,6 @@
 import type { Department } from '../types.ts'
 
-/** Tools that turn. */
+/** Drills. */
 export const workshop: Department = {
   key: 'workshop',
   name: 'Workshop|工具|الورشة',

@@ -13,7 +13,7 @@ utrecht Utrecht|乌得勒支|أوترخت;hamburg Hamburg|汉堡|هامبورغ;
 montevideo Montevideo|蒙得维的亚|مونتيفيديو;dubai Dubai|迪拜|دبي;marrakesh Marrakesh|马拉喀什|مراكش;warsaw Warsaw|华沙|وارسو
 montreal Montréal|蒙特利尔|مونتريال;beirut Beirut|贝鲁特|بيروت`
 
-/** Cities that stores send from, by key. */
+/** Cities of stores by key. */
 export const cities: ReadonlyMap<string, Text> = new Map(
   ROWS.trim()
     .split(/[;\n]/)

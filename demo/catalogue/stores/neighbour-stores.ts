@@ -36,7 +36,7 @@ export const neighbourNames: readonly (readonly [mono: string, name: Triple])[] 
   ['FW', 'Four Winds|四风|الرياح الأربع'],
 ]
 
-/** What a store says of itself, by the first department it sells. */
+/** Descriptions of a store by its first department. */
 export const aboutByDepartment: Readonly<Record<string, readonly Triple[]>> = {
   audio: ['Great sound for any room.|普通房间里的好声音。|صوت جيد لغرف عادية.'],
   furniture: ['Comfortable furniture, made to last.|坐具，就是用来好好坐的。|أشياء للجلوس صُنعت ليُجلس عليها.'],

@@ -1,6 +1,6 @@
 import type { Tint, Triple } from '../types.ts'
 
-/** key, letters, name, about, what it sells (departments or `department.shelf`), city, rating, tint. */
+/** key, letters, name, about, departments or `department.group` that it sells, city, rating, tint. */
 export type StoreRow = readonly [
   key: string,
   mono: string,

@@ -1,6 +1,6 @@
 import type { StoreRow } from './store-row.ts'
 
-/** Stores of the default brand for what is worn, carried or played with. */
+/** Stores of the default brand for fashion, bags and toys. */
 export const wearStores: readonly StoreRow[] = [
   [
     'passo',

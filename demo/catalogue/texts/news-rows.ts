@@ -1,6 +1,6 @@
 import type { Triple } from '../types.ts'
 
-/** Days since it came out, title, summary, and the text: headings begin with `## `, all else is a paragraph. */
+/** Days since publication, title, summary, and the text: headings begin with `## `, other lines are paragraphs. */
 export type NewsRow = readonly [daysAgo: number, title: Triple, summary: Triple, text: readonly Triple[]]
 
 /** News that fit any brand; `{brand}` and the times are filled when an article is read. */

@@ -1,6 +1,6 @@
 import type { KindName, Triple } from '../types.ts'
 
-/** What somebody content says of one kind of goods. */
+/** Positive sentences by kind of goods. */
 export const kindPraise: Readonly<Record<KindName, Triple>> = {
   headphones: 'Comfortable for hours, and the sound is warm.|戴几个小时也舒服，声音温润。|مريحة لساعات وصوتها دافئ.',
   speaker: 'Fills our kitchen and does not boom.|厨房里声音饱满，低音不轰。|يملأ مطبخنا بصوت واضح بلا طنين.',
@@ -62,7 +62,7 @@ export const kindPraise: Readonly<Record<KindName, Triple>> = {
   drill: 'Three shelves on one charge.|充一次电装了三个架子。|ثلاثة رفوف بشحنة واحدة.',
 }
 
-/** What fits anything, by how content the person is. */
+/** General sentences by rating. */
 export const anyGoods: Readonly<Record<'good' | 'mixed' | 'bad', readonly Triple[]>> = {
   good: [
     'Exactly as described.|与描述一致。|المنتج مطابق للوصف تماماً.',

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 
 export type BrowsingTables = Pick<Tables, 'goods_views' | 'goods_hits' | 'compared_goods'>
 
-/** What a user looked at, the latest first; `total` counts it all. */
+/** A user's viewed goods, the latest first; `total` counts all. */
 export const listViewed = async (ctx: Ctx<BrowsingTables>, userId: string, limit: number, offset: number) =>
   (
     await sql<{ id: string; total: number }>`
@@ -13,7 +13,7 @@ export const listViewed = async (ctx: Ctx<BrowsingTables>, userId: string, limit
       order by viewed_at desc, goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
-/** Notes a view; a row that is not older than `since` is left alone. */
+/** Records a view; a row that is not older than `since` is not updated. */
 export const recordView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: string, since: Date) =>
   sql`
     insert into goods_views (brand_id, user_id, goods_id, viewed_at)
@@ -23,7 +23,7 @@ export const recordView = (ctx: Ctx<BrowsingTables>, userId: string, goodsId: st
 
 export type IdsWithTimes = { readonly ids: readonly string[]; readonly times: readonly Date[] }
 
-/** Records views with their times; a later view of the same product stands. */
+/** Records views with their times; a later view of the same product is kept. */
 export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, times }: IdsWithTimes) =>
   sql`
     insert into goods_views (brand_id, user_id, goods_id, viewed_at)
@@ -33,7 +33,7 @@ export const recordViews = (ctx: Ctx<BrowsingTables>, userId: string, { ids, tim
     where goods_views.viewed_at < excluded.viewed_at
     returning goods_id`.execute(ctx.db)
 
-/** Forgets all but the latest `most` views of a user. */
+/** Deletes all but the latest `max` views of a user. */
 export const deleteOldViews = (ctx: Ctx<BrowsingTables>, userId: string, max: number) =>
   sql`
     delete from goods_views where brand_id = ${ctx.brand.id} and user_id = ${userId} and goods_id in (
@@ -45,7 +45,7 @@ export const deleteViews = (ctx: Ctx<BrowsingTables>, userId: string) =>
 
 export type GoodsHits = { readonly goodsId: string; readonly hits: number }
 
-/** Adds views to the products' counts of this day, in the order of their ids, so that two batches never wait in a ring. */
+/** Adds views to the products' counts of this day, in the order of ids to avoid deadlocks. */
 export const addHits = (ctx: Ctx<BrowsingTables>, hits: readonly GoodsHits[]) =>
   sql`
     insert into goods_hits (brand_id, goods_id, day, hits)
@@ -53,7 +53,7 @@ export const addHits = (ctx: Ctx<BrowsingTables>, hits: readonly GoodsHits[]) =>
     from jsonb_to_recordset(${JSON.stringify(hits)}::jsonb) as h ("goodsId" uuid, hits integer) order by h."goodsId"
     on conflict (brand_id, goods_id, day) do update set hits = goods_hits.hits + excluded.hits`.execute(ctx.db)
 
-/** Ids of what a user compares, in the order in which they were added. */
+/** Ids of a user's compared goods in the order in which they were added. */
 export const listCompared = async (ctx: Ctx<BrowsingTables>, userId: string): Promise<string[]> =>
   (
     await ctx.db
@@ -66,7 +66,7 @@ export const listCompared = async (ctx: Ctx<BrowsingTables>, userId: string): Pr
       .execute()
   ).map((row) => row.goods_id)
 
-/** One of a person's own two changes at a time, so that five never fit where four do. */
+/** Serialises changes of one user's comparison, so that the maximum holds. */
 export const lockCompared = (ctx: Ctx<BrowsingTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`compare ${ctx.brand.id} ${userId}`}))`.execute(ctx.db)
 
@@ -77,7 +77,7 @@ export const insertCompared = (ctx: Ctx<BrowsingTables>, userId: string, goodsId
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Takes one product out of a comparison, or all of them. */
+/** Removes one product of a comparison, or all. */
 export const deleteCompared = (ctx: Ctx<BrowsingTables>, userId: string, goodsId?: string) =>
   ctx.db
     .deleteFrom('compared_goods')

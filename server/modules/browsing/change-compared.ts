@@ -8,7 +8,7 @@ import { deleteCompared, insertCompared, listCompared, lockCompared } from './br
 
 type Compared = Data<typeof browsingApi.addCompare>
 
-/** Puts a listed product into the caller's comparison; twice is the same as once. Refuses the fifth. */
+/** Adds a listed product to the caller's comparison; adding it again changes nothing. Refuses more than the maximum. */
 export async function addCompared(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<Compared> {
   const id = goodsId.toLowerCase()
   if (!(await isListed(ctx, id))) throw refusal('goods.not_found')
@@ -20,13 +20,12 @@ export async function addCompared(ctx: Ctx, { goodsId }: { goodsId: string }): P
   return { goodsIds: [...ids, id] }
 }
 
-/** Takes a product out, also one that is no longer sold. */
+/** Removes a product, also one that is no longer listed. */
 export async function removeCompared(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<Compared> {
   if (isId(goodsId)) await deleteCompared(ctx, ctx.principal!.userId, goodsId)
   return { goodsIds: await listCompared(ctx, ctx.principal!.userId) }
 }
 
-/** Empties the caller's comparison. */
 export async function clearCompared(ctx: Ctx): Promise<Data<typeof browsingApi.clearCompare>> {
   await deleteCompared(ctx, ctx.principal!.userId)
   return {}

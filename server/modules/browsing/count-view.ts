@@ -8,11 +8,11 @@ import { ViewCounter } from './view-counter.ts'
 
 type Operation = typeof browsingApi.hits
 
-/** Looking again within this time changes no row. */
+/** A repeated view within this time writes no row. */
 const sameVisitMs = 60_000
 const viewCounter = new ViewCounter()
 
-/** Counts a view of a product in a batch; a shopper's is remembered, the latest hundred of them. */
+/** Counts a view of a product; views of logged-in shoppers also go into their history. */
 export async function countView(ctx: Ctx, { goodsId }: Parsed<Operation>): Promise<Data<Operation>> {
   const id = goodsId.toLowerCase()
   if (!(await isListed(ctx, id))) throw refusal('goods.not_found')

@@ -15,12 +15,11 @@ async function listComparedCards(ctx: Ctx, { goodsIds }: CompareInput) {
   return (await listCardsByGoods(ctx, ids)).map((row) => toCard(ctx, row))
 }
 
-/** The compared goods as cards, in the order in which they were added. */
 export const readCompareBar = async (ctx: Ctx, input: CompareInput): Promise<Data<Api['compareBar']>> => ({
   goods: await listComparedCards(ctx, input),
 })
 
-/** The compared goods with all that is said of them. */
+/** The compared goods with attributes and options. */
 export async function readCompared(ctx: Ctx, input: CompareInput): Promise<Data<Api['compare']>> {
   const cards = await listComparedCards(ctx, input)
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)

@@ -20,20 +20,19 @@ async function listViewedIds(ctx: Ctx, input: Parsed<Operation>): Promise<{ ids:
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** What was looked at, the latest first; goods that are no longer shown are left out. */
+/** The viewed goods, the latest first, without goods that are no longer listed. */
 export async function readHistory(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
   const { ids, total } = await listViewedIds(ctx, input)
   const rows = await listCardsByGoods(ctx, ids)
   return { pageList: rows.map((row) => toCard(ctx, row)), pageInfo: toPageInfo(input, total) }
 }
 
-/** Forgets all that the caller looked at. */
 export async function clearHistory(ctx: Ctx): Promise<Data<typeof browsingApi.clearHistory>> {
   await deleteViews(ctx, ctx.principal!.userId)
   return {}
 }
 
-/** Adds what a visitor looked at to the history of the account; goods that are no longer shown are left out. */
+/** Adds a visitor's viewed goods to the account's history, without goods that are no longer listed. */
 export async function mergeHistory(
   ctx: Ctx,
   { goodsIds }: Parsed<typeof browsingApi.mergeHistory>,

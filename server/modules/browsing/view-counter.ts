@@ -5,11 +5,11 @@ type Batch = { readonly since: number; readonly hits: Map<string, number> }
 const maxBatchAgeMs = 10_000
 const maxBatchGoods = 500
 
-/** Views that wait to be written, by brand. A process that dies loses those of its last seconds. */
+/** Batches views per brand in memory. A crash loses those of the last seconds. */
 export class ViewCounter {
   readonly #batches = new Map<number, Batch>()
 
-  /** Adds one view; answers the whole batch, which the caller then has to write, once it is old or large enough. */
+  /** Adds one view. Returns the batch when it is old or large enough; the caller has to write it. */
   add(brandId: number, goodsId: string, now: number): GoodsHits[] | null {
     const batch = this.#batches.get(brandId) ?? { since: now, hits: new Map<string, number>() }
     this.#batches.set(brandId, batch)

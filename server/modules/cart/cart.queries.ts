@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 export type CartTables = Pick<Tables, 'carts' | 'cart_lines'>
 export type CartCtx = Ctx<CartTables>
 
-/** A line as it is kept: what is wanted, and the price at which it was last touched. */
+/** A stored line; `seenPriceMinor` is the price when the line was last changed. */
 export type StoredLine = {
   readonly skuId: string
   readonly quantity: number
@@ -14,7 +14,7 @@ export type StoredLine = {
   readonly seenPriceMinor: number
 }
 
-/** The user's cart, made if it is not there, and locked against other writes until the transaction ends. */
+/** Creates the user's cart if absent and locks it until the transaction ends. */
 export async function lockCart(ctx: CartCtx, userId: string): Promise<string> {
   const now = ctx.clock.now()
   const { id } = await ctx.db
@@ -34,11 +34,10 @@ const lines = (ctx: CartCtx) =>
     .orderBy('added_at', 'desc')
     .orderBy('sku_id')
 
-/** A cart's lines, the latest first. */
 export const listLines = (ctx: CartCtx, cartId: string): Promise<StoredLine[]> =>
   lines(ctx).where('cart_id', '=', cartId).execute()
 
-/** The same by its owner, with the cart's id; empty when the user has no cart yet. */
+/** The lines of a user's cart with the cart's id; empty without a cart. */
 export const listLinesOfUser = (ctx: CartCtx, userId: string) =>
   lines(ctx)
     .innerJoin('carts', (join) =>
@@ -48,7 +47,7 @@ export const listLinesOfUser = (ctx: CartCtx, userId: string) =>
     .where('carts.user_id', '=', userId)
     .execute()
 
-/** Puts lines in, or gives those already there these values; a line that stays keeps its place. */
+/** Inserts or updates lines; an updated line keeps its position. */
 export async function writeLines(ctx: CartCtx, cartId: string, writes: readonly StoredLine[]): Promise<void> {
   if (writes.length === 0) return
   await ctx.db
@@ -89,7 +88,7 @@ export async function checkLines(
     .execute()
 }
 
-/** Takes these lines out; answers how many there were. */
+/** Deletes lines; returns how many there were. */
 export async function deleteLines(ctx: CartCtx, cartId: string, skuIds: readonly string[]): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('cart_lines')

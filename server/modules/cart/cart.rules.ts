@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { CartItem, MergeResult } from '#contract/cart.ts'
 
-/** A cart holds so many lines. */
 export const maxLines = 200
 
-/** What the rules must know of an offer. */
+/** The part of an offer that the rules need. */
 export type Buyable = {
   readonly ownerId: string | null
   readonly listed: boolean
@@ -17,7 +16,7 @@ export type Buyable = {
 type NoticeKind = NonNullable<CartItem['notice']>['kind']
 export type LineIssue = Exclude<NoticeKind, 'price_up' | 'price_down'>
 
-/** Why so many of an offer cannot be bought by this user now; null when they can. */
+/** Why the user cannot buy this quantity now; null when possible. */
 export function findLineIssue(offer: Buyable, quantity: number, userId: string): LineIssue | null {
   if (offer.ownerId === userId) return 'own_store'
   if (!offer.listed) return 'delisted'
@@ -27,7 +26,7 @@ export function findLineIssue(offer: Buyable, quantity: number, userId: string):
   return offer.stock < quantity ? 'stock_short' : null
 }
 
-/** What changed since the line was last touched: what stops it first, else its price. Money in minor units. */
+/** The notice of a line: an issue first, else a changed price. Money in minor units. */
 export function toNotice(
   issue: LineIssue | null,
   seenPriceMinor: number,
@@ -48,7 +47,7 @@ type TotalsLine = {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Sums of a cart: `quantity` counts everything in it, money only what can be bought, checked sums only what is chosen. */
+/** Totals of a cart: `quantity` counts all lines, amounts only valid ones, checked totals only valid checked ones. */
 export function getTotals(lines: readonly TotalsLine[]) {
   const valid = lines.filter((line) => line.valid)
   const chosen = valid.filter((line) => line.checked)
@@ -60,7 +59,7 @@ export function getTotals(lines: readonly TotalsLine[]) {
   }
 }
 
-/** Lines of one store together, stores in the order in which they first appear. */
+/** Groups lines by store, in the order of each store's first line. */
 export function groupByStore<Line>(lines: readonly Line[], getStore: (line: Line) => string): Line[] {
   const groups = new Map<string, Line[]>()
   for (const line of lines) {
@@ -72,7 +71,7 @@ export function groupByStore<Line>(lines: readonly Line[], getStore: (line: Line
   return [...groups.values()].flat()
 }
 
-/** Wanted quantities by SKU; of one that is named twice, the sum. */
+/** Quantities by SKU; duplicates are added. */
 export function sumBySku(items: readonly { skuId: string; quantity: number }[]): Map<string, number> {
   const wanted = new Map<string, number>()
   for (const { skuId, quantity } of items) {
@@ -90,8 +89,8 @@ const drop = (reason: DropReason): MergeOutcome => ({ result: 'dropped', quantit
 type MergeInput = { readonly had: number; readonly wanted: number; readonly userId: string; readonly full: boolean }
 
 /**
- * What becomes of a visitor's line in the user's cart: `quantity` is what the line holds afterwards. Quantities add,
- * are raised to the least that is sold, and capped by stock and maximum. A dropped line changes nothing.
+ * Merges a visitor's line into the user's cart; `quantity` is the result. Quantities are added, raised to the minimum,
+ * and capped by stock and maximum. A dropped line changes nothing.
  */
 export function mergeLine(offer: Buyable | undefined, { had, wanted, userId, full }: MergeInput): MergeOutcome {
   if (!offer) return drop('unknown')

@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { checkLines, deleteAllLines, deleteLines, listLines, lockCart } from './cart.queries.ts'
 import { findLineOffers, toCartView } from './read-cart.ts'
 
-/** Does `change` to the caller's cart, which nobody else writes meanwhile, and answers it. */
+/** Runs `change` under the cart's lock and returns the cart. */
 async function changeCart(ctx: UserCtx, change: (cartId: string) => Promise<void>): Promise<Cart> {
   const cartId = await lockCart(ctx, ctx.principal.userId)
   await change(cartId)
@@ -13,24 +13,24 @@ async function changeCart(ctx: UserCtx, change: (cartId: string) => Promise<void
   return toCartView(ctx, cartId, lines, await findLineOffers(ctx, lines))
 }
 
-/** Checks or unchecks lines; ids that are not in the cart are passed over, as older clients send them. */
+/** Checks or unchecks lines; ids that are not in the cart are ignored, because older clients send them. */
 export const selectLines = (ctx: UserCtx, { skuIds, checked }: { skuIds: string[]; checked: boolean }): Promise<Cart> =>
   changeCart(ctx, (cartId) => checkLines(ctx, cartId, skuIds.filter(isId), checked))
 
-/** Takes one line out. Refuses `cart.line_not_found`. */
+/** Refuses `cart.line_not_found`. */
 export const removeLine = (ctx: UserCtx, { skuId }: { skuId: string }): Promise<Cart> =>
   changeCart(ctx, async (cartId) => {
     if (!isId(skuId) || (await deleteLines(ctx, cartId, [skuId])) === 0) throw refusal('cart.line_not_found')
   })
 
-/** Takes everything out. Refuses `cart.not_found` for a `currentCartId` that is not the caller's cart. */
+/** Refuses `cart.not_found` for a `currentCartId` that is not the caller's cart. */
 export const clearCart = (ctx: UserCtx, { currentCartId }: { currentCartId?: string | undefined }): Promise<Cart> =>
   changeCart(ctx, (cartId) => {
     if (currentCartId !== undefined && currentCartId !== cartId) throw refusal('cart.not_found')
     return deleteAllLines(ctx, cartId)
   })
 
-/** Takes what was ordered out of the caller's cart, inside the transaction that places the order. */
+/** Removes ordered lines from the caller's cart, in the transaction that places the order. */
 export async function removeOrderedLines(ctx: UserCtx, skuIds: readonly string[]): Promise<void> {
   const cartId = await lockCart(ctx, ctx.principal.userId)
   await deleteLines(ctx, cartId, skuIds)

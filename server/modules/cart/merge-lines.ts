@@ -8,7 +8,7 @@ import { toCartView } from './read-cart.ts'
 
 type Merge = (typeof cartApi)['merge']
 
-/** Brings a visitor's lines into the caller's cart: nothing is refused, the report says what became of each SKU. */
+/** Merges a visitor's lines into the caller's cart. Nothing is refused; the report has the result for each SKU. */
 export async function mergeLines(ctx: UserCtx, { items }: Parsed<Merge>): Promise<Data<Merge>> {
   const { userId } = ctx.principal
   const cartId = await lockCart(ctx, userId)

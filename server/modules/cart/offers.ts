@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { findLineIssue } from './cart.rules.ts'
 
-/** A SKU as it can be bought at this moment: `priceMinor` is the sale price while a sale runs. */
+/** A SKU with its current stock; `priceMinor` is the sale price while a sale runs. */
 export type Offer = SkuForSale & { readonly stock: number }
 
 const findSkus = createFindSkusForSale<{ readonly stock: number; readonly salePriceMinor: number | null }>(
@@ -14,7 +14,7 @@ const findSkus = createFindSkusForSale<{ readonly stock: number; readonly salePr
     ${availableColumn(brandId, 's.id')} as stock, ${salePriceColumn(brandId, 's.id', now)} as "salePriceMinor"`,
 )
 
-/** Today's offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. One query. */
+/** Current offers of these SKUs, delisted and sold-out ones included; unknown ids are absent. One query. */
 export async function findOffers(ctx: Ctx, skuIds: readonly string[]): Promise<ReadonlyMap<string, Offer>> {
   const offers = new Map<string, Offer>()
   for (const [skuId, { salePriceMinor, ...sku }] of await findSkus(ctx, skuIds)) {
@@ -25,8 +25,8 @@ export async function findOffers(ctx: Ctx, skuIds: readonly string[]): Promise<R
 }
 
 /**
- * The offer, if this user may buy so many of it now. Refuses `sku.not_found`, `goods.own_store`, `goods.delisted`,
- * `cart.quantity_below_minimum`, `cart.quantity_above_maximum`, `stock.insufficient`.
+ * Returns the offer if the user can buy this quantity now. Refuses `sku.not_found`, `goods.own_store`,
+ * `goods.delisted`, `cart.quantity_below_minimum`, `cart.quantity_above_maximum`, `stock.insufficient`.
  */
 export function requireOffer(offer: Offer | undefined, quantity: number, userId: string): Offer {
   if (!offer) throw refusal('sku.not_found')

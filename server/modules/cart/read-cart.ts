@@ -8,7 +8,6 @@ import { findOffers, type Offer } from './offers.ts'
 type Offers = ReadonlyMap<string, Offer>
 type LineView = { readonly item: CartItem; readonly subtotalMinor: number }
 
-/** One line beside today's offer. */
 function toLineView(ctx: UserCtx, line: StoredLine, offer: Offer): LineView {
   const { digits } = ctx.brand.settings.currency
   const issue = findLineIssue(offer, line.quantity, ctx.principal.userId)
@@ -41,7 +40,6 @@ function toLineView(ctx: UserCtx, line: StoredLine, offer: Offer): LineView {
   return { item, subtotalMinor }
 }
 
-/** A cart's answer from its lines and the offers they stand beside. */
 export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredLine[], offers: Offers): Cart {
   const views = lines.flatMap((line) => {
     const offer = offers.get(line.skuId)
@@ -64,20 +62,19 @@ export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredL
   }
 }
 
-/** Today's offers of a cart's lines. */
 export const findLineOffers = (ctx: Ctx, lines: readonly StoredLine[]): Promise<Offers> =>
   findOffers(
     ctx,
     lines.map(({ skuId }) => skuId),
   )
 
-/** The caller's cart, every line looked at again. Two journeys to the database; it changes nothing. */
+/** The caller's cart with current prices and stock. Two round trips, no writes. */
 export async function readCart(ctx: UserCtx): Promise<Cart> {
   const lines = await listLinesOfUser(ctx, ctx.principal.userId)
   return toCartView(ctx, lines[0]?.cartId ?? '', lines, await findLineOffers(ctx, lines))
 }
 
-/** What the caller has chosen and can buy, for ordering; each with today's offer. */
+/** The caller's checked lines that can be bought, each with its current offer. */
 export async function listChosenLines(ctx: UserCtx): Promise<{ offer: Offer; quantity: number }[]> {
   const lines = (await listLinesOfUser(ctx, ctx.principal.userId)).filter(({ checked }) => checked)
   const offers = await findLineOffers(ctx, lines)

@@ -10,7 +10,7 @@ import { toCartView } from './read-cart.ts'
 
 type LineInput = { readonly skuId: string; readonly quantity: number }
 
-/** Writes one line after looking at its offer, and answers the cart from what is at hand. */
+/** Writes one line after checking its offer; returns the cart without reading it again. */
 async function writeLine(
   ctx: UserCtx,
   skuId: string,
@@ -30,11 +30,11 @@ async function writeLine(
   return toCartView(ctx, cartId, after, offers)
 }
 
-/** Adds to what the cart holds of a SKU; the line becomes checked. Refuses as requireOffer, and `cart.full`. */
+/** Adds to the quantity of a SKU and checks its line. Refuses as `requireOffer`, and `cart.full`. */
 export const addLine = (ctx: UserCtx, { skuId, quantity }: LineInput): Promise<Cart> =>
   writeLine(ctx, skuId.toLowerCase(), (line) => ({ quantity: (line?.quantity ?? 0) + quantity, checked: true }))
 
-/** Sets the quantity of a line. Refuses as requireOffer, and `cart.line_not_found`. */
+/** Sets the quantity of a line. Refuses as `requireOffer`, and `cart.line_not_found`. */
 export const modifyLine = (ctx: UserCtx, { skuId, quantity }: LineInput): Promise<Cart> =>
   writeLine(ctx, skuId.toLowerCase(), (line) => {
     if (!line) throw refusal('cart.line_not_found')

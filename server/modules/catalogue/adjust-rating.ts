@@ -8,7 +8,7 @@ export type Rating = {
   readonly stars: number
 }
 
-/** Counts one rating of a product, and of its store, in or out; in the caller's transaction. */
+/** Adds (`1`) or subtracts (`-1`) one rating of a product and of its store, in the caller's transaction. */
 export async function adjustRating(ctx: Ctx, { goodsId, stars }: Rating, by: 1 | -1): Promise<void> {
   const delta = [1, 2, 3, 4, 5].map((number) => (number === stars ? by : 0))
   const storeId = await addRatingCounts(ctx, goodsId, delta)

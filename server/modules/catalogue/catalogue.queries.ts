@@ -54,19 +54,19 @@ export type GoodsDetailParams = {
   readonly goodsId: string
   readonly userId: string | null
   readonly now: Date
-  /** The earliest moment from which sales and prices are of interest. */
+  /** Sales that ended before this moment are left out. */
   readonly since: Date
 }
 
-/** What other modules know of the product `g`, each column after a comma. */
+/** SQL columns that another module adds for the product `g`; each begins with a comma. */
 export type ExtraGoodsColumns = (asked: GoodsDetailParams) => RawBuilder<unknown>
 
-/** The ids of a row's listed SKUs, for another module's column. */
+/** The ids of a product's listed SKUs, as SQL for another module's column. */
 export const listedSkuIdsColumn = (brandId: number, goodsId: string): RawBuilder<string[]> => sql`(
   select array_agg(sku.id) from skus as sku
   where sku.brand_id = ${brandId} and sku.goods_id = ${sql.ref(goodsId)} and sku.status = 'listed')::uuid[]`
 
-/** One listed product with its listed SKUs, whether a user has it as a favourite, and `beside`. */
+/** Selects one listed product with its listed SKUs, the user's favourite flag and the extra columns. */
 export const prepareGoodsDetail = <Beside>(extraColumns: ExtraGoodsColumns) =>
   prepareQuery(
     (_: Kysely<CatalogueTables>, params: GoodsDetailParams) => sql<GoodsRow & { readonly favourite: boolean } & Beside>`
@@ -77,7 +77,7 @@ export const prepareGoodsDetail = <Beside>(extraColumns: ExtraGoodsColumns) =>
       from goods as g where g.brand_id = ${params.brandId} and g.id = ${params.goodsId} and g.status = 'listed'`,
   )
 
-/** These goods whatever their status, with their listed SKUs. */
+/** Goods of any status with their listed SKUs. */
 export const listGoodsByIds = async (ctx: Ctx<CatalogueTables>, ids: readonly string[]) =>
   (
     await sql<GoodsRow>`
@@ -106,7 +106,7 @@ export type SkuForSaleRow = {
 
 export type SkusForSaleParams = { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date }
 
-/** What other modules know of the SKU `s.id`, each column after a comma. */
+/** SQL columns that another module adds for the SKU `s.id`; each begins with a comma. */
 export type ExtraSkuColumns = (asked: SkusForSaleParams) => RawBuilder<unknown>
 
 export const prepareSkusForSale = <Beside>(extraColumns: ExtraSkuColumns) =>
@@ -122,7 +122,7 @@ export const prepareSkusForSale = <Beside>(extraColumns: ExtraSkuColumns) =>
       where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[])`,
   )
 
-/** Whose these goods are, whatever their status. */
+/** The stores of goods of any status. */
 export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
   ctx.db
     .selectFrom('goods')
@@ -141,7 +141,7 @@ export const listCategories = (ctx: Ctx<CatalogueTables>) =>
     .orderBy('id')
     .execute()
 
-/** Stars given to a listed product, from one to five; null when there is no such product. */
+/** Numbers of ratings with one to five stars of a listed product; null when the product is not listed. */
 export const findRatingCountsOfListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
   (
     await ctx.db
@@ -153,7 +153,9 @@ export const findRatingCountsOfListed = async (ctx: Ctx<CatalogueTables>, goodsI
       .executeTakeFirst()
   )?.rating_counts ?? null
 
-/** Adds to the stars of a product, from one to five; answers its store, undefined when there is no such product. */
+/**
+ * Adds to a product's numbers of ratings with one to five stars; returns its store, undefined for an unknown product.
+ */
 export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string, delta: readonly number[]) =>
   (
     await ctx.db
@@ -165,7 +167,7 @@ export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string
       .executeTakeFirst()
   )?.store_id
 
-/** What these goods are called, whatever their status. */
+/** The titles of goods of any status. */
 export const listTitlesOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
   ctx.db
     .selectFrom('goods')
@@ -174,7 +176,7 @@ export const listTitlesOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly 
     .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
     .execute()
 
-/** Listed goods of open stores that a user collected, newest first; `total` counts them all. */
+/** A user's favourites that are listed in open stores, newest first; `total` counts all pages. */
 export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, limit: number, offset: number) =>
   (
     await sql<{ id: string; total: number }>`
@@ -184,7 +186,7 @@ export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string
       order by f.created_at desc, f.goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 
-/** The same without a count, as many as a list's pages reach. */
+/** A user's favourites without a total, up to `max`. */
 export const listAllFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, max: number): Promise<string[]> =>
   (
     await sql<{ id: string }>`
@@ -197,7 +199,7 @@ export const listAllFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: str
 
 export type IdsWithTimes = { readonly ids: readonly string[]; readonly times: readonly Date[] }
 
-/** Adds listed goods to a user's favourites, each with its time; returns those that were none yet. */
+/** Adds listed goods to a user's favourites, each with its time; returns the ids that were new. */
 export const insertFavourites = async (ctx: Ctx<CatalogueTables>, userId: string, { ids, times }: IdsWithTimes) =>
   (
     await sql<{ id: string }>`
@@ -226,12 +228,12 @@ export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goods
 export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   (await listGoodsByIds(ctx, [goodsId])).length > 0
 
-/** Changes of ordinary prices, times in ms since 1970. */
+/** One change of a SKU's ordinary price; `at` is in ms since 1970. */
 export type PriceChangeRow = { readonly skuId: string; readonly at: number; readonly priceMinor: number }
 
 /**
- * Changes of these SKUs' ordinary prices since a moment, and for each SKU the one that held then, oldest first, as a column
- * of another module's query. Null where `since` is null.
+ * Price changes of these SKUs since a moment, oldest first, with the price that held at that moment; SQL for another
+ * module's column. Null where `since` is null.
  */
 export const priceChangesColumn = (
   brandId: number,

@@ -13,29 +13,29 @@ import {
 
 type FavouriteState = { readonly favourite: boolean }
 
-/** Collects a listed product for the caller; twice is the same as once. */
+/** Adds a listed product to the caller's favourites; adding it again changes nothing. */
 export async function addFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
   if (!isId(goodsId) || !(await findRatingCountsOfListed(ctx, goodsId))) throw refusal('goods.not_found')
   await insertFavourite(ctx, ctx.principal!.userId, goodsId)
   return { favourite: true }
 }
 
-/** Lets a product go, also one that is no longer sold. */
+/** Removes a favourite, also when the product is no longer listed. */
 export async function removeFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
   if (!isId(goodsId) || !(await hasGoods(ctx, goodsId))) throw refusal('goods.not_found')
   await deleteFavourite(ctx, ctx.principal!.userId, goodsId)
   return { favourite: false }
 }
 
-/** As deep as the pages of the favourites reach. */
+/** The depth that the pages of the favourites reach. */
 const maxFavouriteIds = 10_000
 
-/** The ids behind the hearts of a page. */
+/** The ids that a page needs to mark its favourites. */
 export const readFavouriteIds = async (ctx: Ctx): Promise<{ goodsIds: string[] }> => ({
   goodsIds: await listAllFavouriteIds(ctx, ctx.principal!.userId, maxFavouriteIds),
 })
 
-/** Adds a visitor's favourites, the latest last; what is not for sale any more is left out. */
+/** Adds a visitor's favourites, the latest last; goods that are no longer listed are skipped. */
 export async function mergeFavourites(ctx: Ctx, { goodsIds }: { goodsIds: string[] }): Promise<{ added: number }> {
   const wanted = [...new Set(goodsIds.filter(isId).map((id) => id.toLowerCase()))]
   if (wanted.length === 0) return { added: 0 }

@@ -20,8 +20,8 @@ type FindGoodsDetail<Beside> = (
 ) => Promise<(GoodsRow & { readonly favourite: boolean } & Beside) | null>
 
 /**
- * Finds one listed product with its SKUs, whether the caller has it as a favourite, and what other modules know of it, in
- * one query; null when there is none.
+ * Prepares the query for one listed product with its SKUs, the caller's favourite flag and the extra columns of other
+ * modules. The query returns null for a product that is not listed.
  */
 export function createFindGoodsDetail<Beside extends object>(extraColumns: ExtraGoodsColumns): FindGoodsDetail<Beside> {
   const find = prepareGoodsDetail<Beside>(extraColumns)
@@ -38,15 +38,14 @@ export function createFindGoodsDetail<Beside extends object>(extraColumns: Extra
   }
 }
 
-/** Whether shoppers may see a product of this id. */
 export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   isId(goodsId) && (await findRatingCountsOfListed(ctx, goodsId)) !== null
 
-/** Stars given to a listed product, from one to five; null when there is no such product. */
+/** Numbers of ratings with one to five stars of a listed product; null when the product is not listed. */
 export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
   isId(goodsId) ? findRatingCountsOfListed(ctx, goodsId) : null
 
-/** What each of these goods is called, whatever its status. One query, or none. */
+/** Titles of goods of any status by their ids. One query, none without ids. */
 export async function listTitlesByGoods(
   ctx: Ctx<CatalogueTables>,
   goodsIds: readonly string[],
@@ -55,7 +54,7 @@ export async function listTitlesByGoods(
   return new Map(rows.map(({ id, title }) => [id, title as Texts]))
 }
 
-/** The store of each of these goods, whatever their status; unknown and wrong ids are absent. One query, or none. */
+/** Stores of goods of any status by their ids; unknown and malformed ids are absent. One query, none without ids. */
 export async function listStoreIdsByGoods(
   ctx: Ctx<CatalogueTables>,
   goodsIds: readonly string[],
@@ -65,11 +64,11 @@ export async function listStoreIdsByGoods(
   return new Map(rows.map(({ id, storeId }) => [id, storeId]))
 }
 
-/** Goods of any status with their listed SKUs: what search documents are made of. */
+/** Goods of any status with their listed SKUs. */
 export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>
   listGoodsByIds(ctx, goodsIds)
 
-/** Ids of the listed goods that a user collected, newest first, and how many there are in all. */
+/** A page of a user's favourites, newest first, with the total. */
 export async function listFavourites(
   ctx: Ctx<CatalogueTables>,
   userId: string,

@@ -12,25 +12,25 @@ import {
 } from './catalogue.queries.ts'
 import { getChoiceTexts } from './catalogue.rules.ts'
 
-/** Everything that a cart line, a quote or an order line says about one SKU, but its stock and today's sale price. */
+/** The data of one SKU for a cart line, a quote or an order line, without its stock and sale price. */
 export type SkuForSale = {
   readonly skuId: string
   readonly goodsId: string
   readonly storeId: string
   readonly categoryId: string | null
-  /** Null when the store is closed; then nothing of it is listed. */
+  /** Null when the store is closed. */
   readonly ownerId: string | null
   readonly storeName: string
   readonly name: string
   readonly specifications: string[]
-  /** The same in every language, for keeping on an order line. */
+  /** In every language, to be stored on an order line. */
   readonly nameTexts: Texts
   readonly specificationTexts: Texts[]
   /** Null when the store is closed. */
   readonly storeNameTexts: Texts | null
-  /** An address that may be shown. */
+  /** Safe to show: replaced by the placeholder when the address is not allowed. */
   readonly image: string
-  /** The address as it is stored, for keeping on an order line. */
+  /** As stored, to be stored on an order line. */
   readonly storedImage: string | null
   readonly tint: number
   readonly priceMinor: number
@@ -66,7 +66,7 @@ type FindSkusForSale<Beside> = (
   skuIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SkuForSale & Beside>>
 
-/** `findSkusForSale` with what other modules know of each SKU, in the same query. */
+/** Prepares `findSkusForSale` with extra columns of other modules in the same query. */
 export function createFindSkusForSale<Beside extends object>(extraColumns: ExtraSkuColumns): FindSkusForSale<Beside> {
   const list = prepareSkusForSale<Beside>(extraColumns)
   return async (ctx, skuIds) => {
@@ -77,5 +77,5 @@ export function createFindSkusForSale<Beside extends object>(extraColumns: Extra
   }
 }
 
-/** These SKUs by id, delisted ones included; unknown and foreign ids are absent. One query. */
+/** SKUs by id, delisted ones included; ids that are unknown or of another brand are absent. One query. */
 export const findSkusForSale = createFindSkusForSale<object>(() => sql``)

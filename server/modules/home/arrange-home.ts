@@ -10,10 +10,9 @@ type Texts = Readonly<Record<string, string>>
 
 export type Section = { readonly kind: SectionKind; readonly title: Texts }
 
-/** What the pages show of the home page is made again. */
 const invalidateHome = (ctx: Ctx<HomeTables>) => invalidateCaches(ctx, ['lists'])
 
-/** The sections of the home page, top to bottom; none where the brand arranged none. */
+/** The sections of the home page, top to bottom; empty when the brand uses the default ones. */
 export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {
   const rows = await ctx.db
     .selectFrom('home_floors')
@@ -25,7 +24,7 @@ export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {
   return rows.map(({ kind, title }) => ({ kind: kind as SectionKind, title: title as Texts }))
 }
 
-/** Puts these sections on the home page, top to bottom, and no others. Call it in a transaction. */
+/** Replaces the sections of the home page. Call it in a transaction. */
 export async function arrangeSections(ctx: Ctx<HomeTables>, sections: readonly Section[]): Promise<void> {
   await ctx.db.deleteFrom('home_floors').where('brand_id', '=', ctx.brand.id).execute()
   if (sections.length > 0)
@@ -48,7 +47,7 @@ export type NewBanner = {
   readonly headline: Texts
   readonly sentence: Texts
   readonly button: Texts
-  /** Where it leads to, below the shop: `/pc/commodity`. */
+  /** An address of the storefront, such as `/pc/commodity`. */
   readonly link: string
   readonly scene: object
 }
@@ -64,7 +63,7 @@ export const listHomeBanners = (ctx: Ctx<HomeTables>) =>
     .orderBy('id')
     .execute()
 
-/** Adds a banner behind the others. Returns its id. */
+/** Adds a banner after the others. Returns its id. */
 export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promise<string> {
   const id = newId()
   const { position } = await ctx.db
@@ -82,7 +81,7 @@ export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promis
   return id
 }
 
-/** Takes a banner away; false when there is none of this id. */
+/** Removes a banner; false when the id is unknown. */
 export async function removeBanner(ctx: Ctx<HomeTables>, id: string): Promise<boolean> {
   const removed = ctx.db.deleteFrom('banners').where('brand_id', '=', ctx.brand.id).where('id', '=', id)
   const { numDeletedRows } = await removed.executeTakeFirst()

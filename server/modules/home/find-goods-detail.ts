@@ -32,16 +32,16 @@ const findRow = createFindGoodsDetail<RelatedColumns>(({ brandId, now, since }) 
 export type Sale = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
 export type PriceChange = { readonly at: Date; readonly priceMinor: number }
 
-/** A listed product of an open store with everything that its page shows of other modules. */
+/** A listed product of an open store with the data of other modules that its page shows. */
 export type GoodsDetailData = {
   readonly goods: GoodsRow & { readonly favourite: boolean }
   readonly store: Store
   readonly methods: readonly DeliveryMethod[]
-  /** Units by SKU id. */
+  /** Available units by SKU id. */
   readonly stock: ReadonlyMap<string, number>
-  /** By SKU id: sales that run or ended within the days that count, the earliest first. */
+  /** By SKU id: sales that run or ended within the look-back period, the earliest first. */
   readonly sales: ReadonlyMap<string, readonly Sale[]>
-  /** By SKU id: ordinary prices, each from its moment on, oldest first; empty unless a sale runs. */
+  /** By SKU id: changes of the ordinary price, oldest first; empty unless a sale runs. */
   readonly changes: ReadonlyMap<string, readonly PriceChange[]>
 }
 
@@ -53,9 +53,9 @@ function groupBySku<Row extends { readonly skuId: string }, Item>(
   return new Map([...groups].map(([skuId, group]) => [skuId, group.map(toItem)]))
 }
 
-/** Finds a product in one statement; null when it is not listed or its store is closed. */
+/** Null when the product is not listed or its store is closed. One statement. */
 export async function findGoodsDetail(ctx: Ctx, goodsId: string): Promise<GoodsDetailData | null> {
-  // Twice: a sale may have begun that long ago itself.
+  // Twice the look-back period, because a running sale may itself have started that long ago.
   const found = await findRow(ctx, goodsId, new Date(ctx.clock.now().getTime() - 2 * lookBackMs))
   if (!found?.store) return null
   const { store, stock, sales, changes, methods, ...goods } = found

@@ -5,11 +5,11 @@ type GetGroup<Goods> = (goods: Goods) => string | null
 
 const maxPerGroup = 2
 
-/** How much a product deserves to be shown: many sales, counted ever less, times its rating; sold out comes last. */
+/** Logarithm of sales times rating; lower when sold out. */
 const getScore = ({ salesCount, ratingHundredths, inStock }: Rankable): number =>
   Math.log1p(salesCount) * (0.5 + ratingHundredths / 500) * (inStock ? 1 : 0.1)
 
-/** For each product how many of its group stand before it. */
+/** For each product the number of products of its group before it. */
 function rankInGroup<Goods>(goods: readonly Goods[], getGroup: GetGroup<Goods>): Map<Goods, number> {
   const counts = new Map<string | null, number>()
   return new Map(
@@ -21,17 +21,17 @@ function rankInGroup<Goods>(goods: readonly Goods[], getGroup: GetGroup<Goods>):
   )
 }
 
-/**
- * The first `count` goods with at most two of one group, in their order; when that leaves places empty, the next ones fill
- * them.
- */
+/** The first `count` goods with at most two of a group, in their order; the others fill up. */
 export function takeDiverse<Goods>(goods: readonly Goods[], count: number, getGroup: GetGroup<Goods>): Goods[] {
   const ranks = rankInGroup(goods, getGroup)
   const isFirst = (one: Goods) => ranks.get(one)! < maxPerGroup
   return [...goods.filter(isFirst), ...goods.filter((one) => !isFirst(one))].slice(0, count)
 }
 
-/** The `count` worthiest goods with at most two of one group; the best of each stands before the second best of any. */
+/**
+ * The `count` goods with the highest scores, at most two of a group; the first of each group comes before the second of
+ * any.
+ */
 export function pickDiverse<Goods extends Rankable>(
   goods: readonly Goods[],
   count: number,
@@ -46,8 +46,8 @@ export function pickDiverse<Goods extends Rankable>(
 type Section = { readonly kind: string; readonly goods: readonly { readonly id: string }[] }
 
 /**
- * Sections without the lists whose goods all stand in earlier sections, as a shop with few goods would show the same ones
- * again and again. What is on sale is shown in any case.
+ * Removes sections whose goods are all in earlier sections, which happens in brands with few goods. A sale section
+ * always stays.
  */
 export function withoutRepeats<One extends Section>(sections: readonly One[]): One[] {
   const seen = new Set<string>()
@@ -61,8 +61,8 @@ export function withoutRepeats<One extends Section>(sections: readonly One[]): O
 type RailSize = { readonly count: number; readonly minCount: number }
 
 /**
- * At most `count` of each list, those of earlier lists left out, so that nothing stands on two shelves. A later list
- * too short for a full shelf is left out, and what it held may stand on the next.
+ * At most `count` items of each list, without those of earlier lists. A later list with fewer than `minCount` items is
+ * empty, and its items remain available to the next.
  */
 export function distribute<Item>(
   lists: readonly (readonly Item[])[],

@@ -3,7 +3,7 @@ import type { GoodsDetailData } from './find-goods-detail.ts'
 
 type PriceHistory = Pick<GoodsDetailData, 'goods' | 'sales' | 'changes'>
 
-/** The running sale with the lowest price of each SKU; of equal ones the one that ends last. */
+/** The running sale of each SKU with the lowest price; of equal ones the last to end. */
 export function findRunningSales({ sales }: Pick<PriceHistory, 'sales'>, now: Date): ReadonlyMap<string, SalePrice> {
   const running = new Map<string, SalePrice>()
   for (const [skuId, all] of sales) {
@@ -16,8 +16,8 @@ export function findRunningSales({ sales }: Pick<PriceHistory, 'sales'>, now: Da
 }
 
 /**
- * For each SKU on sale, the lowest price of the thirty days before the sale began, in minor units. A SKU without recorded
- * changes has always cost what it costs without the sale.
+ * For each SKU on sale the lowest price of the thirty days before the sale, in minor units. Without recorded changes
+ * that is the ordinary price.
  */
 export function getLowestPricesBefore(
   { goods, sales, changes }: PriceHistory,

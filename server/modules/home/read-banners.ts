@@ -8,7 +8,7 @@ import { listBanners } from './home.queries.ts'
 
 type Operation = typeof homeApi.banners
 
-/** The banners of a place in the caller's language, their scenes composed for its reading direction. */
+/** The banners of a place in the caller's language, with scenes for its reading direction. */
 export async function findBanners(ctx: Ctx, place: string): Promise<Banner[]> {
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   return (await listBanners(ctx, place)).map(({ id, headline, sentence, button, link, scene }) => ({

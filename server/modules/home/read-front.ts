@@ -8,10 +8,10 @@ import { distribute } from './home.rules.ts'
 type Operation = typeof storefrontApi.front
 
 const rail = { count: 6, minCount: 5 }
-/** A store with too little for several shelves shows more on its only one. */
+/** A store with a single rail shows more goods on it. */
 const singleRailCount = 10
 
-/** A store's front: best sellers, then sales that end soonest, then what is new; no product stands there twice. */
+/** A store's front: best sellers, sales that end soonest, new goods; each product once. */
 export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Promise<Data<Operation>> {
   const store = await getStore(ctx, sellerId)
   const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>

@@ -28,7 +28,7 @@ type PricedSku = GoodsRow['skus'][number] & { readonly current: EffectivePrice }
 const priceSkus = (goods: GoodsRow, sales: ReadonlyMap<string, SalePrice>): PricedSku[] =>
   goods.skus.map((sku) => ({ ...sku, current: effectivePrice(sku, sales.get(sku.id)) }))
 
-/** Price, crossed-out price and sale of the cheapest SKU: what the page shows before a choice is made. */
+/** Price, reference price and sale of the cheapest SKU, for the page before a choice. */
 function toPrice(skus: readonly PricedSku[], digits: number): Pick<GoodsDetail, 'price' | 'marketPrice' | 'promotion'> {
   const { current } = skus.reduce((best, sku) => (sku.current.priceMinor < best.current.priceMinor ? sku : best))
   const { priceMinor, wasMinor, sale } = current
@@ -84,8 +84,8 @@ function toCategoryPath(tree: CategoryTree, goods: GoodsRow, text: Text) {
 }
 
 /**
- * How the store sends this product while the destination is unknown: of its SKUs the heaviest and the cheapest count, so
- * that no choice costs more than the page says.
+ * The delivery estimate for an unknown destination. It uses the heaviest and the cheapest SKU, so that no choice costs
+ * more.
  */
 function toDelivery(
   ctx: Ctx,
@@ -100,7 +100,7 @@ function toDelivery(
   return { fee: toMajor(feeMinor, ctx.brand.settings.currency.digits), daysMin, daysMax }
 }
 
-/** One product with what it costs now, what is in stock, and who sells it. One statement. */
+/** One product with current prices, stock and seller. One statement. */
 export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>): Promise<Data<Operation>> {
   const [found, tree] = await Promise.all([findGoodsDetail(ctx, goodsId), getCategoryTree(ctx)])
   if (!found || found.goods.skus.length === 0) throw refusal('goods.not_found')

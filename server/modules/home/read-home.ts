@@ -18,7 +18,7 @@ type Content = Partial<Pick<Floor, 'goods' | 'sellers' | 'endsAt' | 'link'>>
 const departmentsInStrip = 8
 const storesPerSection = 6
 const goodsPerStore = 3
-/** How many goods are looked at for each that is shown. */
+/** Candidates per shown product. */
 const candidatesPerItem = 10
 
 const toContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content => ({
@@ -26,7 +26,7 @@ const toContent = (ctx: Ctx, rows: readonly CardRow[], link: string): Content =>
   link,
 })
 
-/** Of the sales that end soonest the best; the floor counts down to the first end. */
+/** The best of the sales that end soonest; the section counts down to the first end. */
 async function fillSale(ctx: Ctx, count: number): Promise<Content> {
   const ending = await listCards(ctx, { onSale: true }, 'ending', { limit: count * candidatesPerItem, offset: 0 })
   const rows = pickDiverse(ending, count, toDepartmentId(await getCategoryTree(ctx)))
@@ -37,7 +37,7 @@ async function fillSale(ctx: Ctx, count: number): Promise<Content> {
   }
 }
 
-/** The newest goods, as far as few of them come from one department. */
+/** The newest goods, with few of one department. */
 async function fillNew(ctx: Ctx, count: number): Promise<Content> {
   const newest = await listCards(ctx, {}, 'newest', { limit: count * candidatesPerItem, offset: 0 })
   const rows = takeDiverse(newest, count, toDepartmentId(await getCategoryTree(ctx)))
@@ -51,7 +51,7 @@ async function fillStores(ctx: Ctx): Promise<Content> {
 
 const firstPage = (count: number) => ({ limit: count, offset: 0 })
 
-/** What each kind of floor is filled with; banner and category strip stand beside the floors in the answer. */
+/** The content by kind of section; banners and departments are separate fields of the answer. */
 const fillByKind: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Content>>> = {
   banner: async () => ({}),
   categories: async () => ({ link: '/classification' }),
@@ -65,11 +65,11 @@ const fillByKind: Readonly<Record<Kind, (ctx: Ctx, count: number) => Promise<Con
 
 type Section = Pick<Floor, 'id' | 'style'> & { readonly kind: string; readonly title: unknown }
 
-/** The sections of a brand for which staff arranged none, in the order of its settings. */
+/** The sections of a brand without arranged ones, from its settings. */
 const defaultSections = ({ brand }: Ctx): Section[] =>
   brand.settings.home.map((kind) => ({ id: kind, kind, style: 'grid', title: {} }))
 
-/** The home page's data: floors in the brand's order with their goods, banners, and the departments of the strip. */
+/** The home page: sections in the brand's order with their goods, banners and departments. */
 export async function readHome(ctx: Ctx): Promise<Data<typeof homeApi.index>> {
   const [arranged, banner, tree] = await Promise.all([
     listHomeSections(ctx),

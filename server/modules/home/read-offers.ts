@@ -11,7 +11,7 @@ import { countCards, listCards, toCard, type CardRow, type DocumentFilter } from
 
 type Operation = typeof offersApi.offers
 
-/** Departments with goods on sale, the fullest first. */
+/** Departments with goods on sale, by number of goods. */
 async function findDepartments(ctx: Ctx, { departments, byId }: CategoryTree): Promise<Data<Operation>['categories']> {
   const { categories } = await countCards(ctx, { onSale: true })
   const counts = new Map<string | undefined, number>()
@@ -29,7 +29,7 @@ async function findDepartments(ctx: Ctx, { departments, byId }: CategoryTree): P
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** What is left of each product's reduced SKUs, and what its sale has sold. */
+/** Adds the stock of the SKUs on sale and the units that the sale has sold. */
 async function toOffers(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
   const ids = rows.map(({ goodsId }) => goodsId)
   const [skus, sold] = await Promise.all([listSkusOnSale(ctx, ids), getSaleUnits(ctx, ids)])
@@ -41,7 +41,7 @@ async function toOffers(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
   }))
 }
 
-/** Goods on sale: those that end first, the most reduced, or the best selling. */
+/** Goods on sale, sorted by end, reduction or sales. */
 export async function readOffers(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
   const range = { limit: input.pageSize, offset: toOffset(input) }
   const tree = await getCategoryTree(ctx)

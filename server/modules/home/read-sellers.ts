@@ -13,7 +13,7 @@ const goodsPerFollowed = 3
 const listStoresPage = (ctx: Ctx, page: Page) =>
   listStores(ctx, { limit: page.pageSize, offset: toOffset(page), maxCount: countCap })
 
-/** These stores, each with its best-selling goods. */
+/** Converts stores, each with its best-selling goods. */
 export async function toSellersWithGoods(
   ctx: Ctx,
   stores: readonly Store[],
@@ -30,7 +30,7 @@ export async function toSellersWithGoods(
   return sellers.map((seller) => ({ ...seller, goods: (best.get(seller.id) ?? []).map((row) => toCard(ctx, row)) }))
 }
 
-/** Stores, the best rated first. */
+/** Stores by rating. */
 export async function readSellers(ctx: Ctx, input: Parsed<Api['sellers']>): Promise<Data<Api['sellers']>> {
   const { stores, total } = await listStoresPage(ctx, input)
   return { pageList: await toSellerCards(ctx, stores), pageInfo: toPageInfo(input, total) }
@@ -44,13 +44,13 @@ export async function readSeller(
   return { seller: seller! }
 }
 
-/** Stores, each with its best-selling goods. */
+/** Stores by rating, each with its best-selling goods. */
 export async function readSellerGoods(ctx: Ctx, input: Parsed<Api['sellerGoods']>): Promise<Data<Api['sellerGoods']>> {
   const { stores, total } = await listStoresPage(ctx, input)
   return { pageList: await toSellersWithGoods(ctx, stores, input.count), pageInfo: toPageInfo(input, total) }
 }
 
-/** The stores that the caller follows, the newest first, each with its best-selling goods. */
+/** The caller's followed stores, the latest first, each with its best-selling goods. */
 export async function readFollows(ctx: Ctx, input: Parsed<Api['follows']>): Promise<Data<Api['follows']>> {
   const range = { limit: input.pageSize, offset: toOffset(input) }
   const { stores, total } = await listFollowedStores(ctx, range)

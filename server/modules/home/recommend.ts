@@ -13,10 +13,10 @@ type Operation = typeof homeApi.recommend
 
 type RecommendationScope = { readonly filter?: DocumentFilter; readonly getGroup?: (row: CardRow) => string | null }
 
-/** How many best sellers are looked at for each that is recommended. */
+/** Candidates per recommended product. */
 const candidatesPerItem = 8
 
-/** Recommended goods: of the best sellers the best rated, from many categories. Pages do not overlap. */
+/** The best rated of the best sellers, from many categories. Pages do not overlap. */
 export async function listRecommended(
   ctx: Ctx,
   count: number,
@@ -30,7 +30,7 @@ export async function listRecommended(
   return pickDiverse(pool, count, getGroup ?? toDepartmentId(await getCategoryTree(ctx)))
 }
 
-/** Beside one product: the best of its department without itself, at most two of its own kind. */
+/** Related goods: the best of the product's department, at most two of a category. */
 async function listRelated(ctx: Ctx, goodsId: string, count: number, pageNum: number): Promise<CardRow[]> {
   const [goods] = isId(goodsId) ? await listCardsByGoods(ctx, [goodsId]) : []
   if (!goods) throw refusal('goods.not_found')
@@ -40,7 +40,7 @@ async function listRelated(ctx: Ctx, goodsId: string, count: number, pageNum: nu
   return listRecommended(ctx, count, pageNum, { filter, getGroup: ({ category2 }) => category2 })
 }
 
-/** Recommended, new or bottom-list goods, best sellers, or what goes with a product. */
+/** Recommended goods, new goods, best sellers, or goods related to a product. */
 export async function readRecommended(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
   const { type = 0, rankingType, count, pageNum, goodsId } = input
   const find = (): Promise<CardRow[]> => {

@@ -1,7 +1,7 @@
 import type { CategoryTree } from '../catalogue/public.ts'
 import type { CardRow } from '../search/public.ts'
 
-/** The department that a product stands in; null when it has none. */
+/** The id of a product's department; null without one. */
 export const toDepartmentId =
   ({ byId }: CategoryTree) =>
   ({ category2 }: CardRow): string | null =>

@@ -36,7 +36,7 @@ function toSaleView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
   }
 }
 
-/** One page of the caller's sales, those of one product where it is named. */
+/** One page of the caller's sales, of one product if `goodsId` is given. */
 export async function listOwnSales(ctx: SellerCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
   const { goodsId, ...page } = input
   const range = { limit: page.pageSize, offset: toOffset(page) }
@@ -52,7 +52,7 @@ export async function listOwnSales(ctx: SellerCtx, input: Parsed<Api['list']>): 
   }
 }
 
-/** The caller's own SKUs, each once; another's are not found. */
+/** The caller's own SKUs, each once; refuses SKUs of other stores as unknown. */
 async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<SkuForSale[]> {
   const wanted = [...new Set(skuIds.map((id) => id.toLowerCase()))]
   const found = await findSkusForSale(ctx, wanted)
@@ -74,8 +74,8 @@ const emitSaleChanged = (ctx: SellerCtx, goodsIds: readonly string[]) =>
   emit(ctx, 'sale.changed', { goodsIds: [...new Set(goodsIds)] })
 
 /**
- * Reduces own SKUs for a time, all or none. Refuses `sku.not_found`, `sale.not_cheaper`, `sale.period_invalid` (begins in
- * the past, or ends before it begins) and `sale.started`: what shoppers have seen is ended, not rewritten.
+ * Puts own SKUs on sale, all or none. Refuses `sku.not_found`, `sale.not_cheaper`, `sale.period_invalid` (starts in the
+ * past, or ends before it starts) and `sale.started`: a started sale can be ended but not changed.
  */
 export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['save']>> {
   const now = ctx.clock.now()
@@ -99,7 +99,7 @@ export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['
   return { skuIds: skus.map(({ skuId }) => skuId), startsAt: startsAt.toISOString() }
 }
 
-/** Takes back a planned sale, or ends a running one now: what has run stays known. Refuses `sale.not_found`. */
+/** Deletes a planned sale, or ends a running one, which stays in the price history. Refuses `sale.not_found`. */
 export async function deleteSale(ctx: SellerCtx, input: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
   const { skuId } = input
   if (!isId(skuId)) throw refusal('sale.not_found')

@@ -22,17 +22,17 @@ const runningSales = prepareQuery(
       .orderBy('ends_at', 'desc'),
 )
 
-/** The sales of these SKUs that run at `now`, the lowest price first. */
+/** Sales of these SKUs that run at `now`, the lowest price first. */
 export const listRunningSales = async (ctx: Ctx<PromotionTables>, skuIds: readonly string[], now: Date) =>
   (await runningSales(ctx, { brandId: ctx.brand.id, skuIds, now })).rows
 
-/** The lowest sale price at `now` of the SKU of a row, or null, as a column of another module's query. */
+/** The lowest sale price of a row's SKU at `now`, or null; SQL for another module's column. */
 export const salePriceColumn = (brandId: number, skuId: string, now: Date): RawBuilder<number | null> => sql`(
   select sale.price_minor from sale_prices as sale
   where sale.brand_id = ${brandId} and sale.sku_id = ${sql.ref(skuId)} and sale.starts_at <= ${now} and sale.ends_at > ${now}
   order by sale.price_minor limit 1)`
 
-/** Goods with a SKU whose sale runs at `now` and began after `since`. */
+/** Goods with a sale that runs at `now` and started after `since`. */
 export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since: Date, now: Date) =>
   (
     await ctx.db
@@ -46,7 +46,7 @@ export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since:
       .execute()
   ).map((row) => row.goodsId)
 
-/** A sale of one SKU as JSON, times in ms since 1970. */
+/** A sale of one SKU in JSON; times in ms since 1970. */
 export type SaleRow = {
   readonly skuId: string
   readonly priceMinor: number
@@ -54,7 +54,9 @@ export type SaleRow = {
   readonly endsAt: number
 }
 
-/** Sales of these SKUs that have begun by `now` and end after `since`, the earliest first, as a column of another module's query. */
+/**
+ * Sales of these SKUs that started by `now` and end after `since`, the earliest first; SQL for another module's column.
+ */
 export const salesColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
@@ -66,7 +68,7 @@ export const salesColumn = (
   from sale_prices as sale
   where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${since})`
 
-/** When the earliest of these SKUs' running sales began, less the days whose prices count before it; null without a sale. */
+/** The start of the earliest running sale of these SKUs minus the look-back period; null without a sale. SQL. */
 export const priceHistoryStartColumn = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
@@ -75,7 +77,7 @@ export const priceHistoryStartColumn = (
   select min(sale.starts_at) - make_interval(secs => ${sql.lit(lookBackMs / 1000)}) from sale_prices as sale
   where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${now})`
 
-/** The SKUs of these goods whose sale runs at `now`. */
+/** SKUs of these goods with a sale that runs at `now`. */
 export const listSaleSkus = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
   ctx.db
     .selectFrom('sale_prices')
@@ -87,7 +89,6 @@ export const listSaleSkus = (ctx: Ctx<PromotionTables>, goodsIds: readonly strin
     .where('ends_at', '>', now)
     .execute()
 
-/** Adds sold units to every sale of the products that runs at `now`. */
 export const addSaleCounts = (
   ctx: Ctx<PromotionTables>,
   quantities: readonly { readonly goodsId: string; readonly quantity: number }[],
@@ -103,7 +104,7 @@ export const addSaleCounts = (
     order by 2, 3
     on conflict (brand_id, goods_id, ends_at) do update set sold = sale_counts.sold + excluded.sold`.execute(ctx.db)
 
-/** Takes units back from every sale of the products that ran at `at`; no count falls below nothing. */
+/** Subtracts units from every sale of the products that ran at `at`; no count falls below zero. */
 export const subtractSaleCounts = (
   ctx: Ctx<PromotionTables>,
   quantities: readonly { readonly goodsId: string; readonly quantity: number }[],
@@ -116,7 +117,7 @@ export const subtractSaleCounts = (
       select from sale_prices as p where p.brand_id = ${ctx.brand.id} and p.goods_id = c.goods_id
         and p.ends_at = c.ends_at and p.starts_at <= ${at} and p.ends_at > ${at})`.execute(ctx.db)
 
-/** What the sales of these goods that end after `now` have sold. */
+/** Units sold by the sales of these goods that end after `now`. */
 export const listSaleCounts = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>
   ctx.db
     .selectFrom('sale_counts')

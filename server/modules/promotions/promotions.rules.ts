@@ -1,19 +1,18 @@
-/** A lower price and the moment at which it ends. */
 export type SalePrice = { readonly priceMinor: number; readonly endsAt: Date }
 
-/** What a SKU costs now. `wasMinor` is what stands crossed out beside it. */
+/** The current price of a SKU. `wasMinor` is the reference price shown crossed out. */
 export type EffectivePrice<Sale = SalePrice> = {
   readonly priceMinor: number
   readonly wasMinor: number | null
-  /** The running sale; null when the price is the ordinary one. */
+  /** Null when the price is the ordinary one. */
   readonly sale: Sale | null
 }
 
 type OrdinaryPrice = { readonly priceMinor: number; readonly marketPriceMinor: number | null }
 
 /**
- * During a sale the sale price holds and the ordinary price is crossed out; otherwise the ordinary price holds beside
- * the market price. A "sale" that is not cheaper is none, and a market price that is not dearer is not shown.
+ * During a sale the sale price applies and the ordinary price is the reference; otherwise the market price is. A sale
+ * that is not cheaper is ignored, and so is a market price that is not higher.
  */
 export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
   { priceMinor, marketPriceMinor }: OrdinaryPrice,
@@ -24,19 +23,19 @@ export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
   return { priceMinor, wasMinor, sale: null }
 }
 
-/** Whole percent saved, rounded down so that it is never promised too much; at least 1 for anything cheaper. */
+/** Whole percent saved, rounded down, at least 1 for any lower price. */
 export const percentOff = (priceMinor: number, wasMinor: number): number =>
   priceMinor >= wasMinor ? 0 : Math.max(1, Math.floor(((wasMinor - priceMinor) * 100) / wasMinor))
 
 type PriceChange = { readonly at: Date; readonly priceMinor: number }
 type SalePeriod = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
 
-/** How long before a sale its earlier prices count, in ms. */
+/** The look-back period for the lowest price before a sale. */
 export const lookBackMs = 30 * 86_400_000
 
 /**
- * The lowest price that held in the thirty days before a sale began, earlier sales included: the one a reduction has to
- * be measured by. `changes` are ordinary prices, each from its moment on, oldest first; null when nothing is known.
+ * The lowest price of the thirty days before a sale, earlier sales included, which EU law requires as the reference of
+ * a reduction. `changes` are ordinary prices, oldest first; null without any price.
  */
 export function getLowestPriceBefore(
   start: Date,

@@ -3,12 +3,12 @@ import { addSaleCounts, listSaleCounts, subtractSaleCounts, type PromotionTables
 
 type GoodsQuantity = { readonly goodsId: string; readonly quantity: number }
 
-/** Counts paid units to the sales of their products that run now; each product at most once per call. */
+/** Adds paid units to the running sales of their products; each product at most once per call. */
 export async function addSaleUnits(ctx: Ctx<PromotionTables>, quantities: readonly GoodsQuantity[]): Promise<void> {
   if (quantities.length > 0) await addSaleCounts(ctx, quantities, ctx.clock.now())
 }
 
-/** Takes units back that were counted to the sales that ran at `paidAt`; each product at most once per call. */
+/** Subtracts units from the sales that ran at `paidAt`; each product at most once per call. */
 export async function subtractSaleUnits(
   ctx: Ctx<PromotionTables>,
   quantities: readonly GoodsQuantity[],
@@ -17,7 +17,7 @@ export async function subtractSaleUnits(
   if (quantities.length > 0) await subtractSaleCounts(ctx, quantities, paidAt)
 }
 
-/** Units that a product's sale has sold so far, by product and by the end of the sale in ms: `<id> <ms>`. */
+/** Units that each product's sale has sold; the key is `<goodsId> <end of the sale in ms>`. */
 export async function getSaleUnits(
   ctx: Ctx<PromotionTables>,
   goodsIds: readonly string[],

@@ -3,7 +3,7 @@ import { isId } from '#server/platform/ids.ts'
 import { listGoodsWithRunningSale, listRunningSales, listSaleSkus, type PromotionTables } from './promotions.queries.ts'
 import type { SalePrice } from './promotions.rules.ts'
 
-/** The sale price that holds now for each of these SKUs; those without one are absent. One query. */
+/** Current sale prices by SKU id; SKUs without a sale are absent. One query. */
 export async function findSalePrices(
   ctx: Ctx<PromotionTables>,
   skuIds: readonly string[],
@@ -16,11 +16,11 @@ export async function findSalePrices(
   return sales
 }
 
-/** Ids of goods with a running sale that began after `since`. */
+/** Goods with a running sale that started after `since`. */
 export const listGoodsOnSale = (ctx: Ctx<PromotionTables>, since: Date): Promise<string[]> =>
   listGoodsWithRunningSale(ctx, since, ctx.clock.now())
 
-/** The SKUs of these goods that are on sale now, by product. */
+/** SKUs on sale now, by product. */
 export async function listSkusOnSale(
   ctx: Ctx<PromotionTables>,
   goodsIds: readonly string[],

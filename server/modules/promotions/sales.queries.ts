@@ -4,7 +4,7 @@ import type { PromotionTables } from './promotions.queries.ts'
 
 type SalesCtx = Ctx<PromotionTables>
 
-/** A store's sales, or those of one product of it, the latest first; `total` counts all rows. */
+/** A store's sales, of one product if given, the latest first; `all` counts all pages. */
 export const listSalesOfStore = (
   ctx: SalesCtx,
   { storeId, goodsId }: { storeId: string; goodsId: string | undefined },
@@ -25,7 +25,7 @@ export const listSalesOfStore = (
 
 export type NewSale = Omit<Insertable<PromotionTables['sale_prices']>, 'brand_id'>
 
-/** Writes sales; one of the same SKU and start is changed while it has not begun. Answers how many were written. */
+/** Writes sales; one of the same SKU and start is updated while it has not started. Returns the number written. */
 export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('sale_prices')
@@ -40,7 +40,7 @@ export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promi
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** A store's sales of these SKUs that begin at a moment. */
+/** A store's sales of these SKUs with this start. */
 export const listSalesAt = (
   ctx: SalesCtx,
   { storeId, skuIds, startsAt }: { storeId: string; skuIds: readonly string[]; startsAt: Date },
@@ -57,7 +57,7 @@ export const listSalesAt = (
 
 type SaleKey = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
 
-/** Removes a store's sale that has not begun; answers whose price it would have been, or null when there is none. */
+/** Deletes a store's sale that has not started; returns its product, null when there is none. */
 export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }: SaleKey): Promise<string | null> =>
   (
     await ctx.db
@@ -71,12 +71,12 @@ export const deletePlanned = async (ctx: SalesCtx, { storeId, skuId, startsAt }:
       .executeTakeFirst()
   )?.goods_id ?? null
 
-/** Ends a store's running sale now; answers the product, or null when there is no such sale or it is over. */
+/** Ends a store's running sale now; returns its product, null when no such sale runs. */
 export const endRunning = async (ctx: SalesCtx, { storeId, skuId, startsAt }: SaleKey): Promise<string | null> =>
   (
     await ctx.db
       .updateTable('sale_prices')
-      // A sale lasts at least a moment, also one that is ended in the moment it began.
+      // A sale must end after its start, also when both happen at the same moment.
       .set({ ends_at: sql`greatest(${ctx.clock.now()}::timestamptz, starts_at + interval '1 millisecond')` })
       .where('brand_id', '=', ctx.brand.id)
       .where('store_id', '=', storeId)

@@ -11,7 +11,7 @@ import { publishReview } from './publish-review.ts'
 
 type Add = (typeof reviewsApi)['addReview']
 
-/** The rows in the order of their goods, so that no two who count ratings wait for each other. */
+/** Rows in the order of goods ids, so that concurrent rating updates do not deadlock. */
 function toRows(
   ctx: UserCtx,
   { orderId, storeId, goodsIdByLine }: ReviewedLines,
@@ -36,15 +36,15 @@ function toRows(
   return rows.toSorted((one, other) => (one.goods_id < other.goods_id ? -1 : 1))
 }
 
-/** Where the brand asks for no moderation, what is written passes at once. */
+/** For brands without moderation. */
 async function passImmediately(ctx: UserCtx, { id }: ReviewRow): Promise<ReviewRow> {
   const passed = await moveReview(ctx, id, { from: 'under_review', to: 'passed', reason: null, deciderId: null })
   return publishReview(ctx, passed!)
 }
 
 /**
- * Reviews lines of the caller's received order, each once; with the last line the order is reviewed. Nobody else sees a
- * review or its pictures before it has passed. Refuses what `markReviewed` and `claimImages` refuse.
+ * Reviews lines of the caller's received order, each once; the last line completes the order's review. Others see a
+ * review and its images only after it has passed. Refuses as `markReviewed` and `claimImages`.
  */
 export async function addReview(ctx: UserCtx, { orderId, lines }: Parsed<Add>): Promise<Data<Add>> {
   const marked = await markReviewed(

@@ -11,7 +11,7 @@ import { unpublishReview, publishReview } from './publish-review.ts'
 type Decide = (typeof adminReviewsApi)['decide']
 type DecideInput = Parsed<Decide>
 
-/** Moves the review from wherever the decision may start; answers from where, or refuses. */
+/** Tries each start state of the decision; returns the one that matched, or refuses. */
 async function applyDecision(ctx: UserCtx, { reviewId, decision, reason }: DecideInput) {
   const { to, from: startStates } = decisions[decision]
   const savedReason = decision === 'reject' ? reason! : null
@@ -23,8 +23,8 @@ async function applyDecision(ctx: UserCtx, { reviewId, decision, reason }: Decid
 }
 
 /**
- * Staff let a review pass, which counts its stars, or reject it, which takes back those of one that had passed. Refuses
- * `review.not_found`, and `review.decided` when it is decided so already.
+ * Staff let a review pass, which adds its rating, or reject it, which subtracts the rating of one that had passed.
+ * Refuses `review.not_found`, and `review.decided` for the same decision twice.
  */
 export async function decideReview(ctx: UserCtx, input: DecideInput): Promise<Data<Decide>> {
   if (!isId(input.reviewId)) throw refusal('review.not_found')

@@ -16,7 +16,7 @@ async function listPage(ctx: UserCtx, filter: ReviewFilter, page: Page) {
   return { rows, pageInfo: toPageInfo(page, total) }
 }
 
-/** The caller's reviews in every state, of one order or all. An order of somebody else has none. */
+/** The caller's reviews in every state, of one order or all. Another user's order has none. */
 export async function listOwnReviews(ctx: UserCtx, { orderId, ...page }: Parsed<OwnList>): Promise<Data<OwnList>> {
   if (orderId !== undefined && !isId(orderId)) return { pageList: [], pageInfo: toPageInfo(page, 0) }
   const states = ['under_review', 'passed', 'rejected'] as const
@@ -24,7 +24,6 @@ export async function listOwnReviews(ctx: UserCtx, { orderId, ...page }: Parsed<
   return { pageList: rows.map((row) => toOwnReviewView(ctx, row)), pageInfo }
 }
 
-/** Passed reviews of the goods of the caller's store. */
 export async function listStoreReviews(
   ctx: SellerCtx,
   { replied, stars, ...page }: Parsed<StoreList>,
@@ -34,7 +33,7 @@ export async function listStoreReviews(
   return { pageList: await toStoreReviewViews(ctx, rows), pageInfo }
 }
 
-/** The brand's reviews in one state, for staff. */
+/** For staff. */
 export async function listAllReviews(ctx: UserCtx, { state, ...page }: Parsed<AllList>): Promise<Data<AllList>> {
   const { rows, pageInfo } = await listPage(ctx, { states: [state] }, page)
   return { pageList: await toHandledReviewViews(ctx, rows), pageInfo }

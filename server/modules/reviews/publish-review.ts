@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { emit } from '#server/platform/outbox.ts'
 import { updateImages, type ReviewRow } from './reviews.queries.ts'
 
-/** What everybody sees of a product has changed by a review; cards, filters and kept answers follow. */
+/** Subscribers update cards, filters and cached responses of the product. */
 export const emitReviewChanged = (ctx: Ctx, { goods_id }: ReviewRow): Promise<void> =>
   emit(ctx, 'review.changed', { goodsIds: [goods_id] })
 
@@ -15,10 +15,10 @@ async function applyPublication(ctx: Ctx, row: ReviewRow, images: readonly strin
   return { ...row, images: [...images] }
 }
 
-/** A review that has just passed counts, and its pictures become public; in the transaction that let it pass. */
+/** Adds the rating of a review that has just passed and publishes its images, in the same transaction. */
 export const publishReview = async (ctx: Ctx, row: ReviewRow): Promise<ReviewRow> =>
   applyPublication(ctx, row, await publishImages(ctx, row.images as string[]), 1)
 
-/** A review that had passed and does no longer is taken out of everything; in the transaction that rejected it. */
+/** Reverses `publishReview`, in the transaction that rejects the review. */
 export const unpublishReview = (ctx: Ctx, row: ReviewRow): Promise<ReviewRow> =>
   applyPublication(ctx, row, withdrawImages(ctx, row.images as string[]), -1)

@@ -11,13 +11,13 @@ type Reviews = (typeof reviewsApi)['reviews']
 
 const maxOwn = 20
 
-/** What only the caller sees of a product's reviews: the own ones that wait. */
+/** The caller's own reviews that wait for moderation. */
 const listOwnPending = async (ctx: Ctx, goodsId: string): Promise<ReviewRow[]> =>
   ctx.principal
     ? listReviews(ctx, { states: ['under_review'], userId: ctx.principal.userId, goodsId, limit: maxOwn, offset: 0 })
     : []
 
-/** A product's passed reviews, newest first, with the summary of all its stars; the caller's waiting ones apart. */
+/** A product's passed reviews, newest first, with its rating summary; the caller's own waiting ones are separate. */
 export async function readReviews(ctx: Ctx, input: Parsed<Reviews>): Promise<Data<Reviews>> {
   const { goodsId, stars, withImages, pageNum } = input
   const range = { limit: input.pageSize, offset: toOffset(input) }

@@ -10,8 +10,8 @@ import { emitReviewChanged } from './publish-review.ts'
 type Reply = (typeof sellerReviewsApi)['reply']
 
 /**
- * The seller answers a passed review of the store's goods, or changes the answer within a day. Refuses
- * `review.not_found` for any other review and `review.reply_too_late`.
+ * The seller replies to a passed review of the store's goods, or changes the reply within a day. Refuses
+ * `review.not_found` and `review.reply_too_late`.
  */
 export async function replyToReview(ctx: SellerCtx, { reviewId, text }: Parsed<Reply>): Promise<Data<Reply>> {
   const before = isId(reviewId) ? await findReview(ctx, reviewId) : undefined

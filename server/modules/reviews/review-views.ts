@@ -8,7 +8,6 @@ import { pickText } from '#server/platform/pick-text.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 import { replyUntil } from './reviews.rules.ts'
 
-/** A review as everybody who may see it sees it. */
 export const toReviewView = (ctx: Ctx, row: ReviewRow): Review => ({
   id: row.id,
   author: row.author,
@@ -21,7 +20,7 @@ export const toReviewView = (ctx: Ctx, row: ReviewRow): Review => ({
   reply: row.replied_at && { text: row.reply!, at: row.replied_at.toISOString() },
 })
 
-/** A review of an order's line, for who wrote it. */
+/** For the author. */
 export const toOwnReviewView = (ctx: Ctx, row: ReviewRow): OwnReview => ({
   ...toReviewView(ctx, row),
   orderId: row.order_id,
@@ -30,7 +29,7 @@ export const toOwnReviewView = (ctx: Ctx, row: ReviewRow): OwnReview => ({
   reason: row.reason,
 })
 
-/** The names that these reviews' answers need, in the caller's language. */
+/** Loads the names of goods and stores in the caller's language. */
 async function loadNames(ctx: Ctx, rows: readonly ReviewRow[]) {
   const [titles, stores] = await Promise.all([
     listTitlesByGoods(ctx, [...new Set(rows.map((row) => row.goods_id))]),
@@ -42,12 +41,12 @@ async function loadNames(ctx: Ctx, rows: readonly ReviewRow[]) {
   const words = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   return {
     goods: (id: string) => ({ id, name: words(titles.get(id) ?? {}) }),
-    // A closed store has no name to show.
+    // A closed store has an empty name.
     seller: (id: string) => ({ id, name: words(stores.get(id)?.name ?? {}) }),
   }
 }
 
-/** Reviews of a store's goods, for its seller. */
+/** For the seller. */
 export async function toStoreReviewViews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<z.infer<typeof StoreReview>[]> {
   const { goods } = await loadNames(ctx, rows)
   return rows.map((row) => ({
@@ -57,7 +56,7 @@ export async function toStoreReviewViews(ctx: Ctx, rows: readonly ReviewRow[]): 
   }))
 }
 
-/** Reviews for those who decide on them. */
+/** For moderators. */
 export async function toHandledReviewViews(
   ctx: Ctx,
   rows: readonly ReviewRow[],

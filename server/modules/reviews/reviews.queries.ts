@@ -8,7 +8,7 @@ import { repliedSince } from './reviews.rules.ts'
 export type ReviewTables = Pick<Tables, 'reviews'>
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** Which reviews are meant: those that fit all that is said. */
+/** Absent fields do not filter. */
 export type ReviewFilter = {
   readonly states: readonly ReviewState[]
   readonly goodsId?: string | undefined
@@ -36,7 +36,6 @@ const selectMatching = (
     .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
     .$if(replied !== undefined, (query) => query.where('reply', replied ? 'is not' : 'is', null))
 
-/** A page of reviews, newest first. */
 export const listReviews = (
   ctx: Ctx<ReviewTables>,
   { limit, offset, ...filter }: ReviewFilter & { limit: number; offset: number },
@@ -49,7 +48,7 @@ export const listReviews = (
     .offset(offset)
     .execute()
 
-/** How many reviews are meant, counted up to the cap. */
+/** Counts up to `countCap`. */
 export const countReviews = async (ctx: Ctx<ReviewTables>, filter: ReviewFilter): Promise<number> =>
   (
     await ctx.db
@@ -58,13 +57,12 @@ export const countReviews = async (ctx: Ctx<ReviewTables>, filter: ReviewFilter)
       .executeTakeFirstOrThrow()
   ).count
 
-/** Any review of the brand. */
 export const findReview = (ctx: Ctx<ReviewTables>, id: string) =>
   selectReviews(ctx).selectAll().where('id', '=', id).executeTakeFirst()
 
 export type NewReview = Omit<Insertable<Tables['reviews']>, 'brand_id'>
 
-/** Writes reviews; the key of a line refuses a second one. */
+/** The unique key on the order line prevents a second review. */
 export const insertReviews = (ctx: Ctx<ReviewTables>, rows: readonly NewReview[]): Promise<ReviewRow[]> =>
   ctx.db
     .insertInto('reviews')
@@ -76,11 +74,11 @@ type ReviewTransition = {
   readonly from: ReviewState
   readonly to: ReviewState
   readonly reason: string | null
-  /** Null: the brand's policy, not a person. */
+  /** Null when the brand's policy decided. */
   readonly deciderId: string | null
 }
 
-/** The only statement that changes a review's state; undefined when it is not where the move starts. */
+/** The only statement that changes a review's state; undefined when the review is not in `from`. */
 export const moveReview = (
   ctx: Ctx<ReviewTables>,
   id: string,
@@ -103,7 +101,7 @@ export const updateImages = (ctx: Ctx<ReviewTables>, id: string, images: readonl
     .where('id', '=', id)
     .execute()
 
-/** Writes a store's answer to a passed review, or changes one of the last day; undefined when neither can be. */
+/** Writes a store's reply to a passed review, or changes one of the last day; undefined when neither is allowed. */
 export const writeReply = (
   ctx: Ctx<ReviewTables>,
   { id, storeId, text }: { readonly id: string; readonly storeId: string; readonly text: string },

@@ -2,7 +2,7 @@ import type { ReviewState } from '#contract/reviews.ts'
 
 export type Decision = 'pass' | 'reject'
 
-/** Where each decision leads, and from where: what was decided can be decided otherwise. */
+/** The target and start states of each decision; a decision can be reversed. */
 export const decisions = {
   pass: { to: 'passed', from: ['under_review', 'rejected'] },
   reject: { to: 'rejected', from: ['under_review', 'passed'] },
@@ -10,13 +10,13 @@ export const decisions = {
 
 const replyHours = 24
 
-/** Until when a store's answer can be changed. */
+/** The end of the time in which a store can change its reply. */
 export const replyUntil = (repliedAt: Date): Date => new Date(repliedAt.getTime() + replyHours * 3_600_000)
 
-/** When an answer must have been given to be changed now: not before this. */
+/** Replies given after this moment can still be changed. */
 export const repliedSince = (now: Date): Date => new Date(now.getTime() - replyHours * 3_600_000)
 
-/** How a shopper is called beside a review: the first and the last letter of the name. */
+/** Masks a username to its first and last letter. */
 export function maskName(username: string): string {
   const letters = [...username]
   return letters.length < 3 ? `${letters[0] ?? ''}***` : `${letters[0]}***${letters.at(-1)}`

@@ -20,7 +20,7 @@ import {
 } from './search.queries.ts'
 import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
 
-/** Counts of a search with the names of the stores and options that they tell of. */
+/** Counts with the names of their stores and options. */
 export type NamedMatchCounts = MatchCounts & {
   readonly namedStores: ReadonlyMap<string, Store>
   readonly optionNames: readonly OptionName[]
@@ -42,12 +42,12 @@ async function countWithNames(ctx: Ctx, filter: DocumentFilter): Promise<NamedMa
   return { ...counted, namedStores, optionNames }
 }
 
-/** Facets and total of a search, kept for half a minute: they are the same on every page and in every order. */
+/** Facets and total, cached for 30 seconds: they are the same on every page and in every order. */
 export function countCards(ctx: Ctx, filter: DocumentFilter): Promise<NamedMatchCounts> {
   return countsCache.getOrCompute(ctx.brand.id, JSON.stringify(filter), () => countWithNames(ctx, filter))
 }
 
-/** Forgets what is kept of a brand's lists after its documents were changed. */
+/** Call it after a brand's documents changed. */
 export function invalidateLists(brandId: number): void {
   countsCache.clear(brandId)
   anchorsCache.clear(brandId)
@@ -57,8 +57,8 @@ const anchorsCache = createTtlCache<Anchor[]>(30)
 const rowsPerAnchor = 200
 
 /**
- * A page as dear as the first one however deep it lies: it is read from the nearest of the kept anchors on. While goods
- * change, a deep page is as old as its anchors.
+ * A deep page costs as much as the first one: it is read from the nearest cached anchor. While goods change, a deep
+ * page is as old as its anchors.
  */
 async function listOrdered(
   ctx: Ctx<SearchTables>,
@@ -72,17 +72,14 @@ async function listOrdered(
     listAnchors(ctx, filter, order, rowsPerAnchor),
   )
   const anchorNumber = Math.floor(offset / rowsPerAnchor)
-  // Fewer anchors than pages: the list ends before this page.
+  // Without an anchor the list ends before this page.
   const anchor = anchors[anchorNumber - 1]
   return anchor
     ? listCardRows(ctx, filter, order, { limit, offset: offset - anchorNumber * rowsPerAnchor }, anchor)
     : []
 }
 
-/**
- * One page of matching cards, the most fitting first: the best-selling matches are ranked by their words, the others
- * follow by their sales, so that pages join without a gap.
- */
+/** One page by relevance: the best-selling matches are ranked by their words, the others follow by sales. */
 async function listRelevant(ctx: Ctx, filter: DocumentFilter & { query: string }, range: Range): Promise<CardRow[]> {
   const { best, total } = await countCards(ctx, filter)
   const { offset, limit } = range
@@ -92,7 +89,7 @@ async function listRelevant(ctx: Ctx, filter: DocumentFilter & { query: string }
   return [...ranked, ...(await listOrdered(ctx, filter, 'sales', rest))]
 }
 
-/** One page of matching cards. Relevance needs words; without them it means sales. */
+/** One page of matching cards. Without words, relevance means sales. */
 export async function listCards(
   ctx: Ctx,
   filter: DocumentFilter,
@@ -104,14 +101,14 @@ export async function listCards(
   return query === undefined ? listOrdered(ctx, filter, 'sales', range) : listRelevant(ctx, { ...filter, query }, range)
 }
 
-/** Cards of these goods in the order of the ids; those that shoppers may not see are left out. */
+/** Cards of these goods in the order of the ids, without goods that are not listed. */
 export async function listCardsByGoods(ctx: Ctx<SearchTables>, goodsIds: readonly string[]): Promise<CardRow[]> {
   if (goodsIds.length === 0) return []
   const found = new Map((await listCardRowsByIds(ctx, goodsIds)).map((row) => [row.goodsId, row]))
   return goodsIds.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The best-selling goods of each store, best first; stores without any are absent. */
+/** The best-selling goods of each store; stores without goods are absent. */
 export async function listBestSellersByStore(
   ctx: Ctx<SearchTables>,
   storeIds: readonly string[],

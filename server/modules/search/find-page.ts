@@ -52,10 +52,9 @@ function toNamedFacets(ctx: Ctx, counts: FacetCounts, tree: CategoryTree, filter
   return toFacets(counts, { tree, filter, text, digits: currency.digits })
 }
 
-/** `loose`: one of the words may be missing. */
 type PageInput = Filters & Page & { readonly loose?: boolean }
 
-/** What the keyword asks for; null when it holds too few words, and then nothing matches. */
+/** Converts the keyword; null when it has too few words, so that nothing matches. */
 async function toKeywordQuery(ctx: Ctx, { keyword, loose }: PageInput): Promise<SearchQuery | null | undefined> {
   if (keyword === undefined) return undefined
   const synonyms = await getSynonyms(ctx)
@@ -64,7 +63,7 @@ async function toKeywordQuery(ctx: Ctx, { keyword, loose }: PageInput): Promise<
   return searchQuery && matchExactLastWord(ctx, keyword, searchQuery)
 }
 
-/** One page of goods by filters and words, with total and facets, and the store when one is named. */
+/** One page of goods by filters and words, with total and facets, and the store if `sellerId` is given. */
 export async function findPage(ctx: Ctx, input: PageInput): Promise<GoodsPage & { readonly store: Store | null }> {
   const range = { limit: input.pageSize, offset: toOffset(input) }
   const tree = await getCategoryTree(ctx)

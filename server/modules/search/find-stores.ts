@@ -6,12 +6,11 @@ import { listStoresByWords, type StoreWord } from './stores.queries.ts'
 import { toIndexWords, toSearchWords } from './words/to-search-words.ts'
 import { toQueryForms } from './words/grams.ts'
 
-/** Of a store, what it is found by. */
 export type IndexableStore = Pick<Store, 'id' | 'name' | 'rating_hundredths' | 'goods_count'>
 
 const maxWords = 8
 
-/** The words of a store's name in all its languages; the better rated and bigger of two stores weighs more. */
+/** The words of a store's name in all its languages, weighted by rating and number of goods. */
 export function toStoreWords({ id, name, rating_hundredths, goods_count }: IndexableStore): StoreWord[] {
   const names = name as Readonly<Record<string, string>>
   const words = new Set(locales.flatMap((lang) => (names[lang] ? toIndexWords(names[lang], lang) : [])))
@@ -19,7 +18,7 @@ export function toStoreWords({ id, name, rating_hundredths, goods_count }: Index
   return [...words].map((word) => ({ word, store_id: id, weight }))
 }
 
-/** One page of open stores whose names hold every word or its beginning, and how many there are. */
+/** One page of open stores whose names have every word or a word that begins with it, with the total. */
 export async function findStoresByWords(
   ctx: Ctx,
   text: string,

@@ -10,20 +10,19 @@ import { toCard } from './to-card.ts'
 
 type Api = typeof searchApi
 
-/** Goods by category, store, price and words. */
 export async function readList(ctx: Ctx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
   const { pageList, pageInfo, facets } = await findPage(ctx, input)
   return { pageList, pageInfo, facets }
 }
 
-/** A store with its goods, the best-selling first unless asked otherwise. */
+/** A store with its goods, by sales by default. */
 export async function readStoreList(ctx: Ctx, input: Parsed<Api['storeList']>): Promise<Data<Api['storeList']>> {
   const { store, pageList, pageInfo, facets } = await findPage(ctx, input)
   const [seller] = await toSellerCards(ctx, [store!])
   return { seller: seller!, pageList, pageInfo, facets }
 }
 
-/** What the caller collected, the latest first. */
+/** The caller's favourites, the latest first. */
 export async function readFavourites(ctx: Ctx, input: Parsed<Api['favourites']>): Promise<Data<Api['favourites']>> {
   const range = { limit: input.pageSize, offset: toOffset(input) }
   const { goodsIds, total } = await listFavourites(ctx, ctx.principal!.userId, range)

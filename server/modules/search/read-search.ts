@@ -10,21 +10,21 @@ import { findStoresByWords } from './find-stores.ts'
 type Operation = typeof searchApi.search
 type Input = Parsed<Operation>
 
-/** Beside goods, only the best stores are shown. */
+/** In a search for goods and stores. */
 const maxStoresBesideGoods = 20
-/** With so few matches the text may be mistyped. */
+/** With so few matches the text is corrected. */
 const maxMatchesToCorrect = 3
 
 const noStores = { stores: [], total: 0 }
 
-/** Goods and stores by the text as it stands. With stores alone, the page is one of stores. */
+/** Searches without corrections. With `type` `seller`, the page is one of stores. */
 async function searchAsWritten(ctx: Ctx, input: Input & { readonly loose?: boolean }): Promise<Data<Operation>> {
   const { type, keyword } = input
   const isStoresOnly = type === 'seller'
   const range = isStoresOnly
     ? { limit: input.pageSize, offset: toOffset(input) }
     : { limit: maxStoresBesideGoods, offset: 0 }
-  // With stores alone the goods are counted only: the facets stay, the list is empty.
+  // For a page of stores the goods are only counted, for the facets.
   const [found, { stores, total }] = await Promise.all([
     findPage(ctx, isStoresOnly ? { ...input, pageNum: 1, pageSize: 1 } : input),
     type === 'goods' ? noStores : findStoresByWords(ctx, keyword, range),
@@ -40,7 +40,7 @@ async function searchAsWritten(ctx: Ctx, input: Input & { readonly loose?: boole
 const countResults = ({ pageInfo, sellerList }: Data<Operation>): number =>
   Math.max(pageInfo.totalElements, sellerList.length)
 
-/** The same with its typing errors put right, when that finds more; null otherwise. */
+/** Searches the corrected text; null when that does not find more. */
 async function searchCorrected(ctx: Ctx, input: Input, matchCount: number): Promise<Data<Operation> | null> {
   const corrected = await correctText(ctx, input.keyword, { matchCount, isTyping: false })
   if (corrected === null) return null
@@ -52,8 +52,7 @@ async function searchCorrected(ctx: Ctx, input: Input, matchCount: number): Prom
 }
 
 /**
- * Goods and stores by words. A text that finds next to nothing is put right; one that finds nothing at all may miss one
- * of its words.
+ * Searches goods and stores. A text with few matches is corrected; without any match, one of its words may be missing.
  */
 export async function readSearch(ctx: Ctx, input: Input): Promise<Data<Operation>> {
   const asTyped = await searchAsWritten(ctx, input)

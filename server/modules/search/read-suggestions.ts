@@ -15,13 +15,13 @@ type Operation = typeof searchApi.suggest
 const maxSuggestions = 10
 const maxCompletions = 3
 const maxTitles = 5
-/** From here on nothing more is looked for. */
+/** With this many, no further source is queried. */
 const minSuggestions = 5
 
-/** The caller's language, then the brand's. */
+/** The caller's language, then the brand's default. */
 const getLanguages = (ctx: Ctx): Locale[] => [...new Set([ctx.lang, ctx.brand.settings.defaultLanguage])]
 
-/** Names with words that begin as typed. */
+/** Names with a word that begins with the text. */
 async function findNames(ctx: Ctx, text: string): Promise<string[]> {
   const prefix = foldTerm(text)
   if (!prefix) return []
@@ -31,7 +31,7 @@ async function findNames(ctx: Ctx, text: string): Promise<string[]> {
   return names
 }
 
-/** Those of the questions that find goods; nearly all do so among the best sellers, which is quick to see. */
+/** The queries that have matches. The best sellers are checked first, because that is fast and finds most. */
 async function findQueriesWithMatches(ctx: Ctx, queries: readonly string[]): Promise<ReadonlySet<string>> {
   const matched = new Set<string>()
   for (const group of ['best_sellers', undefined] as const) {
@@ -43,7 +43,7 @@ async function findQueriesWithMatches(ctx: Ctx, queries: readonly string[]): Pro
   return matched
 }
 
-/** What was typed with its last word completed, as far as goods are found so. */
+/** Completions of the last word that find goods. */
 async function completeLastWord(ctx: Ctx, text: string): Promise<string[]> {
   const typed = foldTerm(text)
   const start = typed.lastIndexOf(' ') + 1
@@ -57,14 +57,14 @@ async function completeLastWord(ctx: Ctx, text: string): Promise<string[]> {
   return texts.filter((_, index) => matched.has(queries[index]!))
 }
 
-/** Each text once, however it is written; the first way stays. */
+/** Removes texts that are equal after folding; the first one stays. */
 function distinct(texts: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const text of texts) if (!seen.has(foldTerm(text))) seen.set(foldTerm(text), text)
   return [...seen.values()]
 }
 
-/** Names of goods that hold all that is typed, wherever it stands; the best-selling ones. */
+/** Names of the best-selling goods that match the text. */
 async function findTitles(ctx: Ctx, text: string): Promise<string[]> {
   const searchQuery = toSearchQuery(text, ctx.lang)
   if (!searchQuery) return []
@@ -72,7 +72,7 @@ async function findTitles(ctx: Ctx, text: string): Promise<string[]> {
   const { query } = searchQuery
   const best = await listBestSellingCardRows(ctx, { query, group: 'best_sellers' }, maxTitles)
   const rows = best.length < maxTitles ? await listBestSellingCardRows(ctx, { query }, maxTitles) : best
-  // What is only described so would surprise.
+  // Goods that match only by their description are left out.
   const named = rows.filter(({ card }) => findMatchesInName(card.title, shown, searchQuery).length > 0)
   return named.map(({ card }) => pickText(card.title, shown.lang, shown.fallback))
 }
@@ -84,7 +84,7 @@ async function suggest(ctx: Ctx, text: string): Promise<string[]> {
   return completed.length >= minSuggestions ? completed : [...completed, ...(await findTitles(ctx, text))]
 }
 
-/** Up to ten names and completions of what is typed; when there are none, those of what may have been meant. */
+/** Up to ten names and completions of the text; without any, those of the corrected text. */
 export async function readSuggestions(ctx: Ctx, { keyword }: Parsed<Operation>): Promise<Data<Operation>> {
   let found = await suggest(ctx, keyword)
   if (found.length === 0) {

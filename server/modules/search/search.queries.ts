@@ -6,18 +6,18 @@ import { customPlanHint } from '#server/platform/database/statement-names.ts'
 import { maxListRows } from '#server/platform/paging.ts'
 import type { Card } from './indexing/build-document.ts'
 
-/** search_documents has no brand wall: every statement in this file says `brand_id` itself. */
+/** `search_documents` has no row-level security, so every statement in this file names `brand_id`. */
 export type SearchTables = Pick<
   Tables,
   'search_documents' | 'search_terms' | 'search_options' | 'search_words' | 'search_store_words' | 'search_synonyms'
 >
 
-/** Of big brands: only some of the documents, each group with indexes of its own. */
+/** A subset of the documents of a large brand, with its own partial indexes. */
 export type DocumentGroup = 'sample' | 'best_sellers'
 
-/** What documents must have; fields left out do not matter. Money in minor units. */
+/** The conditions of a search; absent fields do not filter. Money in minor units. */
 export type DocumentFilter = {
-  /** A full-text question from `toSearchQuery`. */
+  /** A tsquery from `toSearchQuery`. */
   readonly query?: string | undefined
   readonly category?: { readonly id: string; readonly depth: number } | undefined
   readonly storeId?: string | undefined
@@ -26,27 +26,26 @@ export type DocumentFilter = {
   readonly onSale?: boolean | undefined
   readonly inStock?: boolean | undefined
   readonly ratingHundredths?: number | undefined
-  /** Keys of option values: any of one list, and something of every list. */
+  /** Keys of option values: any of each list, for every list. */
   readonly options?: readonly (readonly string[])[] | undefined
-  /** Leaves one product out. */
   readonly excludedGoodsId?: string | undefined
   readonly group?: DocumentGroup | undefined
 }
 
-/** Every how many-th document is in a sample. */
+/** One document in this many is in a sample. */
 export const goodsPerSample = 64
 
-/** As the partial indexes say it, word for word; one sample is indexed by words, another by categories. */
+/** Equal to the predicates of the partial indexes; one sample is indexed by words, another by categories. */
 const groupConditions = {
   sample: sql`get_byte(uuid_send(d.goods_id), 15) < 4`,
   listed_sample: sql`get_byte(uuid_send(d.goods_id), 15) >= 252`,
   best_sellers: sql`d.best_seller`,
 } satisfies Readonly<Record<DocumentGroup | 'listed_sample', RawBuilder<unknown>>>
 
-/** Quoted words, of documents or of questions, as the index has them: each with its brand. */
+/** Prefixes quoted words of a tsvector or tsquery with the brand. */
 export const prefixWords = (brandId: number, words: string): string => words.replaceAll(/'([^']+)'/g, `'${brandId}:$1'`)
 
-/** Option keys as documents have them, each with its brand. */
+/** Prefixes option keys with the brand. */
 export const prefixKeys = (brandId: number, keys: readonly string[]): string[] => keys.map((key) => `${brandId}:${key}`)
 
 export type CardRow = {
@@ -72,9 +71,9 @@ const cardColumns = sql`
 
 const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`]
 
-/** The conditions of a search, brand first; used by every statement that looks for goods. */
+/** The conditions of a filter, brand first. */
 export function buildConditions(ctx: Ctx<SearchTables>, filter: DocumentFilter): RawBuilder<boolean> {
-  // A rare word and a common one, a dear price and none: each has another best way.
+  // The best plan depends on the values, such as a rare or a frequent word.
   const conditions: RawBuilder<unknown>[] = [sql`${sql.raw(customPlanHint)} d.brand_id = ${ctx.brand.id}`]
   const {
     query,
@@ -123,13 +122,13 @@ const sortOrders: Readonly<Record<Exclude<Sort, 'relevance'> | 'ending' | 'reduc
 export type Order = keyof typeof sortOrders
 export type Range = { readonly limit: number; readonly offset: number }
 
-/** A row of an ordered list by what it is ordered by: its value as text, then its id. */
+/** The position of a row in an ordered list: the sort value as text and the id. */
 export type Anchor = { readonly value: string; readonly goodsId: string }
 
 const toOrderBy = ({ by, descending, idDescending }: SortOrder) =>
   sql`${by} ${descending ? sql`desc` : sql`asc`}, d.goods_id ${idDescending ? sql`desc` : sql`asc`}`
 
-/** The rows after an anchor; the first comparison is the one that an index can begin at. */
+/** Rows after an anchor; the first comparison lets an index scan start there. */
 function buildAfterAnchor(
   { by, type, descending, idDescending }: SortOrder,
   { value, goodsId }: Anchor,
@@ -139,7 +138,7 @@ function buildAfterAnchor(
   return sql`${by} ${beyond}= ${at} and (${by} ${beyond} ${at} or d.goods_id ${idDescending ? sql`<` : sql`>`} ${goodsId}::uuid)`
 }
 
-/** One page of matching cards in an order that an index gives, counted from the row after `anchor` or from the first. */
+/** One page of matching cards in an order that an index provides; `offset` counts from the row after `anchor`. */
 export async function listCardRows(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
@@ -155,7 +154,7 @@ export async function listCardRows(
   return rows
 }
 
-/** Every `step`th row of an ordered list, as deep as pages reach. */
+/** Every `step`th row of an ordered list, up to the depth that pages reach. */
 export async function listAnchors(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
@@ -173,15 +172,15 @@ export async function listAnchors(
 
 const noveltySeconds = 60 * 86_400
 
-/** 1 for whole words, less where only a beginning fits; every look at a document's words fetches them anew. */
+/** 1 for whole words, less for a prefix match. Each test of `words` reads the tsvector from TOAST again. */
 const buildWholenessFactor = (query: string) => {
   const whole = query.replaceAll(':*', '')
   return whole === query ? sql`1` : sql`case when d.words @@ ${whole}::tsquery then 1 else 0.4 end`
 }
 
 /**
- * Where the words stand and how near each other, a whole word before a beginning; then sales, rating and, for two months,
- * newness. What is sold out comes after all that fits about as well.
+ * The relevance: positions and distance of the words, whole words before prefixes, sales, rating, newness for two
+ * months, and a lower factor when sold out.
  */
 const buildScore = (
   ctx: Ctx<SearchTables>,
@@ -191,7 +190,7 @@ const buildScore = (
   * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${noveltySeconds}::double precision))
   * case when d.in_stock then 1 else 0.4 end`
 
-/** Cards of some of these goods, those first that fit the question best. */
+/** A page of these goods by relevance. */
 export async function listRankedCardRows(
   ctx: Ctx<SearchTables>,
   goodsIds: readonly string[],
@@ -206,7 +205,7 @@ export async function listRankedCardRows(
   return rows
 }
 
-/** Ids of the best-selling of some matches, by the words' index as below. */
+/** Ids of the best-selling matches; `+ 0` keeps the planner off the index on sales, as below. */
 export const listBestSellingIds = async (
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter & { query: string },
@@ -219,8 +218,8 @@ export const listBestSellingIds = async (
   ).rows.map(({ id }) => id)
 
 /**
- * The best-selling cards that match, read by the words alone: never by the index on sales, which is walked to its end
- * when few goods match.
+ * The best-selling matches. `+ 0` keeps the planner off the index on sales, which it would scan to the end when few
+ * goods match.
  */
 export async function listBestSellingCardRows(
   ctx: Ctx<SearchTables>,
@@ -233,7 +232,7 @@ export async function listBestSellingCardRows(
   return rows
 }
 
-/** Cards of these goods, in no order; those without a document are absent. */
+/** Cards of these goods, unordered; goods without a document are absent. */
 export const listCardRowsByIds = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   (
     await sql<CardRow>`
@@ -241,7 +240,7 @@ export const listCardRowsByIds = async (ctx: Ctx<SearchTables>, goodsIds: readon
       where d.brand_id = ${ctx.brand.id} and d.goods_id = any(${goodsIds}::uuid[])`.execute(ctx.db)
   ).rows
 
-/** The best-selling goods of each of these stores, `count` of each at most. */
+/** At most `count` best-selling goods of each store. */
 export const listBestSellersOfStores = async (ctx: Ctx<SearchTables>, storeIds: readonly string[], count: number) =>
   (
     await sql<CardRow>`
@@ -251,7 +250,7 @@ export const listBestSellersOfStores = async (ctx: Ctx<SearchTables>, storeIds: 
         order by d.sales_count desc limit ${count}) as best`.execute(ctx.db)
   ).rows
 
-/** For each question whether any goods match it. The order keeps the database to the words' index. */
+/** For each query whether any goods match it. The `order by` keeps the planner on the full-text index. */
 export async function haveMatches(
   ctx: Ctx<SearchTables>,
   queries: readonly string[],

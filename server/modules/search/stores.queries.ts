@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Range, SearchTables } from './search.queries.ts'
 
-/** One word of a store's name; stores of equal fit come by weight. */
+/** A word of a store's name; stores that match equally are sorted by weight. */
 export type StoreWord = { readonly word: string; readonly store_id: string; readonly weight: number }
 
-/** Makes words of stores known, new or again. In the order of the key, so that no two wait for each other. */
+/** Inserts or updates words of stores, in key order to avoid deadlocks. */
 export const upsertStoreWords = (ctx: Ctx<SearchTables>, words: readonly StoreWord[]) =>
   sql`
     insert into search_store_words (brand_id, word, store_id, weight)
@@ -18,7 +18,7 @@ export const upsertStoreWords = (ctx: Ctx<SearchTables>, words: readonly StoreWo
 export const deleteStoreWords = (ctx: Ctx<SearchTables>) =>
   ctx.db.deleteFrom('search_store_words').where('brand_id', '=', ctx.brand.id).execute()
 
-/** Stores whose names hold every word or its beginning: whole words first, then by weight. */
+/** Stores whose names have every word or a word that begins with it: whole words first, then by weight. */
 export async function listStoresByWords(ctx: Ctx<SearchTables>, words: readonly string[], { limit, offset }: Range) {
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as (

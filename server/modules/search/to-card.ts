@@ -8,12 +8,11 @@ import { findMatchesInName } from './query/matched-ranges.ts'
 import type { SearchQuery } from './query/search-query.ts'
 import type { CardRow, SearchTables } from './search.queries.ts'
 
-/** Goods count as new for thirty days. */
 const newForMs = 30 * 86_400_000
 
 /**
- * A card in the caller's language, at the price of this moment: a sale that has just ended counts no more. With what was
- * asked for, it says where the words stand in the name.
+ * A card in the caller's language at the current price; a sale that ended since indexing is ignored. With a search
+ * query, `matched` has the ranges of its words in the name.
  */
 export function toCard(ctx: Ctx<SearchTables>, row: CardRow, searchQuery?: SearchQuery): GoodsCard {
   const { defaultLanguage, currency } = ctx.brand.settings

@@ -4,7 +4,7 @@ import { toMajor } from '#server/platform/money.ts'
 import { estimateDelivery } from '../delivery/public.ts'
 import { toSeller, type Store } from '../merchants/public.ts'
 
-/** Stores as answers show them, each with its ordinary way of delivery. One query. */
+/** Converts stores, each with its delivery estimate. One query. */
 export async function toSellerCards(ctx: Ctx, stores: readonly Store[]): Promise<Seller[]> {
   const delivery = await estimateDelivery(
     ctx,

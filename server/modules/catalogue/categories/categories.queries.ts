@@ -6,7 +6,7 @@ import type { ImportTables } from '#server/modules/catalogue/import/import.queri
 export const listAliases = (ctx: Ctx<ImportTables>) =>
   ctx.db.selectFrom('category_aliases').select(['path', 'category_id']).where('brand_id', '=', ctx.brand.id).execute()
 
-/** Files these paths of imported files under a category. */
+/** Maps category paths of imported files to a category. */
 export const saveAliases = (ctx: Ctx<ImportTables>, paths: readonly string[], categoryId: string) =>
   sql`
     insert into category_aliases (brand_id, path, category_id)
@@ -46,7 +46,7 @@ export const updateCategory = (ctx: Ctx<ImportTables>, id: string, { name, isHid
     .where('id', '=', id)
     .execute()
 
-/** Moves the goods and the aliases of a category to another one. */
+/** Moves goods and aliases from one category to another. */
 export async function moveFromCategory(ctx: Ctx<ImportTables>, from: string, to: string): Promise<void> {
   for (const table of ['goods', 'category_aliases'] as const)
     await ctx.db
@@ -60,7 +60,7 @@ export async function moveFromCategory(ctx: Ctx<ImportTables>, from: string, to:
 export const deleteCategory = (ctx: Ctx<ImportTables>, id: string) =>
   ctx.db.deleteFrom('categories').where('brand_id', '=', ctx.brand.id).where('id', '=', id).execute()
 
-/** Goods that are filed in these categories, in pages by id. */
+/** A page of the goods of these categories, by id. */
 export const listGoodsInCategories = async (
   ctx: Ctx<ImportTables>,
   categoryIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { listCategories, type CatalogueTables, type Texts } from '#server/modules/catalogue/catalogue.queries.ts'
 
-/** A category with what lies below and above it; `path` runs from the department down to itself. */
+/** A category with its children; `path` runs from the department down to the category itself. */
 export type CategoryNode = {
   readonly id: string
   readonly depth: number
@@ -18,13 +18,13 @@ export type CategoryNode = {
 
 export type CategoryTree = {
   readonly departments: readonly CategoryNode[]
-  /** Those that are shown. */
+  /** Visible categories. */
   readonly byId: ReadonlyMap<string, CategoryNode>
-  /** The nearest category that is shown above each one that is hidden; null when there is none. */
+  /** For each hidden category its nearest visible ancestor; null when it has none. */
   readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
 }
 
-/** Where a product of a category is shown: there, or above it when it is hidden. */
+/** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
 export const findVisibleCategory = (
   { byId, visibleAncestors }: CategoryTree,
   id: string | null,
@@ -60,14 +60,13 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   return { departments, byId, visibleAncestors }
 }
 
-/** The brand's categories in their order; kept for a few seconds, so edits show a moment later. */
+/** The brand's visible categories in their order, cached for 15 seconds. */
 export const getCategoryTree = (ctx: Ctx<CatalogueTables>): Promise<CategoryTree> =>
   cache.getOrCompute(ctx.brand.id, 'tree', () => buildTree(ctx))
 
-/** Forgets the kept tree of a brand after its categories were changed. */
 export const invalidateCategoryTree = (brandId: number): void => cache.clear(brandId)
 
-/** A category as answers show it, `levels` deep (1: without what lies below). */
+/** Converts a category with `levels` levels, itself included. */
 export const toCategory = (ctx: Ctx<CatalogueTables>, node: CategoryNode, levels: number): Category => ({
   id: node.id,
   name: pickText(node.name, ctx.lang, ctx.brand.settings.defaultLanguage),

@@ -13,15 +13,15 @@ import {
 import { toAlias } from './ensure-categories.ts'
 import type { ImportTables } from '#server/modules/catalogue/import/import.queries.ts'
 
-/** A category with its path in the brand's language, and whether it or one above it is hidden. */
+/** A category with its path in the brand's default language. */
 export type ListedCategory = CategoryRow & { readonly path: readonly string[] }
 
-/** A change of categories that cannot be made, as a sentence. */
+/** A category change that is not possible; the message is shown to the operator. */
 export class CategoryConflict extends Error {
   override readonly name = 'CategoryConflict'
 }
 
-/** All categories with their paths, each after the one above it. */
+/** All categories with their paths, parents first. */
 export async function listCategoryPaths(ctx: Ctx<ImportTables>): Promise<ListedCategory[]> {
   const rows = await listCategoryRows(ctx)
   const lang = ctx.brand.settings.defaultLanguage
@@ -40,14 +40,17 @@ const isDescendant = (all: readonly ListedCategory[], id: string, top: string): 
   return id === top || (parent !== null && parent !== undefined && isDescendant(all, parent, top))
 }
 
-/** Ids of a category and of all below it. */
+/** Ids of a category and all its descendants. */
 const listDescendantIds = (all: readonly ListedCategory[], top: string): string[] =>
   all.flatMap(({ id }) => (isDescendant(all, id, top) ? [id] : []))
 
 const hasName = (one: CategoryRow, name: string) =>
   Object.values(one.name).some((text) => text.toLowerCase() === name.toLowerCase())
 
-/** Names a category in a language; files that use its earlier name still find it. Returns the ids whose goods are told otherwise. */
+/**
+ * Renames a category in one language; the earlier path stays as an alias for imported files. Returns the ids of the
+ * categories whose goods have to be indexed again.
+ */
 export async function renameCategory(
   ctx: Ctx<ImportTables>,
   category: ListedCategory,
@@ -63,7 +66,10 @@ export async function renameCategory(
   return listDescendantIds(all, category.id)
 }
 
-/** Hides a category from shoppers, or shows it again. Returns the ids whose goods are told otherwise. */
+/**
+ * Hides a category from shoppers or shows it again. Returns the ids of the categories whose goods have to be indexed
+ * again.
+ */
 export async function setCategoryHidden(
   ctx: Ctx<ImportTables>,
   category: ListedCategory,
@@ -75,15 +81,15 @@ export async function setCategoryHidden(
 }
 
 export type MergeResult = {
-  /** Categories whose goods are told otherwise. */
+  /** Categories whose goods have to be indexed again. */
   readonly changed: readonly string[]
-  /** Categories that are gone, each with the one that has taken its goods. */
+  /** Removed categories, each with the category that its goods moved to. */
   readonly pairs: readonly (readonly [from: string, into: string])[]
 }
 
 /**
- * Moves everything of a category into another one and removes it; categories of one name below the two become one. Files
- * that name the old one find the new one.
+ * Merges a category into another one and removes it; children of the same name are merged too. The old path stays as an
+ * alias for imported files.
  */
 export async function mergeCategories(
   ctx: Ctx<ImportTables>,
@@ -119,7 +125,7 @@ export async function mergeCategories(
   return { changed, pairs }
 }
 
-/** The goods that are filed in these categories, some thousands at a time. */
+/** Ids of the goods of these categories, 2,000 at a time. */
 export async function* iterateGoodsInCategories(
   ctx: Ctx<ImportTables>,
   categoryIds: readonly string[],

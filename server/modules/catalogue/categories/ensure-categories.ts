@@ -8,13 +8,13 @@ import {
 } from '#server/modules/catalogue/import/import.queries.ts'
 import { listAliases, saveAliases } from './categories.queries.ts'
 
-/** A path through the category tree, as one text: the names from the root down. */
+/** The names from the root down as one text. */
 export const toPathKey = (path: readonly string[]): string => path.join(' > ')
 
-/** A path as aliases are known by. */
+/** The key of a path in `category_aliases`. */
 export const toAlias = (path: readonly string[]): string => toPathKey(path).toLowerCase()
 
-/** The names of a path that is written as `Home > Mugs`. */
+/** Parses a path such as `Home > Mugs`. */
 export const splitPath = (text: string): string[] =>
   text
     .split('>')
@@ -39,7 +39,7 @@ type KnownCategory = {
 const toNameSet = (name: unknown) =>
   new Set(Object.values(name as Record<string, string>).map((text) => text.toLowerCase()))
 
-/** A key that no category of the brand has: `kitchen.mugs`, else `kitchen.mugs-2`. */
+/** A key that is free in the brand: `kitchen.mugs`, else `kitchen.mugs-2`. */
 function createUniqueKey(wanted: string, known: readonly KnownCategory[]): string {
   const taken = new Set(known.map(({ key }) => key))
   let key = wanted
@@ -49,7 +49,7 @@ function createUniqueKey(wanted: string, known: readonly KnownCategory[]): strin
 
 const maxDepth = 3
 
-/** The brand's categories in memory, found by path and made where there are none. */
+/** Loads the brand's categories and aliases; `resolve` finds a path and creates missing categories. */
 async function loadCategories(ctx: Ctx<ImportTables>) {
   const rows = await listAllCategories(ctx)
   const aliases = new Map((await listAliases(ctx)).map(({ path, category_id }) => [path, category_id]))
@@ -84,7 +84,7 @@ async function loadCategories(ctx: Ctx<ImportTables>) {
     })
     return created
   }
-  // An alias may lead to a deeper category than its path was: what lies below goes to the deepest level that there is.
+  // An alias may point deeper than its path; levels beyond the maximum depth collapse into the deepest category.
   const resolve = async (path: readonly string[]): Promise<KnownCategory> => {
     const find = (index: number, parent: KnownCategory | null): KnownCategory | undefined =>
       known.find(({ id }) => id === aliases.get(toAlias(path.slice(0, index + 1)))) ??
@@ -98,8 +98,8 @@ async function loadCategories(ctx: Ctx<ImportTables>) {
 }
 
 /**
- * The category of each path, made where the brand has none of that name (in any language) there; by `toPathKey`. Aliases
- * come first. A new one is named in the brand's own language.
+ * Category ids by `toPathKey`. Aliases come first, then names in any language; missing categories are created with a name
+ * in the brand's default language.
  */
 export async function ensureCategories(
   ctx: Ctx<ImportTables>,
@@ -112,7 +112,7 @@ export async function ensureCategories(
   return ids
 }
 
-/** Files what imports file under one path under another from now on, as `[from, to]`. */
+/** Maps paths of imported files to other paths, as `[from, to]`. */
 export async function mapCategories(
   ctx: Ctx<ImportTables>,
   pairs: readonly (readonly [readonly string[], readonly string[]])[],

@@ -6,7 +6,7 @@ import { getCategoryTree, toCategory } from './category-tree.ts'
 
 type Operation = typeof catalogueApi.categories
 
-/** The whole tree, or what lies below one category. */
+/** Returns the whole tree, or the part below one category. */
 export async function readCategories(ctx: Ctx, { parentId }: Parsed<Operation>): Promise<Data<Operation>> {
   const tree = await getCategoryTree(ctx)
   const parent = parentId === undefined ? undefined : tree.byId.get(parentId.toLowerCase())

@@ -1,4 +1,4 @@
-/** Every way to take one of each list; bounded, as a product has no more SKUs. */
+/** A bound for the memory that combinations take. */
 const maxCombinations = 4096
 
 export const cartesian = (lists: readonly (readonly string[])[]): string[][] =>

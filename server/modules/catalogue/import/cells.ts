@@ -2,7 +2,7 @@ import type { ColumnKey, Columns } from './columns.ts'
 import type { ImportReason } from './reasons.ts'
 import type { Row } from './read-rows.ts'
 
-/** Problems of one row; the column is ours, the report names the file's heading. */
+/** Reports a problem of a row; the column key becomes the file's heading. */
 export type ReportProblem = (reason: ImportReason, column?: ColumnKey, params?: Record<string, string | number>) => void
 
 export type Cells = {
@@ -25,10 +25,10 @@ export function toCells(row: Row, columns: Columns, report: ReportProblem): Cell
   return { line: row.line, get, getShort, has: (column) => columns.indexes[column] !== undefined, report }
 }
 
-// Exports lead what a spreadsheet would take for a formula with an apostrophe.
+// Exports put an apostrophe before text that a spreadsheet would read as a formula.
 const stripGuard = (text: string) => (/^'+[=+\-@|%]/.test(text) ? text.slice(1) : text)
 
-/** A value as a report shows it: one line, not endless. */
+/** One line of at most 80 characters. */
 export function toExcerpt(value: string): string {
   const line = value.replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line

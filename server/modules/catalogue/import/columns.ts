@@ -1,4 +1,4 @@
-/** Our names -> the headings of Shopify's product CSV: the older layout first, then the one of 2025. */
+/** Headings of Shopify's product CSV by column key: the older layout first, then that of 2025. */
 export const headings = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -19,7 +19,7 @@ export const headings = {
   weight: ['Variant Grams', 'Weight value (grams)'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   stock: ['Variant Inventory Qty', 'Inventory quantity'],
-  /** Ours alone: units that have left since the file that was imported last. */
+  /** Our own column: units sold or removed since the last import. */
   unitsGone: ['Galleria Units Gone'],
   price: ['Variant Price', 'Price'],
   marketPrice: ['Variant Compare At Price', 'Compare-at price'],
@@ -33,9 +33,9 @@ export const headings = {
 export type ColumnKey = keyof typeof headings
 
 export type Columns = {
-  /** Field index of each known column the file has. */
+  /** Field indexes of the known columns. */
   indexes: Partial<Record<ColumnKey, number>>
-  /** Headings as the file writes them. */
+  /** Headings as written in the file. */
   names: string[]
   /** Field indexes of options beyond the third. */
   surplusOptions: number[]
@@ -45,7 +45,7 @@ export type Columns = {
 
 const required = ['handle', 'title', 'price'] as const satisfies ColumnKey[]
 
-/** Other tables that shops export, by headings that each has. */
+/** Other known exports with headings that identify each. */
 const foreignLayouts: readonly (readonly [string, readonly string[]])[] = [
   ['Shopify’s inventory export, which has no prices', ['Handle', 'Location', 'HS Code']],
   ['Shopify’s inventory export, which has no prices', ['Handle', 'Location', 'On hand']],
@@ -57,7 +57,7 @@ const foreignLayouts: readonly (readonly [string, readonly string[]])[] = [
   ['Etsy’s listing export', ['TITLE', 'DESCRIPTION', 'CURRENCY_CODE']],
 ]
 
-/** What a table is that is no product export of ours; null when nothing is known of it. */
+/** The name of a known export that cannot be imported; null for an unknown table. */
 export function findForeignLayout(names: readonly string[]): string | null {
   const normalized = new Set(names.map(normalizeHeading))
   return (
@@ -65,7 +65,7 @@ export function findForeignLayout(names: readonly string[]): string | null {
   )
 }
 
-/** Finds the known columns by heading, whatever the case, spaces and punctuation; others are left alone. */
+/** Finds the known columns by heading, ignoring case, spaces and punctuation. */
 export function readColumns(heading: string[], fileNames: string[] = heading): Columns {
   const names = fileNames.map((name) => name.trim())
   const normalized = heading.map(normalizeHeading)
@@ -81,12 +81,12 @@ export function readColumns(heading: string[], fileNames: string[] = heading): C
   return { indexes, names, surplusOptions, otherPrices }
 }
 
-/** Headings, in the older layout, without which no product can be read. */
+/** Required headings that the file lacks, in the older layout. */
 export function listMissingColumns(columns: Columns): string[] {
   return required.filter((key) => columns.indexes[key] === undefined).map((key) => headings[key][0])
 }
 
-/** A heading without case, spaces and punctuation. */
+/** Lower case, letters and digits only. */
 export function normalizeHeading(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

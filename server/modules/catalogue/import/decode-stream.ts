@@ -1,12 +1,12 @@
 import { isAscii } from 'node:buffer'
 
-/** Enough text to tell encodings apart once the first byte above 127 has come. */
+/** The sample, from the first byte above 127, that the encoding is chosen by. */
 const SAMPLE_BYTES = 64 * 1024
 
 export type DecodeOptions = {
-  /** A label of the WHATWG Encoding Standard, such as `windows-1251`; without it the text decides. */
+  /** A label of the WHATWG Encoding Standard, such as `windows-1251`; detected when absent. */
   readonly encoding?: string | undefined
-  /** Called when the text is taken for Windows-1252 because it is not UTF-8. */
+  /** Called when the text is not UTF-8 and is decoded as Windows-1252. */
   readonly onFallback?: () => void
 }
 
@@ -20,9 +20,8 @@ export function isEncoding(label: string): boolean {
 }
 
 /**
- * Bytes of a file -> its text, in pieces. UTF-8 and UTF-16 by their byte order mark; otherwise UTF-8 when the
- * first text beyond ASCII is mostly valid, else Windows-1252. Bytes that are invalid later on become U+FFFD,
- * which the reader of rows reports with its line.
+ * Decodes a file in pieces. UTF-8 and UTF-16 by their byte order mark; otherwise UTF-8 when the first text beyond ASCII
+ * is mostly valid, else Windows-1252. Later invalid bytes become U+FFFD, which `readRows` reports with their line.
  */
 export async function* decodeStream(
   bytes: AsyncIterable<Uint8Array>,
@@ -68,7 +67,7 @@ function findDecoderByMark(start: Uint8Array): TextDecoder | null {
   return null
 }
 
-// One broken byte in a UTF-8 file must not turn all its letters into Windows-1252 noise, hence a majority.
+// A majority decides, so that one broken byte does not turn a UTF-8 file into Windows-1252.
 function chooseDecoderByContent(sample: Uint8Array, isWhole: boolean, onFallback?: () => void): TextDecoder {
   const text = new TextDecoder('utf-8').decode(sample, { stream: !isWhole })
   let damaged = 0

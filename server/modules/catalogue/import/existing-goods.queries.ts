@@ -14,7 +14,7 @@ export type ExistingGoodsRow = {
   readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
   readonly tags: readonly string[]
   readonly status: string
-  /** The listed ones in their order. */
+  /** Listed SKUs in their order. */
   readonly skus: readonly {
     readonly id: string
     readonly code: string
@@ -27,7 +27,7 @@ export type ExistingGoodsRow = {
   }[]
 }
 
-/** Products of a store by handle: the named ones, or those after one. */
+/** Products of a store in the order of their handles: the given ones, or a page after one. */
 export const listExistingGoods = async (
   ctx: Ctx<ImportTables>,
   storeId: string,

@@ -8,18 +8,18 @@ import type { ImportedGoods } from './imported-goods.ts'
 import { orderImages } from './read-image.ts'
 import { listExistingGoods, type ExistingGoodsRow } from './existing-goods.queries.ts'
 
-/** Units of a SKU: for sale now, and what the last file gave it (null: none has counted it). */
+/** Units of a SKU: for sale now, and in the last imported file (null: no file has counted it). */
 export type StockCount = { readonly available: number; readonly fileUnits: number | null }
 
-/** Another module's count of the stock of SKUs; those without any are missing. */
+/** Reads the stock of SKUs from another module; SKUs without stock are absent. */
 export type CountStock = (skuIds: readonly string[]) => Promise<ReadonlyMap<string, StockCount>>
 
-/** A product of the shop as a file would say it, and as its row is. */
+/** A stored product as its row and in the form of an imported product. */
 export type ExistingGoods = { readonly row: ExistingGoodsRow; readonly goods: ImportedGoods }
 
 const isVendor = ({ name }: { readonly name: Texts }) => name.en === vendorLabel.en
 
-// Draft, listed and delisted are all that a file can say.
+// A file knows only draft, listed and delisted.
 const toFileStatus = (status: string): ImportedGoods['status'] =>
   status === 'draft' || status === 'listed' ? status : 'delisted'
 
@@ -33,7 +33,7 @@ function toExistingGoods(row: ExistingGoodsRow, lang: Locale, stock: ReadonlyMap
       values: row.options.map((option, index) => text(option.values[choice[index]!])),
       marketPriceMinor: (marketPriceMinor ?? 0) > sku.priceMinor ? marketPriceMinor : null,
       stock: available,
-      // What no file has counted is compared as it is.
+      // Stock that no file has counted is compared with the current units.
       fileStock: fileUnits ?? available,
     }
   })
@@ -53,7 +53,10 @@ function toExistingGoods(row: ExistingGoodsRow, lang: Locale, stock: ReadonlyMap
   return { row, goods }
 }
 
-/** Products of a store as a file would say them, in the brand's language, by handle: the named ones, or a page of all. */
+/**
+ * Products of a store in the form of imported products, in the brand's default language and the order of their handles:
+ * the given ones, or a page of all.
+ */
 export async function readExistingGoods(
   ctx: Ctx<ImportTables>,
   storeId: string,
@@ -68,7 +71,7 @@ export async function readExistingGoods(
 const preserveText = (lang: Locale, words: Texts, existing: Texts | undefined): Texts =>
   existing !== undefined && existing[lang] === words[lang] ? existing : words
 
-/** The rows of a changed product with the translations of every text that the file leaves as it was. */
+/** Keeps the translations of every text of a changed product that the file left unchanged. */
 export function preserveTranslations(next: GoodsRecord, { row }: ExistingGoods, lang: Locale): GoodsRecord {
   const text = (words: Texts, existing: Texts | undefined) => preserveText(lang, words, existing)
   return {

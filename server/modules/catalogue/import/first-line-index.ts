@@ -1,12 +1,12 @@
 /**
- * Remembers on which line a text came first, in 16 to 32 bytes per text instead of the text itself, so that a
- * file with millions of codes stays small in memory. Texts are told apart by 64 bits of hash.
+ * An index of the line on which each text came first. It takes 16 to 32 bytes per text, because a file can have
+ * millions of codes. Texts are compared by a 64-bit hash.
  */
 export function createFirstLineIndex(): (text: string, line: number) => number | null {
   let slots = emptySlots(1 << 12)
   let used = 0
 
-  /** The line `text` came first on, or null when it is new (and is now remembered). */
+  /** Returns the first line of `text`; null when it is new, and records it. */
   return (text, line) => {
     if (used > slots.lines.length * 0.75) slots = grow(slots)
     const [low, high] = hash(text)
@@ -48,7 +48,7 @@ function grow(old: Slots): Slots {
   return slots
 }
 
-// Two multiplicative hashes with different constants, each stirred at the end (the finish of MurmurHash3).
+// Two multiplicative hashes with different constants, each finished as in MurmurHash3.
 function hash(text: string): [low: number, high: number] {
   let low = 0x811c9dc5
   let high = 0x9747b28c

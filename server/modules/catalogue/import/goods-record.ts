@@ -3,10 +3,10 @@ import type { Locale } from '#i18n/locales.ts'
 import type { Option, Texts } from '../catalogue.queries.ts'
 import type { ImportedGoods } from './imported-goods.ts'
 
-/** A row of goods as the database reads it from JSON, but its ids. */
+/** A row of `goods` without its id, as the insert statement reads it from JSON. */
 export type GoodsRecord = {
   readonly handle: string
-  /** SHA-256 in hexadecimal digits of all that the file says of it; another one means that something changed. */
+  /** SHA-256, hexadecimal, of the file's content of the product; another hash means a change. */
   readonly hash: string
   readonly category_id: string | null
   readonly title: Texts
@@ -36,10 +36,7 @@ export type SkuRecord = {
 
 export const vendorLabel = { en: 'Brand', 'zh-CN': '品牌', ar: 'العلامة التجارية' }
 
-/**
- * All that a file says of a product, without its lines: moving it to another line changes nothing. Its category is the
- * one that it is filed in, however the file calls it.
- */
+/** The file's content of a product for comparison. Line numbers are left out, and the category counts by its id. */
 export const serializeContent = (goods: ImportedGoods, categoryId: string | null): string =>
   JSON.stringify([
     [goods.handle, goods.title, goods.bodyHtml, goods.vendor, goods.tags, goods.status, goods.options, categoryId],
@@ -50,10 +47,10 @@ export const serializeContent = (goods: ImportedGoods, categoryId: string | null
     ]),
   ])
 
-/** A tint for goods without a category of their own, the same in every import. */
+/** Derived from the handle, so that every import gives the same tint. */
 const toTint = (hash: string) => (Number.parseInt(hash.slice(0, 2), 16) % 6) + 1
 
-/** What the file says of a product, as rows; its texts are in the brand's language `lang`. */
+/** Converts an imported product; its texts are in the brand's language `lang`. */
 export function toGoodsRecord(goods: ImportedGoods, lang: Locale, categoryId: string | null): GoodsRecord {
   const hash = createHash('sha256').update(serializeContent(goods, categoryId)).digest('hex')
   const text = (words: string): Texts => (words === '' ? {} : { [lang]: words })

@@ -14,13 +14,13 @@ const MAX_SKUS = 2048
 const MAX_IMAGES = 250
 const MAX_HANDLE = 255
 
-/** The product being read. `refused` once any of its rows has an error: nothing is imported by halves. */
+/** The product being read. `refused`: a row has an error, so the whole product is left out. */
 type Group = {
   goods: ImportedGoods
   refused: boolean
-  /** Its later rows are passed over without a word, for the reason is told already. */
+  /** Later rows are skipped without a report, because the reason was reported already. */
   silent: boolean
-  /** Its handle is that of an earlier product. */
+  /** An earlier product has the same handle. */
   isDuplicate: boolean
   combinations: Map<string, number>
 }
@@ -37,12 +37,12 @@ type ImportState = {
 export type GroupedItem =
   | { goods: ImportedGoods }
   | { problem: ImportProblem }
-  /** A product that has errors; its handle is empty where another product has it. */
+  /** A product with errors; the handle is empty when another product has the same one. */
   | { refused: { handle: string; line: number } }
 
 /**
- * Rows of a file, heading first -> its products and its bad lines, as soon as each is known. Consecutive rows
- * with one handle are one product; a product with an error in any row is left out, with all its errors told.
+ * Groups the rows of a file, heading first, into products and problems, each as soon as it is known. Consecutive rows
+ * with the same handle are one product; an error in any row leaves out the whole product.
  */
 export async function* groupRows(rows: AsyncIterable<Row>, rules: ImportRules): AsyncGenerator<GroupedItem> {
   let state: ImportState | null = null
@@ -91,7 +91,7 @@ function* drain(state: ImportState): Generator<GroupedItem> {
   state.problems = []
 }
 
-/** Adds the row to its product. Returns the product before it when the row begins another one. */
+/** Adds the row to its product. Returns the previous product when the row begins another one. */
 function addRow(state: ImportState, row: Row): GroupedItem | null {
   const cells = toCells(row, state.columns, (reason, column, params) => report(state, row.line, reason, column, params))
   const handle = cells.get('handle').toLowerCase()
@@ -100,7 +100,7 @@ function addRow(state: ImportState, row: Row): GroupedItem | null {
   if (!continues) state.group = startGroup(handle, row.line)
   const group = state.group!
   if (reportUnreadable(state, row)) {
-    // Of a broken first row the names are lost, so that nothing true can be said of the rows after it.
+    // A broken first row loses the option names, so the following rows cannot be checked.
     group.silent ||= !continues
     return finished
   }
@@ -113,7 +113,7 @@ function addRow(state: ImportState, row: Row): GroupedItem | null {
   return finished
 }
 
-// A row without handle and title, or broken before its handle, belongs to the product it stands under.
+// A row without handle and title, or broken before its handle, belongs to the product above it.
 function isOrphan(row: Row, cells: Cells, handle: string): boolean {
   return handle === '' && (row.broken !== undefined || cells.get('title') === '')
 }
@@ -135,7 +135,7 @@ function reportUnreadable(state: ImportState, row: Row): boolean {
   return row.broken !== undefined || row.damagedField !== undefined
 }
 
-/** Checks the handle and reads what the first row says of the whole; false when the product cannot be read. */
+/** Checks the handle and reads the product's own columns; false when the product cannot be read. */
 function beginGroup(state: ImportState, group: Group, cells: Cells): boolean {
   const { handle, line } = group.goods
   if (handle === '') return true

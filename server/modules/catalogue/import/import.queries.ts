@@ -8,14 +8,14 @@ export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'categ
 type GoodsRow = Omit<GoodsRecord, 'skus'> & { readonly id: string; readonly skus?: undefined }
 type SkuRow = Omit<SkuRecord, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
 
-/** Makes the running transaction the brand's only import until it ends; false when another one runs. */
+/** Takes the brand's import lock until the transaction ends; false when another import holds it. */
 export const lockImport = async (ctx: Ctx<ImportTables>): Promise<boolean> =>
   (
     await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${ctx.brand.id}::integer, hashtext('import')) as free`.execute(ctx.db)
   ).rows[0]!.free
 
-/** What a store has under these handles, with the hash of the import that wrote it (null: somebody else did). */
+/** A store's goods by handle, with the hash of the import that wrote them; null when no import did. */
 export const findByHandles = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[]) =>
   (
     await sql<{ id: string; handle: string; hash: string | null }>`
@@ -23,7 +23,7 @@ export const findByHandles = async (ctx: Ctx<ImportTables>, storeId: string, han
       where brand_id = ${ctx.brand.id} and store_id = ${storeId} and handle = any(${handles}::text[])`.execute(ctx.db)
   ).rows
 
-/** Which goods of the store these SKU codes belong to. */
+/** The goods of the store that these SKU codes belong to. */
 export const findCodes = async (ctx: Ctx<ImportTables>, storeId: string, codes: readonly string[]) =>
   (
     await sql<{ code: string; handle: string }>`
@@ -52,8 +52,8 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
 }
 
 /**
- * Writes SKUs by their code and notes every price that is new; a code that other goods of the store have is left alone
- * and missing from the answer.
+ * Writes SKUs by their code and records every new price in `price_changes`. A code that belongs to other goods of the
+ * store is not written and not returned.
  */
 export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: readonly SkuRow[]) =>
   (
@@ -86,7 +86,7 @@ export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: 
       select id, code from written`.execute(ctx.db)
   ).rows
 
-/** SKUs of these goods that the file names no more; orders may still point at them, so they stay as rows. */
+/** Delists the other SKUs of these goods. The rows stay, because orders may reference them. */
 export const delistOtherSkus = (ctx: Ctx<ImportTables>, goodsIds: readonly string[], codes: readonly string[]) =>
   ctx.db
     .updateTable('skus')
@@ -122,7 +122,7 @@ export const insertCategory = (ctx: Ctx<ImportTables>, category: NewCategory) =>
     .values({ brand_id: ctx.brand.id, ...category })
     .execute()
 
-/** How many goods of a store an import has written; of these handles only, if any are given. */
+/** Counts a store's imported goods, limited to `handles` unless null. */
 export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[] | null) =>
   (
     await ctx.db
@@ -135,7 +135,7 @@ export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, han
       .executeTakeFirstOrThrow()
   ).count
 
-/** Writes how many listed goods there are in each category or below it; returns the number of one store. */
+/** Recounts the listed goods per category, descendants included; returns the number of listed goods of one store. */
 export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Promise<number> {
   await recountCategories(ctx)
   const { count } = await ctx.db
@@ -148,7 +148,7 @@ export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Pro
   return count
 }
 
-/** Writes how many listed goods there are in each category or below it. */
+/** Recounts the listed goods per category, descendants included. */
 export const recountCategories = (ctx: Ctx<ImportTables>) =>
   sql`
     with own as (

@@ -1,4 +1,4 @@
-/** One product of the file. Plain data, ready to be written; `bodyHtml` is sanitised already. */
+/** One product of the file; `bodyHtml` is sanitised. */
 export type ImportedGoods = {
   handle: string
   /** Line of its first row in the file, counted from 1. */
@@ -24,11 +24,11 @@ export type ImportedSku = {
   /** Integer minor units. */
   priceMinor: number
   marketPriceMinor: number | null
-  /** Units that a SKU begins with; null when the file does not count them. */
+  /** Initial units; null when the file does not count them. */
   stock: number | null
-  /** The same as the next file is compared with it: in our own exports the units that have left are added. */
+  /** Units that the next file is compared with: in our own exports, the units sold since are added. */
   fileStock: number | null
-  /** 0 when the file does not say. */
+  /** 0 when absent. */
   weightGrams: number
   barcode: string | null
   imageUrl: string | null
@@ -40,10 +40,10 @@ export type ImportedImage = { url: string; position: number; alt: string }
 export type ImportRules = {
   /** Decimal digits of the shop's currency: 2 for USD, 0 for JPY, 3 for KWD. */
   currencyDigits: number
-  /** Accept bare file names beside addresses, for pictures taken from a folder. */
+  /** Accepts bare file names beside addresses, for images from a folder. */
   allowImageNames?: boolean
-  /** Units of SKUs that the file does not count; without it they are not for sale. */
+  /** Units of SKUs whose stock the file does not count; without it they are not for sale. */
   uncountedStock?: number | undefined
-  /** Encoding of the file; without it its text decides. */
+  /** Encoding of the file; detected when absent. */
   encoding?: string | undefined
 }

@@ -3,20 +3,20 @@ const LF = 10
 const CR = 13
 
 export type CsvRecord = {
-  /** `unfinished` needs more text; `broken` has a quote that is not closed or is followed by text. */
+  /** `unfinished`: more text is needed; `broken`: a quote is not closed or is followed by text. */
   kind: 'whole' | 'unfinished' | 'broken'
   fields: string[]
   /** Where the next record starts. */
   end: number
   /** Line breaks inside quoted fields. */
   innerLines: number
-  /** A quote stands inside an unquoted field. */
+  /** An unquoted field contains a quote. */
   strayQuote: boolean
 }
 
 /**
- * Cuts one CSV record out of `text` from `start` (RFC 4180, with LF, CRLF or CR, quotes doubled inside quotes).
- * `atEnd` says that no more text will come, so that the last record needs no line break.
+ * Parses one CSV record of `text` from `start` (RFC 4180; LF, CRLF or CR; quotes doubled inside quotes). `atEnd`: no
+ * more text follows, so the last record needs no line break.
  */
 export function parseCsvRecord(text: string, start: number, delimiter: string, atEnd: boolean): CsvRecord {
   const delimiterCode = delimiter.charCodeAt(0)
@@ -47,7 +47,7 @@ export function parseCsvRecord(text: string, start: number, delimiter: string, a
     at += 1
     if (code === delimiterCode) continue
     if (code !== LF && code !== CR) {
-      // Only a quoted field can end here; it is not to be trusted, the ones before it tell whose row this was.
+      // Text after a closing quote: the field is dropped, the ones before it identify the product.
       record.fields.pop()
       return withKind(record, 'broken')
     }

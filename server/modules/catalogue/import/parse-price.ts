@@ -1,16 +1,16 @@
 import type { ImportReason } from './reasons.ts'
 
-/** Far above any real price and far below where numbers stop being exact. In minor units. */
+/** Above any real price and below `Number.MAX_SAFE_INTEGER`. In minor units. */
 const MAX_MINOR = 999_999_999_999
 
 type PriceError = Extract<ImportReason, `import.price_${string}`>
 
 /**
- * A price as people write it -> integer minor units. A lone dot is always a decimal point, as Shopify writes it.
- * A lone comma before exactly three digits groups thousands (1,299), before any other number of digits it is a
- * decimal comma (12,50); in a currency with three decimals the former can be either, so it is refused. With two
- * kinds of sign the last is the decimal one (1,299.00 and 1.299,00). Zeros beyond the currency's digits are
- * dropped, other digits there are refused. Currency signs are refused: the file's currency is the shop's.
+ * Parses a price into integer minor units. A single dot is a decimal point, as Shopify writes it. A single comma before
+ * exactly three digits groups thousands (1,299), otherwise it is a decimal comma (12,50); in a currency with three
+ * decimals the former is ambiguous and refused. With two kinds of separator the last is the decimal one (1,299.00 and
+ * 1.299,00). Zeros beyond the currency's digits are dropped, other digits there are refused. Currency signs are
+ * refused, because the file's currency is the brand's.
  */
 export function parsePrice(text: string, currencyDigits: number): { minor: number } | { refused: PriceError } {
   const negative = text.startsWith('-')
@@ -25,7 +25,7 @@ export function parsePrice(text: string, currencyDigits: number): { minor: numbe
   return minor > MAX_MINOR ? { refused: 'import.price_too_large' } : { minor }
 }
 
-/** Digits with at most one dot, `ambiguous`, or null when it is no number. */
+/** Digits with at most one dot, `ambiguous`, or null when it is not a number. */
 function toPlainDecimal(text: string, currencyDigits: number): string | null {
   if (/^\d+(\.\d+)?$/.test(text)) return text
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return currencyDigits === 3 ? 'ambiguous' : text.replace(',', '')

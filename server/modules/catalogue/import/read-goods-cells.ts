@@ -9,7 +9,7 @@ const MAX_CATEGORY_LEVELS = 3
 
 type GoodsCells = Omit<ImportedGoods, 'handle' | 'line' | 'options' | 'skus' | 'images'>
 
-/** What the first row of a product says about all of it. */
+/** Reads the product's own columns from its first row. */
 export function readGoodsCells(cells: Cells): GoodsCells {
   const title = cells.getShort('title', MAX_NAME).replace(/\s+/g, ' ')
   if (title === '') cells.report('import.title_missing', 'title')
@@ -25,7 +25,7 @@ export function readGoodsCells(cells: Cells): GoodsCells {
   }
 }
 
-// The shop's tree has three levels; a deeper one keeps its upper three.
+// The category tree has three levels; a deeper path keeps its upper three.
 function readCategoryPath(cells: Cells): string[] {
   const path = splitNames(cells.getShort('category', MAX_NAME * MAX_CATEGORY_LEVELS), '>')
   if (path.length > MAX_CATEGORY_LEVELS) cells.report('import.category_deep', 'category', { max: MAX_CATEGORY_LEVELS })
@@ -42,7 +42,7 @@ function readTags(cells: Cells): string[] {
   return tags
 }
 
-// Unlisted goods are sold by link alone, which this shop does not know: safer not to show them.
+// `unlisted` means sold by link only, which is not supported, so such goods are delisted.
 const statuses: Record<string, ImportedGoods['status']> = {
   active: 'listed',
   draft: 'draft',

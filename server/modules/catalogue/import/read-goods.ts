@@ -10,15 +10,15 @@ const PROGRESS_STEP = 1024 * 1024
 /** `progress` is the number of bytes read so far. */
 export type ImportItem = GroupedItem | { progress: number }
 
-/** Opens the file from its beginning. */
+/** Opens the file from its start; called twice for WooCommerce. */
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
 const encodingGuessed = 'import.encoding_guessed'
 
 /**
- * Reads a product CSV in the layout of Shopify (older or newer) or of WooCommerce. Memory stays the same whatever the
- * file's size, but for some 30 bytes per handle and SKU and, of WooCommerce, its variations; the file is read only as
- * fast as the items are taken. Bad lines are items; only the stream itself makes it throw.
+ * Reads a product CSV in the layout of Shopify (older or newer) or WooCommerce. Memory does not grow with the file,
+ * except for about 30 bytes per handle and SKU and the variations of WooCommerce; the file is read only as fast as the
+ * items are taken. Problems are items; only the stream itself throws.
  */
 export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGenerator<ImportItem> {
   let bytes = 0
@@ -46,7 +46,7 @@ export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGener
   yield { progress: bytes }
 }
 
-/** The rows as they are, or translated when the heading is WooCommerce's. */
+/** Converts the rows when the heading is WooCommerce's. */
 async function* toShopifyLayout(rows: AsyncGenerator<Row>, readAgain: () => AsyncGenerator<Row>): AsyncGenerator<Row> {
   const { value: heading } = await rows.next()
   if (!heading) return

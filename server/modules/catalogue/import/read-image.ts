@@ -5,7 +5,7 @@ const MAX_ADDRESS = 2048
 const MAX_ALT = 512
 const MAX_POSITION = 100_000
 
-/** The gallery picture of a row, or null when it names none or a wrong one. Position 0: the file does not say. */
+/** The gallery image of a row; null when absent or invalid. Position 0: not given. */
 export function readImage(cells: Cells, rules: ImportRules): ImportedImage | null {
   if (cells.get('image') === '') return null
   const url = readImageName(cells, 'image', rules)
@@ -17,7 +17,7 @@ export function readImage(cells: Cells, rules: ImportRules): ImportedImage | nul
   return url === null ? null : { url, alt, position: Number(position) }
 }
 
-/** An http(s) address, or with `allowImageNames` also a bare file name; null when it is neither. */
+/** Accepts an http(s) address, with `allowImageNames` also a bare file name; null otherwise. */
 export function readImageName(cells: Cells, column: 'image' | 'skuImage', rules: ImportRules): string | null {
   const text = cells.getShort(column, MAX_ADDRESS)
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text
@@ -26,7 +26,7 @@ export function readImageName(cells: Cells, column: 'image' | 'skuImage', rules:
   return null
 }
 
-/** Pictures in the order of their positions, those without one last, each address once, numbered 1, 2, 3 ... */
+/** Sorts images by position, those without one last, removes duplicate addresses and numbers them from 1. */
 export function orderImages(images: ImportedImage[]): ImportedImage[] {
   const sorted = images.toSorted((a, b) => (a.position || Infinity) - (b.position || Infinity) || 0)
   const unique = sorted.filter(({ url }, index) => sorted.findIndex((image) => image.url === url) === index)

@@ -8,14 +8,14 @@ const optionColumns = [
   { name: 'option3Name', value: 'option3Value' },
 ] as const
 
-/** The option names of a product's first row. Shopify's `Title` / `Default Title` means: no options. */
+/** The option names of a product's first row. Shopify's `Title` / `Default Title` means no options. */
 export function readOptionNames(cells: Cells): string[] {
   if (isDefaultTitle(cells)) return []
   const names = optionColumns.map(({ name }) => cells.getShort(name, MAX_NAME))
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-/** The option values of a SKU's row, one per option name. Later rows may repeat the names or leave them out. */
+/** The option values of a SKU's row, one per option name. Later rows may repeat or omit the names. */
 export function readOptionValues(cells: Cells, options: string[]): string[] {
   if (options.length === 0 && isDefaultTitle(cells)) return []
   for (const [index, column] of optionColumns.entries()) {

@@ -1,16 +1,16 @@
 import { type CsvRecord, parseCsvRecord } from './parse-csv-record.ts'
 import type { ImportReason } from './reasons.ts'
 
-/** No honest row is longer; beyond it a quote was left open. In characters. */
+/** A longer record means an open quote. In characters. */
 const MAX_RECORD = 256 * 1024
 
-/** What a wrong encoding leaves behind: NUL, U+FFFD and the five codes Windows-1252 does not use. */
+/** Signs of a wrong encoding: NUL, U+FFFD and the five codes that Windows-1252 does not use. */
 const DAMAGED = ['\u0000', '\ufffd', '\u0081', '\u008d', '\u008f', '\u0090', '\u009d']
 
 export type Row = {
   /** Line the row starts on, counted from 1. */
   line: number
-  /** For a broken row only the fields before the break. */
+  /** Of a broken row only the fields before the break. */
   fields: string[]
   broken?: Extract<
     ImportReason,
@@ -18,13 +18,13 @@ export type Row = {
   >
   /** Index of the first field with undecodable text. */
   damagedField?: number
-  /** Of a heading that stands for a file of another layout: its columns as that file names them. */
+  /** Of a converted heading: the columns as named in the file. */
   names?: string[]
-  /** The row describes a product alone, its SKUs follow. */
+  /** The row describes only the product; its SKUs follow. */
   hasNoSku?: boolean
-  /** What the translation of another layout could not keep. */
+  /** Warnings of the conversion from another layout. */
   notes?: ImportReason[]
-  /** The row holds nothing but its notes. */
+  /** The row has only notes. */
   isSkipped?: boolean
 }
 
@@ -32,19 +32,19 @@ type ReaderState = {
   rest: string
   line: number
   delimiter: string | null
-  /** Fields of the heading and of the last sound row. */
+  /** Number of fields of the heading and of the last valid row. */
   width: number
   lastWidth: number
-  /** After a broken row, until a line looks sound again. */
+  /** After a broken row, until a line looks valid again. */
   isRecovering: boolean
-  /** The rest of the current line is to be dropped. */
+  /** The rest of the current line is dropped. */
   isSkippingLine: boolean
 }
 
 /**
- * Text in pieces -> rows of a CSV file, the heading first. Blank lines are left out. The delimiter (comma,
- * semicolon or tab) is the one the heading uses. After a broken row reading goes on at the next line that cuts
- * into as many fields as the heading or the last sound row.
+ * Parses the rows of a CSV file, heading first, without blank lines. The delimiter (comma, semicolon or tab) is the one
+ * that the heading uses. After a broken row, parsing resumes at the next line with as many fields as the heading or the
+ * last valid row.
  */
 export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   const state: ReaderState = {
@@ -90,7 +90,7 @@ function* parseRows(state: ReaderState, piece: string, atEnd: boolean): Generato
   state.rest = text.slice(at)
 }
 
-// A row over several lines with too much in it swallowed its neighbours through a lost quote.
+// A row over several lines with too many fields has swallowed its neighbours through a lost quote.
 function looksMerged(state: ReaderState, record: CsvRecord): boolean {
   if (record.innerLines === 0 || state.width === 0) return false
   return record.strayQuote || hasOverflow(state, record)
@@ -109,7 +109,7 @@ function toRow(state: ReaderState, record: CsvRecord, raw: string, isLast: boole
   const { fields } = record
   if (fields.every((field) => field === '')) return null
   if (state.width === 0) state.width = state.lastWidth = fields.length
-  // Some programs leave empty fields at the end of a line out, so one that is as short as the line above is whole.
+  // Some programs omit empty fields at the end of a line, so a row as short as the one above is complete.
   const isShort = fields.length < state.width && fields.length !== state.lastWidth
   state.lastWidth = fields.length
   const row: Row = { line: state.line, fields }
@@ -123,7 +123,7 @@ function isDamaged(text: string): boolean {
   return DAMAGED.some((char) => text.includes(char))
 }
 
-// A final CR stays for the next piece, which may begin with its LF.
+// A final CR is left for the next piece, which may begin with its LF.
 function skipLine(state: ReaderState, text: string, from: number): number {
   const lineEnd = /\r\n|\n|\r(?!$)/g
   lineEnd.lastIndex = from

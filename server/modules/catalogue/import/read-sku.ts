@@ -8,13 +8,13 @@ const MAX_CODE = 255
 const MAX_STOCK = 1_000_000_000
 const MAX_GRAMS = 1_000_000_000
 
-/** Whether the row describes a SKU; otherwise it only adds a picture. */
+/** Whether the row describes a SKU; otherwise it only adds an image. */
 export function isSkuRow(cells: Cells): boolean {
   const columns = ['price', 'sku', 'option1Value', 'option2Value', 'option3Value', 'stock', 'barcode'] as const
   return columns.some((column) => cells.get(column) !== '')
 }
 
-/** The SKU of a row. Whatever is wrong goes to the report, and the answer is then of no use. */
+/** Reads the SKU of a row. Problems are reported; the result is unusable then. */
 export function readSku(cells: Cells, handle: string, options: string[], rules: ImportRules): ImportedSku {
   const values = readOptionValues(cells, options)
   const priceMinor = readPrice(cells, rules)
@@ -34,12 +34,12 @@ export function readSku(cells: Cells, handle: string, options: string[], rules: 
   }
 }
 
-// The same file gives the same code every time, so that a second import finds its SKUs again.
+// Derived, so that a second import of the file finds its SKUs again.
 function deriveCode(handle: string, values: string[]): string {
   return [handle, ...values].join('-').replace(/\s+/g, '-')
 }
 
-// Exports put an apostrophe before digits so that spreadsheets leave them alone.
+// Exports put an apostrophe before digits to keep spreadsheets from changing them.
 function stripGuard(code: string): string {
   return /^'\d/.test(code) ? code.slice(1) : code
 }
@@ -64,14 +64,14 @@ function readMarketPrice(cells: Cells, priceMinor: number, { currencyDigits }: I
     cells.report(price.refused, 'marketPrice', { value: toExcerpt(value), digits: currencyDigits })
     return null
   }
-  // Zero is how some shops write that there is none.
+  // Some shops write zero for no compare-at price.
   if (price.minor !== 0 && price.minor < priceMinor) {
     cells.report('import.market_price_dropped', 'marketPrice', { value: toExcerpt(value) })
   }
   return price.minor > priceMinor ? price.minor : null
 }
 
-// Shopify counts below zero when it oversells: there is nothing left then.
+// Shopify counts below zero when it oversells; that is imported as zero.
 function readStock(cells: Cells, { uncountedStock }: ImportRules): Pick<ImportedSku, 'stock' | 'fileStock'> {
   const value = cells.get('stock')
   if (!/^(-?\d+)?$/.test(value)) cells.report('import.stock_invalid', 'stock', { value: toExcerpt(value) })
@@ -89,7 +89,7 @@ function readStock(cells: Cells, { uncountedStock }: ImportRules): Pick<Imported
   return { stock: units, fileStock }
 }
 
-// Below zero when units were added by hand.
+// Negative when units were added by hand.
 function readUnitsGone(cells: Cells): number {
   const value = cells.get('unitsGone')
   if (/^-?\d{1,10}$/.test(value)) return Number(value)

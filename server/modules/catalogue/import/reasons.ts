@@ -1,7 +1,4 @@
-/**
- * Everything that can be wrong with a line. An error keeps the whole product out;
- * a warning tells what was changed and lets the product in.
- */
+/** All problems of a line. An error leaves the whole product out; a warning says what was changed. */
 export const importReasons = {
   'import.file_empty': { severity: 'error', text: 'The file is empty.' },
   'import.column_missing': { severity: 'error', text: 'The heading line has no column “{name}”.' },
@@ -116,10 +113,13 @@ const unreadable: readonly ImportReason[] = [
   'import.layout_foreign',
 ]
 
-/** Whether the file as a whole cannot be read, so that leaving lines out is of no use. */
+/** Whether the whole file is unreadable, so that skipping lines does not help. */
 export const isUnreadable = (reason: ImportReason): boolean => unreadable.includes(reason)
 
-/** A bad line; line 0 is the file as a whole. `column` is the heading as the file writes it; long values in `params` are cut. */
+/**
+ * A problem of a line; line 0 is the whole file. `column` is the heading as in the file; long values in `params` are
+ * shortened.
+ */
 export type ImportProblem = {
   line: number
   column?: string

@@ -1,9 +1,9 @@
 import { cartesian } from './cartesian.ts'
 
-/** An attribute and the values that a product offers or a variation has; a variation without a value has any. */
+/** An attribute with the values of a product or a variation; a variation without a value stands for all of them. */
 export type Choice = { readonly name: string; readonly values: readonly string[] }
 
-/** The parts of a list between commas; a comma inside a part is written `\,`. */
+/** Splits a list at commas; a comma inside a part is written `\,`. */
 export const splitList = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
@@ -14,7 +14,7 @@ export const splitList = (text: string): string[] =>
 export const deepestPath = (paths: readonly string[]): string =>
   paths.reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best), paths[0] ?? '')
 
-/** WooCommerce writes line breaks as `\n` and leaves paragraphs to the page. */
+/** WooCommerce writes line breaks as `\n` and no paragraph tags. */
 export function toBodyHtml(text: string): string {
   const lines = text.replace(/\\r\\n|\\n|\r\n/g, '\n').trim()
   if (lines === '' || /<(p|div|ul|ol|table|h[1-6]|blockquote)\b/i.test(lines)) return lines
@@ -24,7 +24,7 @@ export function toBodyHtml(text: string): string {
     .join('\n')
 }
 
-/** 1 is published, 0 private, -1 a draft; what the catalogue hides is sold by link alone, which this shop does not know. */
+/** 1 is published, 0 private, -1 a draft; `hidden` means sold by link only, which is not supported. */
 export function toStatus(published: string, visibility: string): string {
   if (published === '-1') return 'draft'
   return published === '0' || visibility.toLowerCase() === 'hidden' ? 'archived' : 'active'
@@ -32,7 +32,7 @@ export function toStatus(published: string, visibility: string): string {
 
 const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523_125 }
 
-/** Whole grams; what is no number stays as it is and is refused by the reader. */
+/** Whole grams; a text that is not a number stays unchanged and is refused by the reader. */
 export function toGrams(weight: string, unit: string): string {
   if (!/^\d+([.,]\d+)?$/.test(weight)) return weight
   return String(Math.round(Number(weight.replace(',', '.')) * (gramsPer[unit] ?? 1)))
@@ -41,11 +41,11 @@ export function toGrams(weight: string, unit: string): string {
 export type Combination = {
   /** One value per option. */
   readonly values: readonly string[]
-  /** Those of them that the variation leaves open. */
+  /** The values of options that the variation leaves open. */
   readonly added: readonly string[]
 }
 
-/** Every SKU that a variation stands for: one, or one for each value of the options that it leaves open. */
+/** The SKUs that a variation stands for: one for each combination of values of its open options. */
 export function listCombinations(options: readonly Choice[], choices: readonly Choice[]): Combination[] {
   const chosen = options.map(({ name, values }) => {
     const own = choices.find((choice) => choice.name.toLowerCase() === name.toLowerCase())?.values[0]

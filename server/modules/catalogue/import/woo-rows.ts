@@ -3,13 +3,13 @@ import type { Row } from './read-rows.ts'
 import type { ImportReason } from './reasons.ts'
 import { toBodyHtml, listCombinations, deepestPath, splitList, toStatus, toGrams, type Choice } from './woo-cells.ts'
 
-/** Characters of variations that wait in memory for their product. */
+/** Characters of variations that are held in memory until their product comes. */
 const MAX_BUFFERED = 24_000_000
 const MAX_OPTIONS = 4
 
 const optionNumbers = [1, 2, 3, 4] as const
 
-/** Columns of the rows that are made, by their names in Shopify's layout, beside WooCommerce's own. */
+/** Columns of the converted rows: Shopify's name beside WooCommerce's. */
 const layout = [
   [headings.handle[0], 'ID'],
   [headings.title[0], 'Name'],
@@ -35,7 +35,7 @@ const layout = [
 type Field = (typeof layout)[number][0]
 type Fields = Partial<Record<Field, string>>
 
-/** Whether a file is WooCommerce's product export, by columns that no other has together. */
+/** Recognises WooCommerce's product export by columns that no other export has together. */
 export function isWooHeading(heading: readonly string[]): boolean {
   const names = new Set(heading.map(normalizeHeading))
   return ['id', 'type', 'sku', 'name', 'published', 'regularprice'].every((name) => names.has(name))
@@ -50,7 +50,7 @@ type Variation = {
 
 type Cells = {
   readonly get: (name: string) => string
-  /** Names and values of the attributes that the row has. */
+  /** Attributes of the row with their values. */
   readonly choices: readonly Choice[]
   readonly weightUnit: string
 }
@@ -81,10 +81,10 @@ const toRow = (line: number, fields: Fields, more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** The handle of a product: its number stays the same when its name is corrected. */
+/** Built from the product's id, which stays the same when the name changes. */
 const toHandle = (cells: Cells) => `woo-${cells.get('ID')}`
 
-/** Price, stock, weight and codes of a product or a variation, and what could not be taken of them. */
+/** Price, stock, weight and codes of a product or a variation, with warnings for values that are not imported. */
 function toSkuFields(cells: Cells): { readonly fields: Fields; readonly notes: ImportReason[] } {
   const [regular, sale] = [cells.get('Regular price'), cells.get('Sale price')]
   const isDated = cells.get('Date sale price starts') !== '' || cells.get('Date sale price ends') !== ''
@@ -95,7 +95,7 @@ function toSkuFields(cells: Cells): { readonly fields: Fields; readonly notes: I
     fields: {
       'Variant SKU': cells.get('SKU'),
       'Variant Grams': toGrams(cells.get(`Weight (${cells.weightUnit})`), cells.weightUnit),
-      // Not counted and not there either.
+      // Not counted and out of stock.
       'Variant Inventory Qty': counted === '' && cells.get('In stock?') === '0' ? '0' : counted,
       'Variant Price': isOnSale ? sale : regular,
       'Variant Compare At Price': isOnSale ? regular : '',
@@ -123,7 +123,7 @@ function toGoodsFields(cells: Cells, image: string): Fields {
   }
 }
 
-/** Variations by the product that they name: `id:44`, or its SKU. */
+/** Variations by the parent that they name: `id:44`, or its SKU. */
 async function gatherVariations(rows: AsyncIterable<Row>, read: ReadRow) {
   const byParent = new Map<string, Variation[]>()
   let buffered = 0
@@ -142,7 +142,7 @@ async function gatherVariations(rows: AsyncIterable<Row>, read: ReadRow) {
   return { byParent, tooMany: null }
 }
 
-/** The attributes that variations differ in, in the product's order, each with all of its values. */
+/** The attributes in which the variations differ, in the product's order, each with all its values. */
 function toOptions(product: readonly Choice[], variations: readonly Variation[]): Choice[] {
   const used = new Map<string, Choice>()
   for (const { choices } of variations)
@@ -196,8 +196,8 @@ function* withNotes(rows: Iterable<Row>, notes: ImportReason[]): Generator<Row> 
 }
 
 /**
- * Rows of WooCommerce's product export after its heading -> the same products in Shopify's layout, heading first. The
- * file is read twice, as variations stand anywhere in it: they wait in memory for their product.
+ * Converts WooCommerce's rows after the heading into Shopify's layout, heading first. The file is read twice, because
+ * variations can precede their product; they are held in memory.
  */
 export async function* convertWooRows(
   heading: Row,

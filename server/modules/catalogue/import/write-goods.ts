@@ -18,9 +18,8 @@ export type WriteResult = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Of all of them, those that an import has written, now or before. */
+  /** Goods of the batch that an import has written, now or before. */
   readonly imported: number
-  /** Goods that were written. */
   readonly goodsIds: readonly string[]
   /** Units of each written SKU; null when the file does not count them. */
   readonly stock: readonly FileStock[]
@@ -28,15 +27,15 @@ export type WriteResult = {
 
 export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
 
-/** A SKU code of the file was given to another product of the store after it had been checked. */
+/** Another product of the store took a SKU code of the file after the check. */
 export class CodeTakenError extends Error {
   override readonly name = 'CodeTakenError'
 }
 
-/** A SKU code of the file that another product of the store has already. */
+/** A SKU code of the file that another product of the store has. */
 export type TakenCode = { readonly line: number; readonly code: string; readonly handle: string }
 
-/** The SKUs among these goods whose code belongs to another product of the store. */
+/** SKUs of the batch whose code belongs to another product of the store. */
 export async function findTakenCodes(
   ctx: Ctx<ImportTables>,
   storeId: string,
@@ -72,13 +71,13 @@ async function writeSkus(ctx: Ctx<ImportTables>, storeId: string, goods: readonl
   return { codes: rows.map(({ code }) => code), stock }
 }
 
-/** Whether the shop has just what the file says; what the file leaves open (category, stock) is as it is. */
+/** Whether the stored product equals the file's; a category or stock that the file leaves open is ignored. */
 function hasSameContent(goods: ImportedGoods, categoryId: string | null, existing: ExistingGoods): boolean {
   const counted = new Set(goods.skus.filter(({ fileStock }) => fileStock !== null).map(({ code }) => code))
   const skus = existing.goods.skus.map((sku) => (counted.has(sku.code) ? sku : { ...sku, fileStock: null }))
   const existingCategory = categoryId === null ? null : existing.row.categoryId
   const { bodyHtml: body } = existing.goods
-  // Reading a file cleans its HTML, which what was written by hand has not gone through.
+  // Imported HTML is sanitised, stored HTML may not be.
   const bodyHtml = body === goods.bodyHtml ? body : sanitiseRichText(body)
   return (
     serializeContent({ ...existing.goods, bodyHtml, skus }, existingCategory) === serializeContent(goods, categoryId)
@@ -86,14 +85,14 @@ function hasSameContent(goods: ImportedGoods, categoryId: string | null, existin
 }
 
 export type WriteOptions = {
-  /** From `ensureCategories`. */
+  /** Category ids by `toPathKey`, from `ensureCategories`. */
   readonly categoryIds: ReadonlyMap<string, string>
   readonly countStock: CountStock
 }
 
 /**
- * Writes products of a file into a store by their handles, inside the running transaction; those whose content is what
- * an import wrote before, or what the shop has, are left alone. A few hundred at a time.
+ * Writes products of a file into a store by their handles, in the running transaction. Products whose content equals
+ * the last import or the stored one are not written. For batches of a few hundred.
  */
 export async function writeGoods(
   ctx: Ctx<ImportTables>,

@@ -25,7 +25,7 @@ async function getCollectable(ctx: UserCtx, couponId: string): Promise<CouponRow
   return coupon
 }
 
-/** Gives the caller one more; of several presses at once each finds the number the others have left free. */
+/** Inserts the caller's next one; concurrent requests retry until each finds a free number. */
 async function collectOne(ctx: UserCtx, { id: couponId, perUser: max }: CouponRow): Promise<string> {
   const { userId } = ctx.principal
   const id = newId()
@@ -36,12 +36,12 @@ async function collectOne(ctx: UserCtx, { id: couponId, perUser: max }: CouponRo
 
 /**
  * Collects a coupon for the caller. Refuses `coupon.not_found`, `coupon.not_started`, `coupon.ended`, `coupon.over` and
- * `coupon.limit_reached`; the database bounds both counts, whoever asks at once.
+ * `coupon.limit_reached`; the database enforces both limits under concurrency.
  */
 export async function collectCoupon(ctx: UserCtx, { couponId }: Parsed<Collect>): Promise<Data<Collect>> {
   const coupon = await getCollectable(ctx, couponId)
   const collectedId = await collectOne(ctx, coupon)
-  // The row that everybody wants comes last, so it is held for the shortest time.
+  // The contended row is locked last, so that it is held for the shortest time.
   if (coupon.leftCount !== null && !(await decrementLeft(ctx, coupon.id))) throw refusal('coupon.over')
   const row = await findCollected(ctx, ctx.principal.userId, collectedId)
   return { coupon: toOwnCouponView(ctx, row, await listStoreNames(ctx, [row])) }

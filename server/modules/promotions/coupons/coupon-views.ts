@@ -8,7 +8,7 @@ import type { CollectedRow, CouponRow, ManagedRow } from './coupons.queries.ts'
 type Names = ReadonlyMap<string, string>
 type Terms = Omit<Coupon, 'left' | 'collected'>
 
-/** Names of the stores that these coupons belong to, in the caller's language. One query, or none. */
+/** Names of the coupons' stores in the caller's language. One query, none without stores. */
 export async function listStoreNames(
   ctx: Ctx,
   rows: readonly { readonly storeId: string | null }[],
@@ -18,7 +18,7 @@ export async function listStoreNames(
   return new Map(stores.map(({ id, name }) => [id, pickText(name, ctx.lang, ctx.brand.settings.defaultLanguage)]))
 }
 
-/** What every answer says of a coupon, money in major units. */
+/** The fields that all coupon views share; money in major units. */
 export function toCouponTermsView(ctx: Ctx, row: CouponRow, names: Names): Terms {
   const { currency, defaultLanguage } = ctx.brand.settings
   const amount = (minor: number) => toMajor(minor, currency.digits)
@@ -38,14 +38,14 @@ export function toCouponTermsView(ctx: Ctx, row: CouponRow, names: Names): Terms
   }
 }
 
-/** A coupon to collect; `held` is how many of it the caller has. */
+/** A coupon to collect; `held` is the number that the caller has. */
 export const toCouponView = (ctx: Ctx, row: CouponRow & { readonly held: number }, names: Names): Coupon => ({
   ...toCouponTermsView(ctx, row, names),
   left: row.leftCount,
   collected: row.held >= row.perUser,
 })
 
-/** One that the caller has collected. */
+/** A coupon that the caller has collected. */
 export const toOwnCouponView = (ctx: Ctx, row: CollectedRow, names: Names): OwnCoupon => ({
   ...toCouponTermsView(ctx, row, names),
   collectedId: row.collectedId,
@@ -59,7 +59,7 @@ const getCouponState = ({ startsAt, endsAt, endedAt }: CouponRow, now: Date): Ma
   return startsAt > now ? 'planned' : 'running'
 }
 
-/** A coupon as those see it who made it. */
+/** A coupon for its owner. */
 export const toManagedCouponView = (ctx: Ctx, row: ManagedRow, names: Names): ManagedCoupon => ({
   ...toCouponTermsView(ctx, row, names),
   names: row.name as Record<string, string>,

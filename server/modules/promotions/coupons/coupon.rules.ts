@@ -1,18 +1,18 @@
 import { splitByWeight } from '#server/platform/split-by-weight.ts'
 
-/** What a coupon gives and asks, in minor units. Without a store it is the brand's, who pays it then. */
+/** The terms of a coupon in minor units. Without a store it belongs to the brand, which pays for it. */
 export type CouponTerms = {
   readonly id: string
   readonly storeId: string | null
   readonly kind: 'amount' | 'percent' | 'free_delivery'
   readonly amountMinor: number | null
   readonly percent: number | null
-  /** The most that a percentage gives; null: no bound. */
+  /** Maximum of a percentage; null: unlimited. */
   readonly capMinor: number | null
   readonly minimumMinor: number
   readonly startsAt: Date
   readonly endsAt: Date
-  /** It counts for goods in or below these categories, and for these goods; for all when both are empty. */
+  /** The coupon applies to goods in or below these categories and to these goods; to all when both lists are empty. */
   readonly categoryIds: readonly string[]
   readonly goodsIds: readonly string[]
 }
@@ -21,12 +21,12 @@ export type CouponLine = {
   readonly skuId: string
   readonly storeId: string
   readonly goodsId: string
-  /** The category and all above it. */
+  /** The category and its ancestors. */
   readonly categoryIds: readonly string[]
   readonly subtotalMinor: number
 }
 
-/** What is being bought: lines, each SKU once, and what delivery costs by store. */
+/** A purchase: lines, each SKU once, and delivery fees by store. */
 export type Basket = {
   readonly lines: readonly CouponLine[]
   readonly feesMinor: ReadonlyMap<string, number>
@@ -34,7 +34,7 @@ export type Basket = {
 
 export type CouponReason = 'not_started' | 'goods' | 'minimum' | 'nothing_to_save'
 
-/** What a coupon would take off by itself. `reason` says why it takes nothing. */
+/** The saving of one coupon alone. `reason` says why it saves nothing. */
 export type CouponEvaluation = {
   readonly savingMinor: number
   readonly reason: CouponReason | null
@@ -42,17 +42,17 @@ export type CouponEvaluation = {
 }
 
 export type LineDiscount = {
-  /** Off the line in all, the brand's part included. */
+  /** Total discount of the line, the brand's part included. */
   readonly discountMinor: number
-  /** Of that, what the brand pays. */
+  /** The part that the brand pays. */
   readonly brandDiscountMinor: number
 }
 
-/** What chosen coupons do together. */
+/** The discounts of the chosen coupons together. */
 export type Discounts = {
   readonly lines: ReadonlyMap<string, LineDiscount>
   readonly deliveryMinor: ReadonlyMap<string, number>
-  /** What each coupon takes off, by its id; those that give nothing are absent. */
+  /** Saving by coupon id; coupons that save nothing are absent. */
   readonly savings: ReadonlyMap<string, number>
 }
 
@@ -64,7 +64,7 @@ const appliesTo = ({ storeId, categoryIds, goodsIds }: CouponTerms, line: Coupon
   return goodsIds.includes(line.goodsId) || line.categoryIds.some((id) => categoryIds.includes(id))
 }
 
-/** What the terms give for goods of this worth; percentages in whole units, rounded down. */
+/** The value of a coupon for goods of this amount; percentages are rounded down to whole minor units. */
 function getCouponValue(
   { kind, amountMinor, percent, capMinor }: CouponTerms,
   goodsMinor: number,
@@ -76,7 +76,7 @@ function getCouponValue(
   return Math.min(part, capMinor ?? part)
 }
 
-/** What one coupon is worth here and now, as if it were the only one. Ended coupons are nobody's question. */
+/** Evaluates one coupon as if it were the only one. Ended coupons must not be passed. */
 export function evaluateCoupon(coupon: CouponTerms, { lines, feesMinor }: Basket, now: Date): CouponEvaluation {
   const eligible = lines.filter((line) => appliesTo(coupon, line))
   const nothing = (reason: CouponReason, lackingMinor = 0): CouponEvaluation => ({
@@ -93,9 +93,9 @@ export function evaluateCoupon(coupon: CouponTerms, { lines, feesMinor }: Basket
 }
 
 /**
- * What these coupons take off together: at most one of each store and one of the brand, each of which `evaluateCoupon`
- * finds usable. All count from the goods' prices; the stores' come off first, and the brand's never takes more than
- * they leave. Parts are split over the lines by what each still costs, to the last unit.
+ * The discounts of these coupons together: at most one of each store and one of the brand, each usable by
+ * `evaluateCoupon`. All count from the goods' prices; store coupons apply first, and the brand's coupon takes at most
+ * the remainder. Savings are split over the lines by their remaining amounts, to the last minor unit.
  */
 export function applyCoupons({ lines, feesMinor }: Basket, coupons: readonly CouponTerms[]): Discounts {
   const left = new Map(lines.map(({ skuId, subtotalMinor }) => [skuId, subtotalMinor]))
@@ -131,11 +131,14 @@ export function applyCoupons({ lines, feesMinor }: Basket, coupons: readonly Cou
 const getTotalSaving = (basket: Basket, coupons: readonly CouponTerms[]) =>
   sum(applyCoupons(basket, coupons).savings.values())
 
-/** The best of equals is the one that ends first. */
+/** Of equal coupons the one that ends first wins. */
 const compareByEnd = (a: CouponTerms, b: CouponTerms) =>
   a.endsAt.getTime() - b.endsAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** Replaces one store's coupon by another while that saves more; few rounds, for each saves at least a unit more. */
+/**
+ * Replaces one store's coupon by another while that saves more. It ends, because each round saves at least one unit
+ * more.
+ */
 function improve(basket: Basket, start: readonly CouponTerms[], others: readonly CouponTerms[]): CouponTerms[] {
   let best = [...start]
   let saved = getTotalSaving(basket, best)
@@ -152,8 +155,8 @@ function improve(basket: Basket, start: readonly CouponTerms[], others: readonly
 }
 
 /**
- * The coupons that together save most, of those that are usable: no exchange of one of them for another saves more.
- * The same coupons and goods always give the same answer, in whatever order they come.
+ * Chooses the usable coupons that together save most: exchanging any one of them does not save more. The result does
+ * not depend on the order of coupons and goods.
  */
 export function chooseBestCoupons(basket: Basket, coupons: readonly CouponTerms[], now: Date): CouponTerms[] {
   const worth = new Map(coupons.map((coupon) => [coupon.id, evaluateCoupon(coupon, basket, now).savingMinor]))

@@ -32,18 +32,18 @@ const selectBrandCoupons = (ctx: CouponCtx) => selectCoupons(ctx.db, ctx.brand.i
 
 export type CouponRow = Awaited<ReturnType<typeof findCoupon>> & object
 
-/** Any coupon of the brand. */
+/** A coupon of the brand, whoever owns it. */
 export const findCoupon = (ctx: CouponCtx, id: string) =>
   selectBrandCoupons(ctx).where('coupons.id', '=', id).executeTakeFirst()
 
-/** How many one user holds of the coupon, used ones included. */
+/** The number that a user holds of the coupon, used ones included. */
 const heldCountColumn = (ctx: CouponCtx, userId: string | null) =>
   sql<number>`(select count(*)::int from collected_coupons as c
     where c.brand_id = ${ctx.brand.id} and c.coupon_id = coupons.id and c.user_id = ${userId}::uuid)`
 
 /**
- * What can be collected now: the brand's and those of one store, the store's first, those that end soonest before
- * others. `held` counts the caller's own; `total` counts all rows.
+ * Coupons that can be collected now: those of one store first, then the brand's, each by end. `held` counts the
+ * caller's own; `all` counts all pages.
  */
 export const listCollectable = (
   ctx: CouponCtx,
@@ -64,7 +64,10 @@ export const listCollectable = (
     .offset(offset)
     .execute()
 
-/** A row for one more of a coupon, if the user holds fewer than `most`; null when somebody or nobody did so first. */
+/**
+ * Inserts one more of a coupon if the user holds fewer than `max`; false when the limit is reached or a concurrent
+ * request took the number.
+ */
 export async function insertCollected(
   ctx: CouponCtx,
   { id, couponId, userId, most }: { id: string; couponId: string; userId: string; most: number },
@@ -79,7 +82,7 @@ export async function insertCollected(
   return numAffectedRows === 1n
 }
 
-/** How many one user holds of a coupon, used ones included. */
+/** The number that a user holds of a coupon, used ones included. */
 export const countHeld = async (ctx: CouponCtx, couponId: string, userId: string): Promise<number> =>
   (
     await ctx.db
@@ -91,7 +94,7 @@ export const countHeld = async (ctx: CouponCtx, couponId: string, userId: string
       .executeTakeFirstOrThrow()
   ).count
 
-/** Takes one of those that are left; false when there is none, or the coupon has ended meanwhile. */
+/** Takes one of the remaining coupons; false when none is left or the coupon has ended. */
 export async function decrementLeft(ctx: CouponCtx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('coupons')
@@ -114,11 +117,11 @@ const selectCollected = (ctx: CouponCtx, userId: string) =>
 
 export type CollectedRow = Awaited<ReturnType<typeof findCollected>>
 
-/** One that the user has just collected. */
+/** A coupon that the user has just collected. */
 export const findCollected = (ctx: CouponCtx, userId: string, collectedId: string) =>
   selectCollected(ctx, userId).where('own.id', '=', collectedId).executeTakeFirstOrThrow()
 
-/** One user's coupons, the newest first; `total` counts all rows. */
+/** A user's coupons, newest first; `all` counts all pages. */
 export const listCollected = (
   ctx: CouponCtx,
   { userId, state, now }: { userId: string; state: 'usable' | 'used' | 'expired' | undefined; now: Date },
@@ -163,11 +166,11 @@ const usableCoupons = prepareQuery(
       .limit(limit),
 )
 
-/** Coupons that the user holds unused for these stores or the brand and that have not ended, each once. */
+/** The user's unused, unended coupons of these stores and the brand, each once. */
 export const listUsable = async (ctx: CouponCtx, userId: string, storeIds: readonly string[], limit: number) =>
   (await usableCoupons(ctx, { brandId: ctx.brand.id, userId, storeIds, now: ctx.clock.now(), limit })).rows
 
-/** Uses one of the user's unused ones of a coupon for these orders; false when there is none. */
+/** Uses one of the user's coupons for these orders; false when none is left. */
 export async function markUsed(
   ctx: CouponCtx,
   use: { couponId: string; userId: string; tradeId: string; orderIds: readonly string[] },
@@ -197,9 +200,9 @@ export async function markUsed(
   return numUpdatedRows === 1n
 }
 
-/** Takes orders off the coupons that were used for them; one with no order left can be used again. */
+/** Removes orders from the coupons used for them; a coupon without orders becomes usable again. */
 export const releaseUses = (ctx: CouponCtx, tradeId: string, orderIds: readonly string[]) =>
-  // Everything is said of the row itself, so a row that was waited for is judged by what it holds then.
+  // Every expression reads the row itself, so that a row that was waited for is evaluated by its new values.
   sql`
     update collected_coupons set
       order_ids = array(select unnest(order_ids) except select unnest(${orderIds}::uuid[])),
@@ -208,7 +211,7 @@ export const releaseUses = (ctx: CouponCtx, tradeId: string, orderIds: readonly 
       used_at = case when order_ids <@ ${orderIds}::uuid[] then null else used_at end
     where brand_id = ${ctx.brand.id} and trade_id = ${tradeId} and order_ids && ${orderIds}::uuid[]`.execute(ctx.db)
 
-/** These trades are paid: whatever becomes of their orders, their coupons have been used. */
+/** Makes the coupons of paid trades stay used, whatever happens to the orders. */
 export async function finalizeUses(ctx: CouponCtx, tradeIds: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('collected_coupons')
@@ -229,11 +232,11 @@ const selectManaged = (ctx: CouponCtx, storeId: string | null) =>
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>> & object
 
-/** A store's own coupon, or the brand's without a store. */
+/** A coupon of the store, or of the brand when `storeId` is null. */
 export const findManaged = (ctx: CouponCtx, storeId: string | null, id: string) =>
   selectManaged(ctx, storeId).where('id', '=', id).executeTakeFirst()
 
-/** A store's own coupons, or the brand's, the newest first; `total` counts all rows. */
+/** Coupons of the store, or of the brand when `storeId` is null, newest first; `all` counts all pages. */
 export const listManaged = (ctx: CouponCtx, storeId: string | null, { limit, offset }: Range) =>
   selectManaged(ctx, storeId)
     .select(sql<number>`count(*) over ()`.as('all'))
@@ -252,7 +255,7 @@ export async function insertCoupon(ctx: CouponCtx, row: NewCoupon): Promise<void
     .execute()
 }
 
-/** Locks a maker's own coupon, so that nobody collects it while it changes; false when there is none of this id. */
+/** Locks an owner's coupon against collecting while it changes; false when the id is unknown. */
 export const lockCoupon = async (ctx: CouponCtx, storeId: string | null, id: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('coupons')
@@ -263,7 +266,6 @@ export const lockCoupon = async (ctx: CouponCtx, storeId: string | null, id: str
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Whether anybody has collected it. */
 export const isCollected = async (ctx: CouponCtx, id: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('collected_coupons')
@@ -277,7 +279,7 @@ export async function updateCoupon(ctx: CouponCtx, { id, ...set }: Omit<NewCoupo
   await ctx.db.updateTable('coupons').set(set).where('brand_id', '=', ctx.brand.id).where('id', '=', id).execute()
 }
 
-/** Nobody collects it from now on; false when the maker has none of this id. Ending twice is ending once. */
+/** Ends the collecting of an owner's coupon; false when the id is unknown. Idempotent. */
 export async function endCollecting(ctx: CouponCtx, storeId: string | null, id: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('coupons')
@@ -289,7 +291,7 @@ export async function endCollecting(ctx: CouponCtx, storeId: string | null, id: 
   return numUpdatedRows === 1n
 }
 
-/** Names another category in the coupons that are bound to one. */
+/** Replaces a category in the terms of coupons. */
 export const moveCouponCategories = (ctx: CouponCtx, from: string, to: string) =>
   ctx.db
     .updateTable('coupons')

@@ -10,13 +10,13 @@ import { listCollectable, listCollected } from './coupons.queries.ts'
 type List = (typeof couponsApi)['list']
 type Mine = (typeof couponsApi)['mine']
 
-/** The store that is meant, by itself or by a product of it; null for none and for nonsense. */
+/** The store given by its id or by one of its products; null when absent or malformed. */
 async function findStoreId(ctx: Ctx, { sellerId, goodsId }: Parsed<List>): Promise<string | null> {
   if (sellerId !== undefined) return isId(sellerId) ? sellerId : null
   return goodsId === undefined ? null : ((await listStoreIdsByGoods(ctx, [goodsId])).get(goodsId.toLowerCase()) ?? null)
 }
 
-/** One page of what can be collected now: a store's coupons, then the brand's. An unknown store has none. */
+/** One page of the coupons that can be collected now: a store's, then the brand's. An unknown store has none. */
 export async function listCoupons(ctx: Ctx, page: Parsed<List>): Promise<Data<List>> {
   const range = { limit: page.pageSize, offset: toOffset(page) }
   const storeId = await findStoreId(ctx, page)

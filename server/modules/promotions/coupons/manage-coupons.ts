@@ -21,7 +21,7 @@ import {
 
 type Api = typeof sellerCouponsApi
 type CouponInput = Parsed<Api['save']>
-/** Whose coupons are meant: a store's, or null for the brand's. */
+/** A store id; null is the brand. */
 type CouponOwner = string | null
 
 async function listFor(ctx: UserCtx, owner: CouponOwner, page: Parsed<Api['list']>): Promise<Data<Api['list']>> {
@@ -33,7 +33,7 @@ async function listFor(ctx: UserCtx, owner: CouponOwner, page: Parsed<Api['list'
   }
 }
 
-/** A coupon of this maker as its managers see it; null when there is none of this id. */
+/** A coupon of this owner; null when the id is unknown. */
 async function findManagedView(
   ctx: UserCtx,
   owner: CouponOwner,
@@ -47,7 +47,7 @@ const getManaged = async (ctx: UserCtx, owner: CouponOwner, id: string): Promise
   coupon: (await findManagedView(ctx, owner, id))!,
 })
 
-/** The goods and categories that a coupon is for must be there, and a seller's goods the own ones. */
+/** The goods and categories of a coupon must exist, and a seller's goods must belong to the seller. */
 async function checkScope(ctx: UserCtx, owner: CouponOwner, { goodsIds, categoryIds }: CouponInput): Promise<void> {
   const stores = await listStoreIdsByGoods(ctx, goodsIds)
   const isOwn = (id: string) => owner === null || stores.get(id.toLowerCase()) === owner
@@ -58,7 +58,7 @@ async function checkScope(ctx: UserCtx, owner: CouponOwner, { goodsIds, category
 
 function toRow(ctx: UserCtx, owner: CouponOwner, id: string, input: CouponInput): NewCoupon {
   const minor = (major: number) => toMinor(major, ctx.brand.settings.currency.digits)
-  // Less than the smallest coin is that coin.
+  // An amount below one minor unit counts as one.
   const coins = (major: number | undefined) => (major === undefined ? null : Math.max(1, minor(major)))
   const { kind, total = null } = input
   return {
@@ -81,7 +81,6 @@ function toRow(ctx: UserCtx, owner: CouponOwner, id: string, input: CouponInput)
   }
 }
 
-/** Pages that show what can be collected are made anew. */
 const emitCouponsChanged = (ctx: UserCtx) => emit(ctx, 'coupons.changed', {})
 
 async function saveFor(ctx: UserCtx, owner: CouponOwner, input: CouponInput): Promise<Data<Api['save']>> {
@@ -92,7 +91,7 @@ async function saveFor(ctx: UserCtx, owner: CouponOwner, input: CouponInput): Pr
   if (input.id === undefined) await insertCoupon(ctx, row)
   else {
     if (!isId(id) || !(await lockCoupon(ctx, owner, id))) throw refusal('coupon.not_found')
-    // What somebody holds is a promise.
+    // A collected coupon must not change.
     if (await isCollected(ctx, id)) throw refusal('coupon.collected')
     before = await findManagedView(ctx, owner, id)
     const { created_at: _kept, ...changed } = row
@@ -113,14 +112,14 @@ async function endFor(ctx: UserCtx, owner: CouponOwner, couponId: string): Promi
   return answer
 }
 
-/** What a seller may do with the own store's coupons, which the store pays. */
+/** For a seller: coupons of the own store, which the store pays for. */
 export const sellerHandlers = {
   list: (ctx: SellerCtx, page: Parsed<Api['list']>) => listFor(ctx, ctx.principal.storeId, page),
   save: (ctx: SellerCtx, input: CouponInput) => saveFor(ctx, ctx.principal.storeId, input),
   end: (ctx: SellerCtx, { couponId }: Parsed<Api['end']>) => endFor(ctx, ctx.principal.storeId, couponId),
 }
 
-/** What staff may do with the brand's coupons, which the brand pays. */
+/** For staff: coupons of the brand, which the brand pays for. */
 export const brandHandlers = {
   list: (ctx: UserCtx, page: Parsed<Api['list']>) => listFor(ctx, null, page),
   save: (ctx: UserCtx, input: CouponInput) => saveFor(ctx, null, input),

@@ -21,37 +21,37 @@ type PurchaseLine = {
   readonly subtotalMinor: number
 }
 
-/** What is being bought; money in minor units. */
+/** Money in minor units. */
 export type Purchase = {
   readonly lines: readonly PurchaseLine[]
-  /** What delivery costs, by store. */
+  /** Delivery fees by store. */
   readonly feesMinor: ReadonlyMap<string, number>
 }
 
-/** What coupons take off together, and which of them do. */
+/** The discounts and the coupons that give them. */
 export type AppliedCoupons = { readonly discounts: Discounts; readonly applied: readonly CouponTerms[] }
 
 export type CouponQuote = AppliedCoupons & {
-  /** Wanted ones that the caller does not hold. */
+  /** Ids that the caller does not hold. */
   readonly unknown: readonly string[]
-  /** Every coupon the caller could think of using here, those that save most first. */
+  /** The caller's coupons for this purchase, the greatest saving first. */
   readonly options: readonly QuotedCoupon[]
 }
 
-/** More than anybody looks through; those that end first come first. */
+/** Those that end first come first. */
 const maxCoupons = 100
 
 const toCouponTerms = (row: CouponRow): CouponTerms => ({ ...row, kind: row.kind as CouponTerms['kind'] })
 
 async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<Basket> {
   const tree = await getCategoryTree(ctx)
-  // Its own comes along for a category that is hidden.
+  // A hidden category has no path, so its own id is added.
   const pathOf = (id: string | null) =>
     id === null ? [] : [...(findVisibleCategory(tree, id)?.path ?? []).map((node) => node.id), id]
   return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
 }
 
-/** The wanted ones that give something here: of each store, and of the brand, the first that was named. */
+/** The usable ones of the wanted coupons: of each store and of the brand, the first that was given. */
 function chooseWanted(
   held: readonly CouponTerms[],
   wanted: readonly string[],
@@ -68,11 +68,11 @@ const applyChosen = (basket: Basket, chosen: readonly CouponTerms[]): AppliedCou
   return { discounts, applied: chosen.filter(({ id }) => discounts.savings.has(id)) }
 }
 
-/** The caller's coupons that could count at these stores, unused ones alone. One statement. */
+/** The caller's unused coupons of these stores and the brand. One statement. */
 export const listHeldCoupons = (ctx: UserCtx, storeIds: readonly string[]): Promise<readonly CouponRow[]> =>
   listUsable(ctx, ctx.principal.userId, [...new Set(storeIds)], maxCoupons)
 
-/** What these coupons take off a purchase today; those the caller holds no longer take nothing. */
+/** Applies the chosen coupons to a purchase; ids that the caller does not hold are ignored. */
 export async function applyHeldCoupons(
   ctx: UserCtx,
   held: readonly CouponRow[],
@@ -84,8 +84,8 @@ export async function applyHeldCoupons(
 }
 
 /**
- * What the caller's coupons take off a purchase: those wanted, or without `wanted` the best of them; and all that could
- * be chosen instead. Writes and locks nothing. One statement, or none.
+ * Applies the wanted coupons to a purchase, or the best ones when `wanted` is undefined, and lists all options.
+ * Read-only. At most one statement.
  */
 export async function quoteCoupons(
   ctx: UserCtx,

@@ -4,8 +4,8 @@ import { finalizeUses, markUsed, releaseUses, type CouponTables } from './coupon
 export type CouponRedemption = { readonly couponId: string; readonly orderIds: readonly string[] }
 
 /**
- * Uses the caller's coupons for the orders of a trade, inside the transaction that places it. Answers the coupons of
- * which the caller has none left; if there is one, the caller's transaction must not stand.
+ * Uses the caller's coupons for the orders of a trade, in the transaction that places it. Returns the coupons that the
+ * caller no longer holds; with any, the transaction must be rolled back.
  */
 export async function redeemCoupons(
   ctx: UserCtx,
@@ -13,7 +13,7 @@ export async function redeemCoupons(
   redemptions: readonly CouponRedemption[],
 ): Promise<string[]> {
   const lacking: string[] = []
-  // In one order for all, so that two trades of one person never wait for each other in a ring.
+  // A fixed order prevents a deadlock between two trades of one user.
   for (const redemption of redemptions.toSorted((a, b) => (a.couponId < b.couponId ? -1 : 1)))
     if (!(await markUsed(ctx, { ...redemption, tradeId, userId: ctx.principal.userId })))
       lacking.push(redemption.couponId)
@@ -22,11 +22,14 @@ export async function redeemCoupons(
 
 type ClosedOrders = { readonly tradeId: string; readonly orderIds: readonly string[] }
 
-/** Unpaid orders were closed: their coupons can be used again once every order they were used for is. Twice is once. */
+/**
+ * Makes the coupons of closed unpaid orders usable again, once all orders that they were used for are closed.
+ * Idempotent.
+ */
 export async function restoreCoupons(ctx: Ctx<CouponTables>, { tradeId, orderIds }: ClosedOrders): Promise<void> {
   await releaseUses(ctx, tradeId, orderIds)
 }
 
-/** These trades were paid: from now on no refund gives their coupons back. */
+/** Keeps the coupons of paid trades used; a later refund does not restore them. */
 export const finalizeCoupons = (ctx: Ctx<CouponTables>, tradeIds: readonly string[]): Promise<void> =>
   finalizeUses(ctx, tradeIds)

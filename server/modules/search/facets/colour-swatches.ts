@@ -1,4 +1,4 @@
-/** Options whose values are colours, by their ids. */
+/** Ids of options whose values are colours. */
 const colourOptions = new Set(['colour', 'color', 'colours', 'colors', 'colourway', 'colorway', 'shade'])
 
 const table = `
@@ -25,7 +25,7 @@ const swatches = new Map(
     .map((row) => row.split(' ') as [string, string]),
 )
 
-/** The colour that a value of an option names, as `#rrggbb`, by its own name or by the last word of it. */
+/** The colour of an option value as `#rrggbb`, found by its name or the last word of it. */
 export function findSwatch(option: string, value: string): string | undefined {
   if (!colourOptions.has(option)) return undefined
   const colour = swatches.get(value) ?? swatches.get(value.slice(value.lastIndexOf('-') + 1))

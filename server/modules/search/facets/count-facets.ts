@@ -3,9 +3,9 @@ import { countCards, type NamedMatchCounts } from '#server/modules/search/cards.
 import { splitOptionKey } from '#server/modules/search/indexing/option-ids.ts'
 import type { DocumentFilter } from '#server/modules/search/search.queries.ts'
 
-/** Counts for each facet: over what matches every filter but the facet's own. */
+/** Counts for each facet over the goods that match every filter except the facet's own. */
 export type FacetCounts = {
-  /** Over what matches every filter. */
+  /** Over goods that match every filter. */
   readonly all: NamedMatchCounts
   readonly category: NamedMatchCounts
   readonly price: NamedMatchCounts
@@ -13,7 +13,7 @@ export type FacetCounts = {
   readonly rating: NamedMatchCounts
   readonly onSale: NamedMatchCounts
   readonly inStock: NamedMatchCounts
-  /** By option; an option that is not filtered is counted in `all`. */
+  /** By filtered option; the others are counted in `all`. */
   readonly options: ReadonlyMap<string, NamedMatchCounts>
 }
 
@@ -28,20 +28,20 @@ const ownFields = {
 
 type Facet = keyof typeof ownFields
 
-/** The same question without some of its filters; the others keep their order, so that it is found among the kept ones. */
+/** Removes some fields; the others keep their order, because the filter's JSON is the cache key. */
 function withoutFields(filter: DocumentFilter, fields: readonly (keyof DocumentFilter)[]): DocumentFilter {
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.includes(name as keyof DocumentFilter)))
 }
 
-/** The question without the filter at one place of `options`. */
+/** Removes one entry of `options`. */
 function withoutOption(filter: DocumentFilter, optionIndex: number): DocumentFilter {
   const options = filter.options!.filter((_, index) => index !== optionIndex)
   return options.length > 0 ? { ...filter, options } : withoutFields(filter, ['options'])
 }
 
 /**
- * Counts every facet as if it were not filtered itself. Only filtered facets cost a count of their own, and shoppers
- * filter step by step: most often it was counted for the page before, and is still kept.
+ * Counts every facet as if it were not filtered itself. Only filtered facets need their own count, which the previous
+ * page usually left in the cache.
  */
 export async function countFacets(ctx: Ctx, filter: DocumentFilter): Promise<FacetCounts> {
   const all = countCards(ctx, filter)

@@ -5,12 +5,12 @@ import { isLargeCatalogue } from './is-large-catalogue.ts'
 import { scaleCounts } from './scale-counts.ts'
 import { listBestSellingIds, goodsPerSample, type DocumentFilter } from '#server/modules/search/search.queries.ts'
 
-/** Sampled matches that leave no doubt about more than 10,000 in all: three standard deviations above their share. */
+/** Matches in the sample that imply more than 10,000 in all: three standard deviations above their share. */
 const minSampledMatches = (countCap * 1.25) / goodsPerSample
 
 /**
- * Facets and total of a search or a list. Exact up to 10,000 matches; what surely has more is counted by a sample of the
- * goods, its numbers are rounded, and what is worth ranking is looked for among the brand's best sellers.
+ * Facets and total of a search or a list. Exact up to 10,000 matches; above that they are counted in a sample and
+ * rounded, and the goods to rank come from the brand's best sellers.
  */
 export async function countMatches(ctx: Ctx, filter: DocumentFilter): Promise<MatchCounts> {
   if (!(await isLargeCatalogue(ctx)))

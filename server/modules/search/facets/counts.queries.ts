@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import { buildConditions, type DocumentFilter, type SearchTables } from '#server/modules/search/search.queries.ts'
 
-/** Counts over the matches, by id. */
+/** Counts over the matches; names are added later. */
 export type MatchCounts = {
   readonly total: number
   readonly low: number | null
@@ -11,25 +11,22 @@ export type MatchCounts = {
   readonly inStock: number
   /** Goods with at least 4, 3, 2 and 1 stars. */
   readonly rating: readonly number[]
-  /** Goods per category that they stand in, not those above it. */
+  /** Goods per category of their own, without its ancestors. */
   readonly categories: readonly (readonly [string, number])[]
   readonly stores: readonly (readonly [string, number])[]
-  /** By key, the most frequent first. */
+  /** By option key, the most frequent first. */
   readonly options: readonly (readonly [string, number])[]
-  /** Goods per step, twenty from low to high. */
+  /** Goods per price step, twenty from low to high. */
   readonly histogram: readonly (readonly [step: number, count: number])[]
-  /** The best-selling matches, so many as are worth ranking by their words. */
+  /** Ids of the best-selling matches that are ranked by their words. */
   readonly best: readonly string[]
 }
 
 const maxOptionKeys = 300
-/** Of more matches than this the less selling ones are not ranked by their words. */
+/** Only this many best-selling matches are ranked by their words. */
 export const maxRanked = 300
 
-/**
- * Everything the facets and the total say, in one statement over at most so many matches (null: all); `best` only where
- * there are words.
- */
+/** Counts facets and total in one statement over at most `max` matches (null: all); `best` is empty without words. */
 export async function countDocuments(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,

@@ -2,7 +2,7 @@ const sizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4
 const getSizeRank = (id: string): number => sizes.indexOf(id)
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Values as people look for them: letters of size from small to large, numbers upwards, all else the most frequent first. */
+/** Sorts letter sizes from small to large, numbers upwards, everything else by frequency. */
 export function orderValues<Value extends { readonly id: string; readonly count: number }>(
   values: readonly Value[],
 ): Value[] {

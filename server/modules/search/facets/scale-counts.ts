@@ -1,6 +1,6 @@
 import type { MatchCounts } from './counts.queries.ts'
 
-/** A number that claims no more than it knows: two digits of it are right. */
+/** Rounds to two digits, the precision of the sample. */
 function round(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
   return Math.round(count / unit) * unit
@@ -9,7 +9,7 @@ function round(count: number): number {
 const scaleEach = <Key>(counts: readonly (readonly [Key, number])[], factor: number) =>
   counts.map(([key, count]) => [key, round(count * factor)] as const)
 
-/** What counts over one in `factor` matches say of all of them, to two digits. */
+/** Extrapolates counts over a sample of one in `factor`, rounded to two digits. */
 export const scaleCounts = (sample: MatchCounts, factor: number): MatchCounts => ({
   ...sample,
   total: round(sample.total * factor),

@@ -16,13 +16,12 @@ const maxValues = 30
 
 export type FacetContext = {
   readonly tree: CategoryTree
-  /** What is filtered already. */
   readonly filter: DocumentFilter
   readonly text: (texts: unknown) => string
   readonly digits: number
 }
 
-/** Goods per category of any level, each with those of the categories below it. */
+/** Goods per category of any level, descendants included. */
 export function countCategories(categories: MatchCounts['categories'], tree: CategoryTree): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [deepest, count] of categories)
@@ -30,23 +29,23 @@ export function countCategories(categories: MatchCounts['categories'], tree: Cat
   return counts
 }
 
-/** What is listed around a chosen category: the way down to it, its neighbours, and what lies below it. */
+/** The ancestors of a chosen category, its siblings and its children. */
 function listNearbyCategories(tree: CategoryTree, chosen: CategoryNode): CategoryNode[] {
   const above = chosen.path.slice(0, -1)
   const level = above.at(-1)?.children ?? tree.departments
   return [...above, ...level.flatMap((one) => (one.id === chosen.id ? [one, ...one.children] : [one]))]
 }
 
-/** Categories in the tree's order: two levels without a choice, else those around the chosen one. */
+/** Categories in the tree's order: two levels without a choice, else the chosen one's relatives. */
 function toCategoryFacet({ category, all }: FacetCounts, { tree, filter, text }: FacetContext): Facets['categories'] {
   const node = filter.category && tree.byId.get(filter.category.id)
-  // The tree knows how many goods a big brand has in each category, which were not all counted here.
+  // Without other filters the tree has exact counts, while the count here is capped.
   const isAll = Object.keys(filter).every((field) => field === 'category')
   const counts =
     isAll && category.total > maxListRows
       ? new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
       : countCategories(category.categories, tree)
-  // A broad count may have stopped before it met all of what is chosen; that one was counted by itself.
+  // A capped count may miss goods of the chosen category, which has its own count.
   if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
   const shown = node ? listNearbyCategories(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])
   return shown.flatMap(({ id, name, depth }) => {
@@ -55,7 +54,7 @@ function toCategoryFacet({ category, all }: FacetCounts, { tree, filter, text }:
   })
 }
 
-/** The stores with most matches; a chosen one is there even when others have more. */
+/** The stores with the most matches, with the chosen one always included. */
 function toStoreFacet({ store, all }: FacetCounts, { filter, text }: FacetContext): Facets['sellers'] {
   const counts = new Map(store.stores)
   if (filter.storeId !== undefined && !counts.has(filter.storeId)) counts.set(filter.storeId, all.total)
@@ -67,7 +66,7 @@ function toStoreFacet({ store, all }: FacetCounts, { filter, text }: FacetContex
 
 type OptionFacet = Facets['options'][number]
 
-/** One option with its values; a chosen value is there even when nothing has it. */
+/** One option with its values; a chosen value is included even without matches. */
 function toOptionFacet(
   option: string,
   ownCounts: NamedMatchCounts,
@@ -87,7 +86,7 @@ function toOptionFacet(
   return { id: option, name: names.get('') ?? option, values: orderValues(values.slice(0, maxValues)) }
 }
 
-/** The options that most matches have, the chosen ones among them. */
+/** The most frequent options, with the chosen ones always included. */
 function toOptionFacets(counts: FacetCounts, names: FacetContext): OptionFacet[] {
   const found = counts.all.options.map(([key]) => splitOptionKey(key)[0])
   const ids = [...new Set([...counts.options.keys(), ...found])].slice(0, maxOptions)
@@ -98,7 +97,7 @@ function toOptionFacets(counts: FacetCounts, names: FacetContext): OptionFacet[]
     .toSorted((a, b) => totals(b) - totals(a))
 }
 
-/** Counts as the contract shows them, in the caller's language. */
+/** Converts counts to facets in the caller's language. */
 export function toFacets(counts: FacetCounts, names: FacetContext): Facets {
   const { price } = counts
   const histogram = Array.from({ length: price.total > 0 ? steps : 0 }, () => 0)

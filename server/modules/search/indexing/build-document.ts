@@ -5,7 +5,7 @@ import { toOptionKeys, type Option } from './option-ids.ts'
 import { prefixKeys, prefixWords } from '#server/modules/search/search.queries.ts'
 import { toIndexWords } from '#server/modules/search/words/to-search-words.ts'
 
-/** All that a search document is made of; texts in every language they have. */
+/** The data of one product that its search document is built from. */
 export type DocumentSource = {
   readonly goodsId: string
   readonly storeId: string
@@ -13,28 +13,27 @@ export type DocumentSource = {
   readonly subtitle: Texts
   /** HTML. */
   readonly description: Texts
-  /** Colours, sizes. */
   readonly options: readonly Option[]
   readonly tags: readonly string[]
   readonly tint: number
   readonly image: string | null
   readonly storeName: Texts
-  /** From the department down, at most three. */
+  /** From the department down, at most three levels. */
   readonly categoryPath: readonly { readonly id: string; readonly name: Texts }[]
-  /** The listed SKUs; there is at least one. */
+  /** The listed SKUs, at least one. */
   readonly skus: readonly {
     readonly priceMinor: number
     readonly marketPriceMinor: number | null
     readonly sale?: SalePrice | undefined
   }[]
   readonly inStock: boolean
-  /** From one star to five. */
+  /** Numbers of ratings with one to five stars. */
   readonly ratingCounts: readonly number[]
   readonly salesCount: number
   readonly createdAt: Date
 }
 
-/** What a card shows before a language is chosen. */
+/** The language-independent data of a product card, stored as JSON. */
 export type Card = {
   readonly title: Texts
   readonly store: Texts
@@ -42,7 +41,6 @@ export type Card = {
   readonly tint: number
 }
 
-/** A row of search_documents; `words` is a tsvector as text. */
 export type SearchDocument = {
   readonly brand_id: number
   readonly goods_id: string
@@ -63,12 +61,12 @@ export type SearchDocument = {
   readonly words: string
 }
 
-/** Characters of the phrases whose words are kept; words and maps take about four times as much. */
+/** Bound of the cache in characters of its phrases; it takes about four times as many bytes. */
 const maxCacheLength = 2 << 20
 const wordCache = new Map<string, readonly string[]>()
 let cacheLength = 0
 
-/** The words of a phrase that many goods share (a colour, a category, a stock sentence): cut once. */
+/** The index words of a phrase that many goods share, such as a colour or a category; cached. */
 function getPhraseWords(phrase: string, lang: Locale): readonly string[] {
   const key = `${lang} ${phrase}`
   const cached = wordCache.get(key)
@@ -83,18 +81,18 @@ function getPhraseWords(phrase: string, lang: Locale): readonly string[] {
   return words
 }
 
-/** Of all languages together, so that the words of three fit into the row as those of one do. */
+/** For all languages together, which bounds the size of the row. */
 const maxDescriptionWords = 60
 const maxPositions = 12_000
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** A tsvector under construction: A title, B store, category and options, C subtitle and tags, D description. */
+/** Builds a tsvector. Weights: A title; B store, category and options; C subtitle and tags; D description. */
 class Vector {
   readonly #places = new Map<string, string[]>()
   #position = 0
 
-  /** Adds one text in its languages; a word that they share counts once, as it does in a text of one language. */
+  /** Adds one text in its languages; a word that several languages share counts once. */
   addText(languages: Iterable<readonly string[]>, weight: Weight): void {
     const placed = new Set<string>()
     for (const words of languages) {
@@ -107,7 +105,7 @@ class Vector {
   }
 
   add(words: Iterable<string>, weight: Weight): void {
-    // A gap keeps the end of one text and the beginning of the next from counting as neighbours.
+    // A gap, so that the last word of a text and the first of the next do not count as neighbours.
     this.#position += 5
     for (const word of words) {
       if (this.#position >= maxPositions) return
@@ -153,8 +151,8 @@ function buildWords(goods: DocumentSource): string {
 }
 
 /**
- * Builds the row of one product at this moment; its price is that of the cheapest SKU, a running sale
- * included. Words and option keys carry the brand, as searches look for them.
+ * Builds the document of one product. Its price is that of the cheapest SKU, running sales included. Words and option
+ * keys are prefixed by the brand.
  */
 export function buildDocument(brandId: number, goods: DocumentSource): SearchDocument {
   const prices = goods.skus.map((sku) => effectivePrice(sku, sku.sale))

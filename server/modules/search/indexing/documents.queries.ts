@@ -4,7 +4,7 @@ import type { Texts } from '../../catalogue/public.ts'
 import type { SearchDocument } from './build-document.ts'
 import { buildConditions, goodsPerSample, type SearchTables } from '#server/modules/search/search.queries.ts'
 
-/** Writes documents, new or again. */
+/** Inserts or replaces documents. */
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
   await sql`
     insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
@@ -24,7 +24,7 @@ export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonl
       options = excluded.options, words = excluded.words, stale = false`.execute(ctx.db)
 }
 
-/** Notes that these documents no longer show what the tables hold. */
+/** Marks documents to be rebuilt. */
 export const markStale = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   ctx.db
     .updateTable('search_documents')
@@ -34,7 +34,7 @@ export const markStale = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =
     .where('stale', '=', false)
     .execute()
 
-/** Goods whose documents are to be made anew. */
+/** Goods whose documents have to be rebuilt. */
 export const listStaleGoodsIds = async (ctx: Ctx<SearchTables>, limit: number) =>
   (
     await ctx.db
@@ -46,7 +46,6 @@ export const listStaleGoodsIds = async (ctx: Ctx<SearchTables>, limit: number) =
       .execute()
   ).map((row) => row.goods_id)
 
-/** Removes documents of goods that shoppers may no longer see. */
 export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   ctx.db
     .deleteFrom('search_documents')
@@ -54,7 +53,7 @@ export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly strin
     .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
     .execute()
 
-/** Goods whose document still shows a sale that is over, the longest over first. */
+/** Goods whose document shows an ended sale, the earliest end first. */
 export const listGoodsWithEndedSale = async (ctx: Ctx<SearchTables>, limit: number) =>
   (
     await ctx.db
@@ -67,7 +66,7 @@ export const listGoodsWithEndedSale = async (ctx: Ctx<SearchTables>, limit: numb
       .execute()
   ).map((row) => row.goods_id)
 
-/** Those of these goods whose document shows no sale. */
+/** Those of these goods whose document has no sale. */
 export const listGoodsWithoutSale = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   (
     await ctx.db
@@ -83,7 +82,6 @@ export type TitleRow = { readonly goodsId: string; readonly title: Texts; readon
 
 const titleColumns = sql`d.goods_id as "goodsId", d.card -> 'title' as title, d.sales_count as "salesCount"`
 
-/** Titles of the best-selling goods. */
 export const listBestSellingTitles = async (ctx: Ctx<SearchTables>, limit: number) =>
   (
     await sql<TitleRow>`
@@ -91,7 +89,7 @@ export const listBestSellingTitles = async (ctx: Ctx<SearchTables>, limit: numbe
       order by d.sales_count desc, d.goods_id limit ${limit}`.execute(ctx.db)
   ).rows
 
-/** Titles of all goods in the order of their ids, from the one after `after` on. */
+/** A page of titles in the order of ids. */
 export const listTitles = async (ctx: Ctx<SearchTables>, after: string, limit: number) =>
   (
     await sql<TitleRow>`
@@ -99,7 +97,7 @@ export const listTitles = async (ctx: Ctx<SearchTables>, after: string, limit: n
       order by d.goods_id limit ${limit}`.execute(ctx.db)
   ).rows
 
-/** Ids of everything that is listed, in their own order. */
+/** A page of the ids of listed goods. */
 export const listListedGoodsIds = async (ctx: Ctx<SearchTables>, limit: number, offset: number): Promise<string[]> =>
   (
     await ctx.db
@@ -112,14 +110,16 @@ export const listListedGoodsIds = async (ctx: Ctx<SearchTables>, limit: number, 
       .execute()
   ).map((row) => row.goods_id)
 
-/** How many goods are listed, to the last one. */
+/** Exact number of listed goods. */
 export async function countListedGoods(ctx: Ctx<SearchTables>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_documents where brand_id = ${ctx.brand.id}`.execute(ctx.db)
   return rows[0]!.count
 }
 
-/** Whether about more than `count` goods are listed, by the sample: all of them are too many to walk along. */
+/**
+ * Whether about more than `count` goods are listed, estimated by the sample, because an exact count reads every row.
+ */
 export async function hasMoreGoodsThan(ctx: Ctx<SearchTables>, count: number): Promise<boolean> {
   const { rows } = await sql`
     select d.goods_id from search_documents as d where ${buildConditions(ctx, { group: 'sample' })}
@@ -127,7 +127,7 @@ export async function hasMoreGoodsThan(ctx: Ctx<SearchTables>, count: number): P
   return rows.length > 0
 }
 
-/** Marks the `count` best-selling goods, and no others, `atOnce` changes at a time; answers how many changed. */
+/** Marks the `count` best-selling goods and unmarks others, at most `batchSize` rows; returns the number changed. */
 export async function markBestSellers(ctx: Ctx<SearchTables>, count: number, batchSize: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with best as materialized (

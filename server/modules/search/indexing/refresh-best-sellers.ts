@@ -2,13 +2,16 @@ import type { Ctx } from '#server/platform/context.ts'
 import { countListedGoods, markBestSellers } from './documents.queries.ts'
 
 const minBestSellers = 2_000
-/** A fiftieth of the goods: enough that a word of very many goods has hundreds among them. */
+/** With a fiftieth of the goods, a frequent word has hundreds among the best sellers. */
 const goodsPerBestSeller = 50
 
-/** Every index of a document is written again, so a big brand's first marking takes minutes: in short steps. */
+/** A change rewrites every index entry of a document, so the first marking of a large brand takes minutes. */
 const batchSize = 1_000
 
-/** Marks the best-selling goods anew, among which broad searches are ranked; to be run every few minutes. */
+/**
+ * Updates the marks of the best-selling goods, among which broad searches are ranked. A job for every few minutes;
+ * returns the number changed.
+ */
 export async function refreshBestSellers(ctx: Ctx): Promise<number> {
   const count = Math.max(minBestSellers, Math.ceil((await countListedGoods(ctx)) / goodsPerBestSeller))
   for (let changed = 0; ;) {

@@ -6,7 +6,7 @@ import { listGoodsWithEndedSale, listGoodsWithoutSale } from './documents.querie
 const maxEnded = 20_000
 const lastRuns = new Map<number, Date>()
 
-/** Goods whose sale began since the last run here; the first run of a process looks at every running sale. */
+/** Goods whose sale started since the last run of this process; the first run checks every running sale. */
 async function listGoodsWithStartedSale(ctx: Ctx): Promise<string[]> {
   const last = lastRuns.get(ctx.brand.id)
   if (last) return listGoodsOnSale(ctx, last)
@@ -14,7 +14,7 @@ async function listGoodsWithStartedSale(ctx: Ctx): Promise<string[]> {
   return running.length === 0 ? [] : listGoodsWithoutSale(ctx, running)
 }
 
-/** Rewrites the documents whose sale has begun or ended by the clock; to be run each minute. Answers how many. */
+/** Rebuilds the documents whose sale started or ended. A job for every minute; returns the number rebuilt. */
 export async function refreshSales(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
   const goodsIds = new Set([...(await listGoodsWithEndedSale(ctx, maxEnded)), ...(await listGoodsWithStartedSale(ctx))])

@@ -5,14 +5,14 @@ import { listStaleGoodsIds, markStale } from './documents.queries.ts'
 const batchSize = 5_000
 
 /**
- * Notes that stock or sales of these goods have moved; their documents follow within seconds, however often they were
- * sold meanwhile.
+ * Marks goods whose stock or sales changed; their documents are rebuilt once within seconds, however often that
+ * happens.
  */
 export async function markGoodsStale(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
   if (goodsIds.length > 0) await markStale(ctx, goodsIds)
 }
 
-/** Makes the noted documents anew; to be run every few seconds. Answers how many. */
+/** Rebuilds the marked documents. A job for every few seconds; returns the number rebuilt. */
 export async function refreshStale(ctx: Ctx): Promise<number> {
   const goodsIds = await listStaleGoodsIds(ctx, batchSize)
   if (goodsIds.length > 0) await reindexGoods(ctx, goodsIds)

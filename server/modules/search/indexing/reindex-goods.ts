@@ -29,7 +29,7 @@ type RelatedRows = {
   readonly sales: ReadonlyMap<string, SalePrice>
 }
 
-/** The document of a product as it stands in the tables; null when shoppers may not see it. */
+/** Builds a product's document from its rows; null when it is not listed. */
 function toDocument(
   brandId: number,
   goods: GoodsRow,
@@ -48,7 +48,7 @@ function toDocument(
   })
 }
 
-/** Makes known what these goods and their stores are called, as far as it is new. */
+/** Adds new words, option names and store words of these goods. */
 async function indexNames(ctx: Ctx, goods: readonly GoodsRow[], stores: readonly Store[]): Promise<void> {
   const vocabulary = new Vocabulary()
   for (const { title, salesCount } of goods) vocabulary.addTitle(title, salesCount)
@@ -83,8 +83,8 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
 }
 
 /**
- * Makes the documents of these goods anew from the tables, in chunks of one transaction each, and removes those that
- * shoppers may no longer see. To be called after anything that a card, a filter or the words show has changed.
+ * Rebuilds the documents of these goods, 500 per transaction, and removes those of goods that are not listed. Call it
+ * after any change of data in a document.
  */
 export async function reindexGoods(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
   const ids = [...new Set(goodsIds)].toSorted()

@@ -5,14 +5,14 @@ import type { SearchQuery } from './search-query.ts'
 import { foldText } from '#server/modules/search/words/to-search-words.ts'
 import { countGoodsWithWord } from '#server/modules/search/vocabulary/vocabulary.queries.ts'
 
-/** A word that so many titles have is hardly the beginning of another. */
+/** A word that this many titles have is taken as complete. */
 const minGoodsForExact = 100
 
 const cache = createTtlCache<number>(600)
 
 /**
- * In a brand of very many goods: the question without its beginning, when the last word is a usual one as it stands. The
- * index finds a word's goods many times faster than those of everything that begins so.
+ * In a large brand, drops the prefix match of a frequent last word, because an exact word is found many times faster
+ * than a prefix.
  */
 export async function matchExactLastWord(ctx: Ctx, keyword: string, searchQuery: SearchQuery): Promise<SearchQuery> {
   if (searchQuery.prefix === null || !(await isLargeCatalogue(ctx))) return searchQuery

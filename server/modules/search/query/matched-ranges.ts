@@ -12,10 +12,10 @@ const unspacedRun = `(?<unspaced>(?:[${unspaced}]\\p{M}*|[\\uFF66-\\uFF9F])+)`
 const spacedRun = `(?:(?![${unspaced}\\uFF66-\\uFF9F])[\\p{L}\\p{N}\\p{M}])+`
 const run = new RegExp(`${unspacedRun}|${spacedRun}`, 'gu')
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
-// A letter with its marks; the half-width sound marks of Japanese are letters by name only.
+// A letter with its marks, which include the half-width sound marks of Japanese.
 const cluster = /[^\p{M}\uFF9E\uFF9F][\p{M}\uFF9E\uFF9F]*/gu
 
-/** Text as it is compared, and for each of its units where the letter it came from begins and ends. */
+/** The folded text, and for each of its UTF-16 units the range of the original letter. */
 function foldWithRanges(text: string): { folded: string; places: readonly Range[] } {
   let folded = ''
   const letterRanges: Range[] = []
@@ -28,7 +28,7 @@ function foldWithRanges(text: string): { folded: string; places: readonly Range[
 }
 
 /**
- * Every place of these words in a run without spaces. A single character is part of many words: beside longer words it
+ * Ranges of these words in a run without spaces. A single character is part of many words, so beside longer words it
  * counts only next to one of them.
  */
 function findRangesInRun(text: string, start: number, words: readonly string[]): Range[] {
@@ -41,7 +41,7 @@ function findRangesInRun(text: string, start: number, words: readonly string[]):
   return joinRanges(ranges).filter(([first, last]) => last - first >= shortest)
 }
 
-/** Ranges in reading order, those that touch or overlap as one. */
+/** Sorts ranges and joins those that touch or overlap. */
 function joinRanges(ranges: readonly Range[]): Range[] {
   const joinedRanges: Range[] = []
   for (const [first, last] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -52,7 +52,7 @@ function joinRanges(ranges: readonly Range[]): Range[] {
   return joinedRanges
 }
 
-/** Where the words that were asked for stand in a text, in UTF-16 units: whole words, or pieces where words are not spaced. */
+/** Ranges of the query's words in a text, in UTF-16 units: whole words, or parts where words are not spaced. */
 export function findMatchedRanges(text: string, lang: Locale, { words, prefix }: SearchQuery): Range[] {
   const pieces = [...words].filter((word) => isUnspaced.test(word))
   const matches = (word: string) => words.has(word) || (prefix !== null && word.startsWith(prefix))
@@ -64,7 +64,7 @@ export function findMatchedRanges(text: string, lang: Locale, { words, prefix }:
   return joinRanges(ranges)
 }
 
-/** The matches in the name that a caller of this language is shown, which may be written in another. */
+/** Ranges in the name that is shown to a caller of this language, which may be in the fallback language. */
 export function findMatchesInName(
   title: Texts,
   shown: { lang: Locale; fallback: Locale },

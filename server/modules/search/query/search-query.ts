@@ -5,37 +5,37 @@ import { toQueryForms, isGramPrefix } from '#server/modules/search/words/grams.t
 
 const maxWords = 12
 
-/** What a shopper typed, as the database is asked and as matches are shown. */
+/** A shopper's text as a query and for highlighting. */
 export type SearchQuery = {
-  /** A full-text question. Without its `:*` it asks for whole words only. */
+  /** A tsquery. Without its `:*` it matches whole words only. */
   readonly query: string
-  /** Every word that may match, those of the same meaning among them. */
+  /** Every word that may match, synonyms included. */
   readonly words: ReadonlySet<string>
-  /** The last word, when its beginning is enough. */
+  /** The last word, when words that begin with it match too. */
   readonly prefix: string | null
 }
 
-/** One Latin letter begins half of all words; from two on, and in other scripts from one, a beginning says something. */
+/** A single Latin letter begins too many words; two letters, or one of another script, do not. */
 const isSelective = (word: string): boolean => word.length > 1 || !/[a-z0-9]/.test(word)
 
-/** A gram's beginning is written with every weight, so that it stays one where `:*` is taken away. */
+/** A gram prefix lists every weight, so that it stays a prefix match when `:*` is removed. */
 const toTsqueryTerm = (form: string): string => (isGramPrefix(form) ? `'${form}':ABCD*` : `'${form}'`)
 
 const toTsquery = (words: readonly string[]): string =>
   [...new Set(words.flatMap(toQueryForms))].map(toTsqueryTerm).join(' & ')
 
 /**
- * The question for a text: every word or one that means the same, the last one as a beginning. Null when the text holds
- * no word. Words are letters, marks and digits only, so nothing typed can be an operator.
+ * The query of a text: every word or a synonym, the last one as a prefix. Null without words. Words are letters, marks
+ * and digits only, so the text cannot contain operators.
  */
 export function toSearchQuery(text: string, lang: Locale, synonyms?: Synonyms): SearchQuery | null {
   return parseText(text, lang, synonyms)?.asked ?? null
 }
 
-/** Three Latin letters or any of another script: enough to be asked for alone. */
+/** Three Latin letters or one of another script can be searched alone. */
 const isSelectivePart = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u.test(part)
 
-/** The question that one word of the text may be missing from; null when there is too little to miss one. */
+/** A query that lets one word of the text be missing; null for a single word. */
 export function toLooseQuery(text: string, lang: Locale, synonyms?: Synonyms): SearchQuery | null {
   const parsed = parseText(text, lang, synonyms)
   if (!parsed || parsed.parts.length < 2) return null
@@ -67,7 +67,7 @@ function parseText(
     for (const word of others.flat()) matchingWords.add(word)
     parts.add(others.length > 0 ? `(${[ownQuery, ...others.map(toTsquery)].join(' | ')})` : ownQuery)
   }
-  // A last word that stood before is asked for once, as a beginning.
+  // A last word that was there before counts once, as a prefix.
   if (prefix) parts.delete(`'${prefix}'`)
   return { parts: [...parts], asked: { query: [...parts].join(' & '), words: matchingWords, prefix } }
 }

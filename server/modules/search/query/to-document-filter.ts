@@ -6,7 +6,7 @@ import type { CategoryTree } from '../../catalogue/public.ts'
 import { toOptionKey } from '#server/modules/search/indexing/option-ids.ts'
 import type { DocumentFilter } from '#server/modules/search/search.queries.ts'
 
-/** The filters that lists and the search share, as the contract parsed them. */
+/** The filters of lists and the search, as parsed by the contract. */
 export type Filters = {
   readonly categoryId?: string | undefined
   readonly keyword?: string | undefined
@@ -20,7 +20,7 @@ export type Filters = {
   readonly sort?: Sort | undefined
 }
 
-/** Chosen values as documents carry them, in one order whatever order they came in. */
+/** Chosen values as option keys, sorted, so that equal filters are equal. */
 const toOptionFilters = (options: Filters['options']): string[][] =>
   Object.entries(options ?? {})
     .filter(([, values]) => values.length > 0)
@@ -28,8 +28,8 @@ const toOptionFilters = (options: Filters['options']): string[][] =>
     .map(([option, values]) => [...new Set(values)].toSorted().map((value) => toOptionKey(option, value)))
 
 /**
- * Filters as the database is asked; those that are off are left out, so that equal searches are equal. `query`
- * is what the keyword asks. Refuses an unknown category. Whether the store exists is not looked at.
+ * Converts filters; fields that are off are left out, so that equal searches are equal. `query` is the converted
+ * keyword. Refuses an unknown category; an unknown store is not checked.
  */
 export function toDocumentFilter(
   ctx: Ctx,

@@ -10,7 +10,7 @@ const maxCandidates = 6_000
 
 type Word = { readonly text: string; readonly folded: string; readonly index: number }
 
-/** The first letter is mostly right, or swapped with the second. A last word may go on for some letters more. */
+/** The first letter is usually right, or swapped with the second. A last word may be incomplete. */
 function toSimilarWordFilters({ folded }: Word, isLast: boolean): SimilarWordFilter[] {
   const errors = maxErrors(folded.length)
   const letters = [...new Set([folded[0]!, folded[1]!])]
@@ -18,10 +18,10 @@ function toSimilarWordFilters({ folded }: Word, isLast: boolean): SimilarWordFil
   return letters.map((letter) => ({ letter, shortest: folded.length - errors, longest }))
 }
 
-/** `found`: how many goods the text finds as it stands. `isTyping`: its last word is not complete yet. */
+/** `matchCount`: goods that the text finds uncorrected. `isTyping`: the last word may be incomplete. */
 type TypedTextState = { readonly matchCount: number; readonly isTyping: boolean }
 
-/** The text with its mistyped words put right by what this brand's titles and names hold; null when nothing is to mend. */
+/** Corrects mistyped words by the words of the brand's titles and names; null when nothing changes. */
 export async function correctText(
   ctx: Ctx<SearchTables>,
   text: string,

@@ -1,14 +1,12 @@
 import type { WordRow } from './vocabulary.queries.ts'
 
-/** How many letters a word of this length may be wrong in: short words are other words soon. */
+/** The number of wrong letters allowed in a word of this length; short words turn into other words quickly. */
 export function maxErrors(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
-/**
- * How many letters are missing, too many, wrong or swapped with their neighbour; anything above `most` is `most + 1`.
- */
+/** Damerau-Levenshtein distance, capped at `max + 1`. */
 export function countErrors(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let beforeLast: number[] = []
@@ -31,18 +29,17 @@ export function countErrors(a: string, b: string, max: number): number {
   return Math.min(last[b.length]!, max + 1)
 }
 
-/** A typed word that may be wrong. */
 export type TypedWord = {
   /** Folded. */
   readonly word: string
   readonly lang: string
-  /** How many goods are found with it as it stands. */
+  /** Goods that the uncorrected word finds. */
   readonly matchCount: number
-  /** `ending`: the last word may be typed only in part; `begun`: it surely is, and its beginning may be wrong. */
+  /** `ending`: the last word may be incomplete; `begun`: it is incomplete, and its beginning may be wrong. */
   readonly part: 'whole' | 'ending' | 'begun'
 }
 
-/** Errors of a typed word against a known one, or against the best of its beginnings. */
+/** Errors against a known word, or against the best of its beginnings. */
 function countWordErrors(word: string, known: string, part: TypedWord['part'], max: number): number {
   const whole = countErrors(word, known, max)
   if (part !== 'begun') return whole
@@ -50,12 +47,12 @@ function countWordErrors(word: string, known: string, part: TypedWord['part'], m
   return Math.min(whole, ...beginnings)
 }
 
-// A word that some goods have is right, unless another is so much more usual that it must be meant.
+// A word that some goods have counts as right unless another is this many times more frequent.
 const minFrequencyRatio = 50
 
 /**
- * The word that was meant, as it is written; null when the typed one is right or nothing is near enough. Nearer ones
- * come first, then those of the caller's language, then the more usual.
+ * The best correction as written in titles; null when the word is right or nothing is near enough. Fewer errors win,
+ * then the caller's language, then frequency.
  */
 export function findCorrection({ word, lang, matchCount, part }: TypedWord, known: readonly WordRow[]): string | null {
   const own = known.reduce((max, one) => (one.word === word ? Math.max(max, one.goods) : max), matchCount)

@@ -9,7 +9,7 @@ import { hasNoWords, replaceWords } from './vocabulary.queries.ts'
 const batchSize = 1_000
 const minId = '00000000-0000-0000-0000-000000000000'
 
-/** Counts anew in how many titles each word stands; reads every document of the brand, a thousand at a time. */
+/** Recounts the titles of each word; reads every document of the brand, a thousand at a time. */
 export async function rewriteWords(ctx: Ctx): Promise<void> {
   const vocabulary = new Vocabulary()
   for (let after = minId; ;) {
@@ -25,8 +25,8 @@ export async function rewriteWords(ctx: Ctx): Promise<void> {
 const startedBrands = new Set<number>()
 
 /**
- * Keeps words and suggestions in step with the goods; to be run every few hours. The first run of a process only fills
- * what is empty, because every start would do it all again.
+ * Rebuilds words and suggestions. A job for every few hours; the first run of a process only fills an empty vocabulary,
+ * so that a restart does not rebuild it.
  */
 export async function refreshVocabulary(ctx: Ctx): Promise<void> {
   const isFirst = !startedBrands.has(ctx.brand.id)

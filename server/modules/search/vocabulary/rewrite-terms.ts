@@ -24,7 +24,7 @@ async function listAllStores(ctx: Ctx): Promise<Store[]> {
   return all
 }
 
-/** Categories and stores that have goods, the best-selling products, and what many titles say. */
+/** Names of categories and stores with goods, of best sellers, and frequent phrases. */
 async function listTermSources(ctx: Ctx, stores: readonly Store[]): Promise<TermSource[]> {
   const tree = await getCategoryTree(ctx)
   const vocabulary = new Vocabulary()
@@ -40,7 +40,7 @@ async function listTermSources(ctx: Ctx, stores: readonly Store[]): Promise<Term
   return [...filled, ...vocabulary.phrases(), ...vocabulary.products()]
 }
 
-/** Writes anew what shoppers are offered while typing, and by which words stores are found. */
+/** Rebuilds the suggestions and the words of stores. */
 export async function rewriteTerms(ctx: Ctx): Promise<void> {
   const stores = await listAllStores(ctx)
   const names = await listTermSources(ctx, stores)

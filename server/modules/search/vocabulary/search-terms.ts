@@ -2,7 +2,7 @@ import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { foldText } from '#server/modules/search/words/to-search-words.ts'
 import type { Term, TermKind } from './vocabulary.queries.ts'
 
-/** A name in several languages; among names of one kind the weightier is offered first. */
+/** A name to suggest; among names of the same kind a greater weight comes first. */
 export type TermSource = {
   readonly name: Readonly<Record<string, string>>
   readonly weight: number
@@ -14,7 +14,7 @@ const maxTermLength = 200
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Text as terms are compared: folded, words parted by one space. */
+/** Folds a text for comparison with terms; words are separated by one space. */
 export const foldTerm = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -29,13 +29,13 @@ function getSegmenter(lang: string): Intl.Segmenter {
   return segmenter
 }
 
-/** Where words begin: behind each space, and where a segmenter cuts what is written without any. */
+/** Starts of words: after each space, or by a segmenter in scripts without spaces. */
 function findWordStarts(folded: string, lang: string): number[] {
   if (!unspaced.test(folded)) return [...folded.matchAll(/[^ ]+/g)].map(({ index }) => index)
   return [...getSegmenter(lang).segment(folded)].filter(({ isWordLike }) => isWordLike).map(({ index }) => index)
 }
 
-/** One term per word of the label, each with the rest behind it, so that any word's beginning finds the label. */
+/** One term per word of the label, followed by the rest, so that the beginning of any word finds the label. */
 export function rotateLabel(label: string, lang: string): string[] {
   const folded = foldTerm(label)
   const terms = findWordStarts(folded, lang)
@@ -44,7 +44,7 @@ export function rotateLabel(label: string, lang: string): string[] {
   return [...new Set(terms)]
 }
 
-/** The terms of these names in every language; of equal ones the first kind stays, then the weightier name. */
+/** The terms of these names in every language; of equal terms the lower kind wins, then the greater weight. */
 export function toTerms(names: readonly TermSource[]): Term[] {
   const terms = new Map<string, Term>()
   for (const { name, weight, kind } of names)

@@ -1,15 +1,15 @@
 import type { Locale } from '#i18n/locales.ts'
 import { toSearchWords } from '#server/modules/search/words/to-search-words.ts'
 
-/** Texts of one language that mean the same. */
+/** Synonyms of one language. */
 export type SynonymGroup = { readonly lang: Locale; readonly words: readonly string[] }
 
 type SynonymEntry = { readonly sequence: readonly string[]; readonly others: readonly (readonly string[])[] }
 
-/** Groups ready to be asked, by the first word of each text; longer texts come first. */
+/** Compiled synonyms by the first word of each text, longer texts first. */
 export type Synonyms = ReadonlyMap<string, readonly SynonymEntry[]>
 
-/** Groups as questions meet them: cut into search words. A text without words counts as absent. */
+/** Converts groups into search words; texts without words are skipped. */
 export function compileSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const found = new Map<string, SynonymEntry[]>()
   for (const { lang, words } of groups) {
@@ -26,7 +26,7 @@ export function compileSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   return found
 }
 
-/** What may stand in the place of the words from `place` on, and how many of them it is for; null when nothing. */
+/** Synonyms of the words from `start` on, with the number of words that they replace; null without any. */
 export function findSynonymsAt(
   synonyms: Synonyms,
   words: readonly string[],

@@ -4,7 +4,6 @@ import { newId } from '#server/platform/ids.ts'
 import type { SearchTables } from '#server/modules/search/search.queries.ts'
 import type { SynonymGroup } from './synonym-groups.ts'
 
-/** All groups of a brand, in no order. */
 export const listSynonyms = (ctx: Ctx<SearchTables>, limit: number) =>
   ctx.db
     .selectFrom('search_synonyms')
@@ -14,7 +13,7 @@ export const listSynonyms = (ctx: Ctx<SearchTables>, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Removes every group of the language that holds one of these words. */
+/** Deletes the groups of the language that have one of these words. */
 export const deleteSynonyms = (ctx: Ctx<SearchTables>, { lang, words }: SynonymGroup) =>
   ctx.db
     .deleteFrom('search_synonyms')

@@ -8,14 +8,14 @@ import type { SearchTables } from '#server/modules/search/search.queries.ts'
 import { compileSynonyms, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
 import { deleteSynonyms, insertSynonyms, listSynonyms } from './synonyms.queries.ts'
 
-/** Other processes hear of a change when what they keep runs out. */
+/** Other processes see a change when their cache expires. */
 const cache = createTtlCache<readonly SynonymGroup[]>(30)
 const compiledByLanguage = new WeakMap<readonly SynonymGroup[], Map<string, Synonyms>>()
 const maxGroups = 2_000
 
 const readGroups = async (ctx: Ctx<SearchTables>) => (await listSynonyms(ctx, maxGroups)) as SynonymGroup[]
 
-/** The groups that hold for what the caller types: those of its language and of the brand's. */
+/** Synonyms for the caller: those of the caller's language and of the brand's default language. */
 export async function getSynonyms(ctx: Ctx): Promise<Synonyms> {
   const groups = await cache.getOrCompute(ctx.brand.id, 'groups', () => readGroups(ctx))
   const forms = compiledByLanguage.get(groups) ?? new Map<string, Synonyms>()
@@ -29,8 +29,8 @@ export async function getSynonyms(ctx: Ctx): Promise<Synonyms> {
 }
 
 /**
- * Makes these texts mean the same in searches of a language. Groups that held one of them are given up, so that a group
- * is changed by setting it anew, and taken back by setting one of its texts alone. Answers the group.
+ * Makes these texts synonyms in a language. Earlier groups with one of them are deleted, so a group is changed by
+ * setting it again and removed by setting one of its texts alone. Returns the group.
  */
 export async function setSynonyms(ctx: Ctx, lang: Locale, texts: readonly string[]): Promise<readonly string[]> {
   const words = [...new Set(texts.map((text) => text.normalize('NFC').trim()).filter(Boolean))]

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { OptionName } from '#server/modules/search/indexing/option-ids.ts'
 import type { SearchTables } from '#server/modules/search/search.queries.ts'
 
-/** Behind every word that begins as another does, in the order of bytes. */
+/** Appended to a prefix, it sorts after every word with that prefix. */
 const maxCodePoint = '\u{10FFFF}'
 
 /** 1 category, 2 frequent phrase, 3 store, 4 product. */
@@ -16,7 +16,7 @@ export type Term = {
   readonly kind: TermKind
 }
 
-/** Labels of terms that begin with `prefix`: the weightiest of each kind, the kinds in turn by their places. */
+/** Labels of terms that begin with `prefix`: the first few of each kind by weight, then the rest. */
 export const listTerms = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
   (
     await sql<{ label: string }>`
@@ -28,7 +28,7 @@ export const listTerms = async (ctx: Ctx<SearchTables>, lang: string, prefix: st
       order by place > (array[4, 3, 2, 3])[kind], kind, place limit ${limit}`.execute(ctx.db)
   ).rows.map((row) => row.label)
 
-/** Puts these terms in the place of all the brand had. */
+/** Replaces all terms of the brand. */
 export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[]): Promise<void> {
   await ctx.db.deleteFrom('search_terms').where('brand_id', '=', ctx.brand.id).execute()
   await sql`
@@ -38,7 +38,7 @@ export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[
       as t (lang text, term text, label text, weight integer, kind smallint)`.execute(ctx.db)
 }
 
-/** A word of titles and names: folded, and as it is written. */
+/** A word of titles and names: folded, and as written. */
 export type WordRow = {
   readonly word: string
   readonly lang: string
@@ -48,7 +48,7 @@ export type WordRow = {
 
 const wordColumns = sql`as w (word text, lang text, label text, goods integer)`
 
-/** Makes words known that were not; what is known stays as it is. In the order of the key, so that no two wait for each other. */
+/** Inserts words that are new, in key order to avoid deadlocks. */
 export const insertWords = (ctx: Ctx<SearchTables>, words: readonly WordRow[]) =>
   sql`
     insert into search_words (brand_id, word, lang, label, goods)
@@ -56,16 +56,16 @@ export const insertWords = (ctx: Ctx<SearchTables>, words: readonly WordRow[]) =
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) ${wordColumns} order by w.word collate "C", w.lang
     on conflict do nothing`.execute(ctx.db)
 
-/** Puts these words in the place of all the brand had. */
+/** Replaces all words of the brand. */
 export async function replaceWords(ctx: Ctx<SearchTables>, words: readonly WordRow[]): Promise<void> {
   await ctx.db.deleteFrom('search_words').where('brand_id', '=', ctx.brand.id).execute()
   await insertWords(ctx, words)
 }
 
-/** Which words a typed one may have been meant as: by the letter they begin with and their length. */
+/** Candidates for a correction: by first letter and length. */
 export type SimilarWordFilter = { readonly letter: string; readonly shortest: number; readonly longest: number }
 
-/** Known words of any of these likenesses, the most frequent first. */
+/** Words that pass one of the filters, the most frequent first. */
 export async function listSimilarWords(
   ctx: Ctx<SearchTables>,
   filters: readonly SimilarWordFilter[],
@@ -80,7 +80,7 @@ export async function listSimilarWords(
   return rows
 }
 
-/** Words of a language that begin so, the most frequent first. */
+/** Words of a language with a prefix, the most frequent first. */
 export const listWordsByPrefix = async (ctx: Ctx<SearchTables>, lang: string, prefix: string, limit: number) =>
   (
     await sql<{ label: string }>`
@@ -89,18 +89,17 @@ export const listWordsByPrefix = async (ctx: Ctx<SearchTables>, lang: string, pr
       order by goods desc, word limit ${limit}`.execute(ctx.db)
   ).rows.map((row) => row.label)
 
-/** In how many titles and names a folded word stands, in the language that has it most. */
+/** The number of titles and names with a folded word, in the language where it is most frequent. */
 export const countGoodsWithWord = async (ctx: Ctx<SearchTables>, word: string): Promise<number> =>
   (
     await sql<{ goods: number | null }>`
       select max(goods) as goods from search_words where brand_id = ${ctx.brand.id} and word = ${word}`.execute(ctx.db)
   ).rows[0]!.goods ?? 0
 
-/** True when the brand knows no word yet. */
 export const hasNoWords = async (ctx: Ctx<SearchTables>): Promise<boolean> =>
   (await sql`select from search_words where brand_id = ${ctx.brand.id} limit 1`.execute(ctx.db)).rows.length === 0
 
-/** Names options and values that had no name; the first one stays. */
+/** Inserts names of options and values; an existing name stays. */
 export const insertOptionNames = (ctx: Ctx<SearchTables>, names: readonly OptionName[]) =>
   sql`
     insert into search_options (brand_id, option, value, name)
@@ -108,7 +107,7 @@ export const insertOptionNames = (ctx: Ctx<SearchTables>, names: readonly Option
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (option text, value text, name jsonb)
     order by n.option, n.value on conflict do nothing`.execute(ctx.db)
 
-/** The names of these options and values; `pairs` are those of `splitOptionKey`. */
+/** Names of options and values; `pairs` come from `splitOptionKey`. */
 export const listOptionNames = async (ctx: Ctx<SearchTables>, pairs: readonly (readonly [string, string])[]) =>
   (
     await sql<OptionName>`

@@ -5,10 +5,10 @@ import { foldText } from '#server/modules/search/words/to-search-words.ts'
 import type { WordRow } from './vocabulary.queries.ts'
 
 const wordParts = /[\p{L}\p{N}\p{M}]+/gu
-// A word with its hyphens and apostrophes, or what parts two words that do not belong together.
+// A word with its hyphens and apostrophes, or punctuation that separates phrases.
 const wordOrBreak = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|[^\p{L}\p{N}\p{M} ]+/gu
 const letter = /\p{L}/u
-// Without spaces there are no words to mistype: one character more or less is another word.
+// Scripts without spaces are not corrected: one character more or less is another word.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const maxTitlesForPhrases = 10_000
@@ -21,14 +21,13 @@ const maxLetters = 40
 const isWord = (text: string): boolean =>
   text.length > 1 && text.length <= maxLetters && letter.test(text) && !unspaced.test(text)
 
-/** Words, phrases and best sellers of titles as they go by; what it keeps is bounded however many there are. */
+/** Collects words, phrases and best sellers of titles in bounded memory. */
 export class Vocabulary {
   readonly #words = new Map<Locale, Map<string, number>>()
   readonly #phrases = new Map<Locale, Map<string, number>>()
   #products: { title: Texts; salesCount: number }[] = []
   #titles = 0
 
-  /** Reads the title of a product. */
   addTitle(title: Texts, salesCount: number): void {
     this.#titles++
     for (const lang of locales) if (title[lang]) this.#addText(title[lang], lang, this.#titles <= maxTitlesForPhrases)
@@ -36,7 +35,7 @@ export class Vocabulary {
     if (this.#products.length > maxProducts * 20) this.#products = this.#bestProducts()
   }
 
-  /** Reads a name that is no title: of a store, a category, an option. */
+  /** Adds a name of a store, a category or an option. */
   addName(name: Texts): void {
     for (const lang of locales) if (name[lang]) this.#addText(name[lang], lang, false)
   }
@@ -60,7 +59,7 @@ export class Vocabulary {
     }
   }
 
-  /** Every word, the most frequent ones when there are too many. */
+  /** Every word, or the most frequent ones above the bound. */
   words(): WordRow[] {
     const rows = new Map<string, WordRow>()
     for (const [lang, words] of this.#words)
@@ -68,7 +67,7 @@ export class Vocabulary {
         const word = foldText(label)
         const key = `${lang} ${word}`
         const known = rows.get(key)
-        // Of two ways to write a word the more frequent one is shown.
+        // Of two spellings of a word the more frequent one becomes the label.
         const shown = known && known.goods > goods ? known.label : label
         rows.set(key, { word, lang, label: shown, goods: goods + (known?.goods ?? 0) })
       }
@@ -76,7 +75,7 @@ export class Vocabulary {
     return all.length <= maxWords ? all : all.toSorted((a, b) => b.goods - a.goods).slice(0, maxWords)
   }
 
-  /** Two words that often stand together, in titles of one language; those that stand everywhere say nothing. */
+  /** Frequent pairs of words in titles of one language, without words that are everywhere. */
   phrases(): TermSource[] {
     const everywhere = Math.max(20, Math.min(this.#titles, maxTitlesForPhrases) / 20)
     return [...this.#phrases].flatMap(([lang, phrases]) => {
@@ -92,7 +91,7 @@ export class Vocabulary {
 
   #bestProducts = () => this.#products.toSorted((a, b) => b.salesCount - a.salesCount).slice(0, maxProducts)
 
-  /** The best-selling products, at most one in ten of all. */
+  /** The best-selling products, at most a tenth of all. */
   products(): TermSource[] {
     return this.#bestProducts()
       .slice(0, Math.max(20, this.#titles / 10))

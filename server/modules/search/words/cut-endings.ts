@@ -1,13 +1,13 @@
-/** Shortens a word, or gives it back as it is. */
+/** Stems a word, or returns it unchanged. */
 export type Stemmer = (word: string) => string
 
-/** Letters that must stay in front of an ending that is cut, and of one that becomes another. */
+/** Letters that must remain before an ending that is cut, and before one that is replaced. */
 const minStemLength = 3
 const minChangedStem = 2
 
 /**
- * A step of stemming from a list like `ies>y s`: the longest ending that the word has is cut, or becomes what stands
- * behind its `>`, when enough of the word stays in front of it.
+ * A stemmer from a list like `ies>y s`: cuts the longest ending of the word, or replaces it by the text after `>`, when
+ * enough letters remain before it.
  */
 export function cutEndings(list: string, minLength = minStemLength): Stemmer {
   const changes = new Map(
@@ -27,13 +27,13 @@ export function cutEndings(list: string, minLength = minStemLength): Stemmer {
   }
 }
 
-/** Words that follow no rule, from a list like `men>man feet>foot`. */
+/** A stemmer of irregular words, from a list like `men>man feet>foot`. */
 export function replaceExceptions(list: string): Stemmer {
   const words = new Map(list.split(/\s+/).map((entry) => entry.split('>') as [string, string]))
   return (word) => words.get(word) ?? word
 }
 
-/** One stem step after the other. */
+/** Applies stemmers in order. */
 export const chainStemmers =
   (...steps: readonly Stemmer[]): Stemmer =>
   (word) =>

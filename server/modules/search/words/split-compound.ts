@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 
-// Things that shops sell and whose names end longer ones: Tischlampe, Handtasche, Wasserkocher.
+// Heads of compounds for things that shops sell: Tischlampe, Handtasche, Wasserkocher.
 const heads: Partial<Record<Locale, string>> = {
   de: `lampe leuchte tasche rucksack schuh stiefel stuhl tisch sessel regal schrank kommode kissen decke bezug matte teppich
     vorhang gardine spiegel uhr wecker becher tasse teller schussel schale glas glaser flasche kanne kocher pfanne topf
@@ -21,7 +21,7 @@ const compounds = new Map(
   }),
 )
 
-/** What a compound is made of: Tischlampe is tisch and lampe too. Nothing for a simple word. */
+/** The parts of a compound: Tischlampe gives tisch and lampe. Empty for a simple word. */
 export function splitCompound(word: string, lang: Locale): string[] {
   const [, before, head] = compounds.get(lang)?.exec(word) ?? []
   return before && head ? [before, head] : []

@@ -2,7 +2,7 @@ import { cutEndings, replaceExceptions, chainStemmers, type Stemmer } from './cu
 
 const minStemLength = 3
 
-// Plurals made by other vowels inside the word, of things that shops sell; spelt as folded.
+// Broken plurals of things that shops sell, folded.
 const brokenPlurals = replaceExceptions(
   `مصابيح>مصباح حقايب>حقيبه اكواب>كوب كووس>كاس اطباق>طبق صحون>صحن كراسي>كرسي مقاعد>مقعد طاولات>طاوله مكاتب>مكتب
   احذيه>حذاء قمصان>قميص فساتين>فستان معاطف>معطف قبعات>قبعه جوارب>جورب احزمه>حزام خواتم>خاتم اساور>سوار قلايد>قلاده
@@ -18,7 +18,7 @@ const cutArticle: Stemmer = (word) => {
   return word.length - article >= minStemLength ? word.slice(article) : word
 }
 
-/** Cuts the article, endings of number and gender and whose it is; the best-known broken plurals become singular. */
+/** Cuts the article and endings of number, gender and possession; the best-known broken plurals become singular. */
 export const stemArabic = chainStemmers(
   cutArticle,
   brokenPlurals,

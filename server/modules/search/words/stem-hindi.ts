@@ -4,7 +4,7 @@ const long = 'ीूईऊैौऐऔ'
 const short = 'िुइउेोएओ'
 const longVowel = new RegExp(Array.from(long).join('|'), 'g')
 
-/** One spelling: a nasal before its own consonant is a dot, and long vowels are short. */
+/** Normalises the spelling: a nasal before its consonant becomes a dot, long vowels become short. */
 const respell = (word: string): string =>
   word.replace(/[ङञणनम]्(?=[क-म])/g, 'ं').replace(longVowel, (vowel) => short[long.indexOf(vowel)]!)
 

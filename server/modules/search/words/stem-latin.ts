@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts'
 import { cutEndings, replaceExceptions, chainStemmers, type Stemmer } from './cut-endings.ts'
 
-/** `lamps` and `lamp`, `boxes` and `box`, `stories` and `story` are one word. */
+/** `lamps`, `boxes`, `stories` become `lamp`, `box`, `story`. */
 function cutPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
@@ -15,7 +15,7 @@ const irregularPlurals = replaceExceptions(
 const english = chainStemmers(irregularPlurals, cutPlural)
 
 const german = chainStemmers(
-  // Umlauts are folded already; this is how they are written without the key.
+  // Umlauts are already folded; these are their transliterations.
   (word) => word.replace(/ae|oe|(?<![aeiouq])ue/g, (pair) => pair[0]!),
   cutEndings('ern er em', 4),
   cutEndings('eln>el en e es os>o as>a ys>y bs>b ds>d fs>f gs>g hs>h ks>k ls>l ms>m ns>n ps>p rs>r ts>t'),
@@ -38,7 +38,7 @@ const turkish = chainStemmers(
   cutEndings('lar ler lari leri larin lerin lara lere larda lerde lardan lerden larla lerle'),
   cutEndings('asi>a esi>e isi>i usi>u usu>u osu>o'),
   cutEndings('i u'),
-  // A consonant softens before a vowel: kitap, kitabi.
+  // A final consonant softens before a vowel: kitap, kitabi.
   cutEndings('g>k b>p d>t'),
 )
 
@@ -64,7 +64,7 @@ const stemmers: Partial<Record<Locale, Stemmer>> = {
   af: afrikaans,
 }
 
-/** The stem of a word in Latin letters; English comes last in every language, as words of shops often are English. */
+/** Stems a word in Latin letters; English rules apply last in every language, because shops use many English words. */
 export function stemLatin(word: string, lang: Locale): string {
   return english(stemmers[lang]?.(word) ?? word)
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locales.ts'
 
 const toSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** English words that nobody means, in any language's text: they are neither kept nor asked for. */
+/** English stop words, removed in every language from documents and queries. */
 export const commonStopWords = toSet('a an and for from in of on or the to with')
 
 const stopWords: Partial<Record<Locale, ReadonlySet<string>>> = {
@@ -28,6 +28,6 @@ const stopWords: Partial<Record<Locale, ReadonlySet<string>>> = {
   af: toSet('die n en vir met van in op'),
 }
 
-/** Words of a language that nobody means when they type them; folded. */
+/** Folded stop words of the query's language. */
 export const isStopWord = (word: string, lang: Locale): boolean =>
   commonStopWords.has(word) || (stopWords[lang]?.has(word) ?? false)

@@ -12,18 +12,18 @@ import { stemRussian } from './stem-russian.ts'
 import { commonStopWords, isStopWord } from './stop-words.ts'
 
 const hangul = String.raw`\p{Script=Hangul}`
-// A stretch of one kind: written without spaces, Korean, or anything with spaces.
+// A run of one kind: a script without spaces, Korean, or a script with spaces.
 const runPattern = new RegExp(
   String.raw`[${spaceless}]+|[[${joined}]--[${hangul}]]+|[${hangul}]+|[[\p{L}\p{N}\p{M}]--[${joined}${spaceless}]]+`,
   'gv',
 )
 const plain = /^[\x20-\x7e]*$/
 const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu
-// Vowel and Koran marks, and the stroke that only stretches a word.
+// Vowel and Koran marks, and tatweel.
 const arabicMarks = /[\p{Mn}&&\p{Script_Extensions=Arabic}]|\u0640/gv
-// The dot below of Hindi, which is often left out, and signs that only join or part letters.
+// The nukta of Hindi, which is often omitted, and joining characters.
 const unwritten = /[\u093c\u00ad\u200b-\u200d]/g
-// Compatibility takes this Thai vowel apart, and its segmenter knows it whole only.
+// NFKC decomposes this Thai vowel, and the segmenter needs it composed.
 const partedAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
 const letterForms = 'ßss øo łl đd æae œoe ıi ٱا ىي یي ةه کك ςσ ँं'
 const letters = new Map(letterForms.split(' ').map(([letter, ...form]) => [letter!, form.join('')]))
@@ -33,13 +33,13 @@ const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu
 const han = /\p{Script=Han}/u
 const maxWordLength = 40
 
-// Hindi begins its digits at the sixth place of a row of sixteen, Arabic and Persian at the first.
+// In a row of sixteen code points, Hindi digits start at 6, Arabic and Persian digits at 0.
 const toAsciiDigit = (digit: string): string => String((digit.charCodeAt(0) & 0xf) - (digit >= '०' ? 6 : 0))
 
-/** Text as it is compared: lower case, without accents and vowel marks, one form of each letter and digit. */
+/** Folds a text for comparison: lower case, no accents or vowel marks, one form of each letter and digit. */
 export function foldText(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase()
-  // Plain ASCII is most of what comes, and has nothing to fold.
+  // Fast path: most texts are ASCII.
   if (plain.test(lower)) return lower
   const folded = lower
     .normalize('NFD')
@@ -61,7 +61,7 @@ const stemmersByScript: readonly [RegExp, Stemmer][] = [
   [/^[가-힣]+$/, stemKorean],
 ]
 
-/** A folded word without the endings of its language: `lamps` and `lamp`, `лампы` and `лампа` are one word. */
+/** Stems a folded word by its language: `lamps` and `lamp`, `лампы` and `лампа` get the same stem. */
 export function stemWord(word: string, lang: Locale = 'en'): string {
   if (/^[a-z]+$/.test(word)) return stemLatin(word, lang)
   if (word <= '\x7f') return word
@@ -79,7 +79,7 @@ function getSegmenter(lang: Locale): Intl.Segmenter {
 
 const isUnspaced = new RegExp(`^[[${joined}${spaceless}]--[${hangul}]]`, 'v')
 
-// A segmenter takes ten times as long as a pattern, and cuts scripts with spaces at the same places.
+// A segmenter takes ten times as long as a pattern, and splits scripts with spaces at the same positions.
 const segmentRun = (run: string, lang: Locale): readonly string[] =>
   isUnspaced.test(run)
     ? Array.from(getSegmenter(lang).segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
@@ -91,7 +91,7 @@ const splitRuns = (text: string): readonly string[] => text.match(plain.test(tex
 
 const toFolded = (text: string): string => foldText(text).replace(possessive, '')
 
-/** The words that a text asks for, in reading order: folded and stemmed, without stop words; repeated ones stay. */
+/** The words of a query text in reading order: folded and stemmed, without stop words, duplicates kept. */
 export function toSearchWords(text: string, lang: Locale): string[] {
   const words: string[] = []
   for (const run of splitRuns(toFolded(text)))
@@ -105,11 +105,11 @@ const toIndexForms = (run: string, lang: Locale): readonly string[] =>
     ? []
     : (toGrams(run) ?? [run, ...splitCompound(run, lang)].map((word) => stemWord(word, lang)))
 
-/** What a document keeps of a text, so that each of its words is found by `toSearchWords` in any language's hands. */
+/** The words of a document's text. Stop words of one language are kept, because a query may come in another. */
 export function toIndexWords(text: string, lang: Locale): string[] {
   const forms: string[] = []
   const folded = toFolded(text)
-  // Korean and Chinese are typed with and without spaces, so pairs of letters reach across them.
+  // Korean and Chinese are typed with and without spaces, so their spaces are removed.
   const closed = plain.test(folded) ? folded : folded.replace(gap, '')
   for (const run of splitRuns(closed))
     for (const form of toIndexForms(run, lang)) forms.push(form.slice(0, maxWordLength))

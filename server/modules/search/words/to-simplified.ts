@@ -1,4 +1,4 @@
-// Traditional characters, each followed by its simplified form: those of everyday print that have one form only.
+// Traditional characters, each followed by its simplified form: common characters with a single simplified form.
 const pairs = `
 內内勻匀弔吊戶户冊册氾泛丟丢亙亘兇凶吒咤汙污汎泛佇伫佔占佈布兌兑別别刪删吳吴呂吕吶呐囪囱壯壮夾夹妝妆決决沖冲沒没沍冱災灾禿秃見见貝贝車车阪坂並并亞亚來来併并侖仑兒儿兩两協协卹恤姍姗姊姐屆届岡冈彿佛拋抛於于昇升東东歿殁況况爭争
 狀状秈籼糾纠羋芈臥卧軋轧長长門门俠侠侶侣係系侷局兗兖剎刹剋克則则勁劲卻却奐奂姪侄姦奸屍尸帥帅彥彦後后恆恒柵栅洶汹洩泄為为盃杯紂纣紅红紀纪紉纫紇纥約约紆纡苧苎計计訂订訃讣貞贞負负軍军軌轨閂闩韋韦頁页風风飛飞倣仿倖幸倆俩們们倀伥
@@ -39,6 +39,6 @@ const pairs = `
 const simplified = new Map(Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i]!, pairs[2 * i + 1]!]))
 const traditional = new RegExp(`[${[...simplified.keys()].join('')}]`, 'g')
 
-/** Chinese in one script: 檯燈 and 台灯 become the same. */
+/** Converts to simplified Chinese: 檯燈 and 台灯 become equal. */
 export const toSimplified = (text: string): string =>
   text.replace(traditional, (character) => simplified.get(character)!)
