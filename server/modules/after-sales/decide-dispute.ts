@@ -1,23 +1,17 @@
 import type { staffReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { closeCase, getOrderFacts, type LineUnits } from '#server/modules/orders/public.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { closeCase } from '#server/modules/orders/public.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { advanceReturn } from './advance-return.ts'
 import { listReturnUnits } from './confirm-return.ts'
 import { getReturn } from './find-returns.ts'
 import { readAnyReturn } from './read-returns.ts'
-import { areWithin, getReturnableUnits, sumUnits } from './return-units.rules.ts'
-import { grantUnits, type ReturnRow } from './returns.queries.ts'
+import { areWithin, sumUnits } from './return-units.rules.ts'
+import { grantUnits } from './returns.queries.ts'
 import { settleReturn } from './settle-return.ts'
 
 type Decide = (typeof staffReturnsApi)['decide']
-
-/** Another case may have refunded or exchanged the units before the dispute; nothing is granted twice. */
-async function checkReturnable(ctx: Ctx, { order_id: orderId }: ReturnRow, units: readonly LineUnits[]) {
-  const { lines } = await getOrderFacts(ctx, orderId)
-  if (!areWithin(units, getReturnableUnits(lines))) throw refusal('order.refund_exceeds')
-}
 
 /**
  * Staff decide a dispute: for the buyer, fully or partly, or for the store. Throws `return.not_found`,
@@ -33,7 +27,7 @@ export async function decideDispute(ctx: UserCtx, input: Parsed<Decide>): Promis
   if (!areWithin(units, requestedUnits)) throw refusal('order.refund_exceeds')
   await advanceReturn(ctx, row, { event: approve ? 'grant' : 'dismiss', actor, stamps: { answer: reason } })
   if (approve) {
-    await checkReturnable(ctx, row, units)
+    // Another case may have refunded or exchanged the units before the dispute: settling refuses those.
     await settleReturn(ctx, row, { actor, units, restock, refund, reason })
   } else {
     await grantUnits(ctx, row.id, [])

@@ -94,7 +94,7 @@ const buildFreeTrade = (ctx: Ctx, id: string, userId: string) => ({
 function pickLines(lines: readonly LineRow[], units: readonly LineUnits[]): ReplacementLine[] {
   return units.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
-    if (!line || quantity > line.quantity) throw refusal('order.refund_exceeds')
+    if (!line) throw refusal('order.refund_exceeds')
     return { line, quantity }
   })
 }
