@@ -4,6 +4,7 @@ const states = ['server/modules/after-sales/return-states.test.ts']
 const returns = ['after-sales', 'return-disputes', 'exchanges', 'return-deadlines', 'return-actions'].map(
   (name) => `server/modules/after-sales/${name}.test.ts`,
 )
+const disputes = ['server/modules/after-sales/return-disputes.test.ts']
 const due = ['server/modules/after-sales/run-due-returns.test.ts']
 
 export const afterSalesMutations: readonly Mutation[] = [
@@ -86,17 +87,17 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'staff give what another case gave before',
-    file: 'server/modules/after-sales/decide-dispute.ts',
-    find: '    await checkReturnable(ctx, row, units)\n',
+    file: 'server/modules/orders/refund-lines.ts',
+    find: "  if (changed.length < units.length) throw refusal('order.refund_exceeds')\n",
     replace: '',
-    tests: returns,
+    tests: disputes,
   },
   {
     name: 'staff grant more than was asked for',
     file: 'server/modules/after-sales/decide-dispute.ts',
     find: "  if (!areWithin(units, requestedUnits)) throw refusal('order.refund_exceeds')\n",
     replace: '',
-    tests: returns,
+    tests: disputes,
   },
   {
     name: 'a return is disputed after its time',
@@ -122,8 +123,8 @@ export const afterSalesMutations: readonly Mutation[] = [
   {
     name: 'units of a line are exchanged that it does not have',
     file: 'server/modules/orders/place-replacement.ts',
-    find: 'if (!line || quantity > line.quantity)',
-    replace: 'if (!line)',
+    find: "  if (exchanged.length < lines.length) throw refusal('order.refund_exceeds')\n",
+    replace: '',
     tests: ['server/modules/orders/order-bounds.test.ts'],
   },
   {

@@ -62,6 +62,13 @@ export const promotionMutations: readonly Mutation[] = [
     tests: coupons,
   },
   {
+    name: 'a coupon is not collected at the moment it starts',
+    file: 'server/modules/promotions/coupons/collect-coupon.ts',
+    find: 'coupon.startsAt > now',
+    replace: 'coupon.startsAt >= now',
+    tests: coupons,
+  },
+  {
     name: 'a coupon counts at the moment it ends',
     file: 'server/modules/promotions/coupons/coupons.queries.ts',
     find: "      .where('ends_at', '>', now)\n      .where(({ or, eb }) =>",

@@ -26,7 +26,7 @@ export const stockMutations: readonly Mutation[] = [
     tests: inventory,
   },
   {
-    name: 'the second warehouse gives as much as the first',
+    name: 'the third warehouse gives again what the first gave',
     file: 'server/modules/inventory/inventory.queries.ts',
     find: 'rows between unbounded preceding and 1 preceding',
     replace: 'rows between 1 preceding and 1 preceding',

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { releaseDueOrders } from '#server/modules/orders/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { createOrderFlow } from '#tests/harness/order-flow.ts'
+import { makeGoods } from '#tests/harness/goods.ts'
+import { buyAndPay, createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 
@@ -43,6 +44,28 @@ describe('a refusal', () => {
       lines: [{ quantity: 2, granted: 1 }],
     })
     expect([await spent(), await statusOf(orderId)]).toEqual([1_400, 4])
+  })
+
+  test('is overruled for as many units as were requested, and no more, although the order has more', async () => {
+    const { store, flow, buyer, skuId, stateOf, spent } = scene
+    const second = (await makeGoods(shop, { store, title: 'Tea Cup', stock: [10] })).skuIds[0]!
+    const [orderId] = await buyAndPay(buyer, [skuId, second], 3)
+    const orders = createOrderFlow(shop, store)
+    await orders.ship(orderId!)
+    await orders.receive(buyer, orderId!)
+    const [one, other] = (await buyer.order(orderId!)).data.lines as { id: string }[]
+    const before = await spent()
+    const { data } = await flow.requestReturn(buyer, orderId!, { lines: [{ lineId: one!.id, quantity: 2 }] })
+    await flow.reject(data.id)
+    await flow.dispute(buyer, data.id)
+    const judge = (units: Readonly<Record<string, number>>) => {
+      const lines = Object.entries(units).map(([lineId, quantity]) => ({ lineId, quantity }))
+      return flow.decideAsStaff(data.id, true, { lines })
+    }
+    for (const units of [{ [one!.id]: 3 }, { [other!.id]: 1 }, { [one!.id]: 2, [other!.id]: 1 }])
+      expect((await judge(units)).error?.key).toBe('order.refund_exceeds')
+    expect([await stateOf(data.id), await spent()]).toEqual(['disputed', before])
+    expect((await judge({ [one!.id]: 2 })).data).toMatchObject({ state: 'decided', refunded: 20 })
   })
 
   test('can be disputed after the store was paid, which then gives it back', async () => {

@@ -104,10 +104,10 @@ test.each([
   async ({ left, isReplaced }) => {
     const [orderId] = await buyAndPay(buyer, skuIds, 1)
     await handOver(orderId!)
-    const lines = (await buyer.order(orderId!)).data.lines.map(({ id }: { id: string }) => ({
-      lineId: id,
-      quantity: 1,
-    }))
+    // In the order of their ids, in which the lines of a return are read.
+    const bought = (await buyer.order(orderId!)).data.lines as { id: string; skuId: string }[]
+    const sorted = bought.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const lines = sorted.map(({ id }) => ({ lineId: id, quantity: 1 }))
     const returnId = await sendBack(orderId!, { kind: 'exchange', lines })
     for (const [index, available] of left.entries())
       await cards.shop
@@ -115,7 +115,7 @@ test.each([
         .updateTable('stock')
         .set({ available })
         .where('brand_id', '=', cards.shop.brand.id)
-        .where('sku_id', '=', skuIds[index]!)
+        .where('sku_id', '=', sorted[index]!.skuId)
         .execute()
     cards.shop.clock.forward(7 * day)
     await run()

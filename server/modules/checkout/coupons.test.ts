@@ -79,6 +79,27 @@ test('a coupon is used by one of two trades that count on it, and the other plac
   expect((await buyer.preview({ skuId, quantity: 1, couponIds: [id] })).error?.key).toBe('coupon.not_found')
 })
 
+test("two coupons of one buyer are used, although another buyer's was there before the second", async () => {
+  const [one, two] = [await makeBuyer(shop), await makeBuyer(shop)]
+  const skuId = await oneSku()
+  const id = await give(one, { perUser: 2 })
+  expect((await collectCoupon(shop, id, one.token)).status).toBe(200)
+  const usesOf = async (buyer: Buyer) => {
+    const { data } = await shop.get('/goods/shop/coupon/mine', { pageSize: 100 }, { token: buyer.token })
+    return data.pageList.map(({ state }: { state: string }) => state).toSorted()
+  }
+  const place = async (buyer: Buyer) =>
+    (await buyer.place((await buyer.preview({ skuId, quantity: 1 })).data.quoteId)).status
+  expect(await place(one)).toBe(200)
+  // The other buyer's has the lower number now, which is taken first of one buyer's own.
+  expect((await collectCoupon(shop, id, two.token)).status).toBe(200)
+  expect(await place(one)).toBe(200)
+  expect([await usesOf(one), await usesOf(two)]).toEqual([['used', 'used'], ['usable']])
+  expect((await one.preview({ skuId, quantity: 1, couponIds: [id] })).error?.key).toBe('coupon.not_found')
+  expect(await place(two)).toBe(200)
+  expect(await usesOf(two)).toEqual(['used'])
+})
+
 test('a coupon that has run out since the quote is told, and nothing is placed', async () => {
   const buyer = await makeBuyer(shop)
   const skuId = await oneSku()

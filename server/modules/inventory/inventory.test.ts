@@ -70,6 +70,17 @@ test('a reservation takes from one warehouse after the other and says which gave
   expect(await getStock(shop.ctx(), skuIds)).toEqual(new Map([[skuIds[0], 4]]))
 })
 
+test('the third warehouse gives what the two before it lack', async () => {
+  const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [3] })
+  const [skuId] = skuIds as [string]
+  const second = await addWarehouse(skuId, 5, { position: 2 })
+  const third = await addWarehouse(skuId, 10, { position: 3 })
+  const allocations = await reserve(shop.ctx(), [{ skuId, quantity: 9 }])
+  const given = Object.fromEntries(allocations.map((one) => [one.warehouseId, one.quantity]))
+  expect(given).toEqual({ [warehouseId]: 3, [second]: 5, [third]: 1 })
+  expect(await sumOf(skuId)).toEqual({ available: 9, reserved: 9 })
+})
+
 test("a store's own stock is taken first, then the brand's nearest, then the others in their order", async () => {
   const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [1] })
   const [skuId] = skuIds as [string]

@@ -114,6 +114,21 @@ describe('what a role allows', () => {
     expect(await allowed(person)).toEqual([])
   })
 
+  it('is that of the roles named last: one is kept, one goes, one comes', async () => {
+    const person = await makePerson(shop)
+    const shifts = await Promise.all(
+      (['orders.view', 'money.view', 'audit.view'] as const).map(
+        async (permission) => (await save({ name: `Only ${permission}`, permissions: [permission] })).data.role.id,
+      ),
+    )
+    const [first, second, third] = shifts as [string, string, string]
+    await setRoles(person.id, [first, second])
+    expect(await allowed(person)).toEqual(['orders.view', 'money.view'])
+    const { user } = (await setRoles(person.id, [second, third])).data
+    expect(user.roles.map(({ id }: Role) => id).toSorted()).toEqual([second, third].toSorted())
+    expect((await allowed(person)).toSorted()).toEqual(['audit.view', 'money.view'])
+  })
+
   it('is read for each user apart, and for nobody of another brand', async () => {
     const foreign = await makeStaff(shop, ['administrator'], shop.otherBrand)
     const ask = { token: foreign.token, brand: shop.otherBrand }

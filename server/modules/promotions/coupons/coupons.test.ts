@@ -105,6 +105,27 @@ describe('collecting', () => {
   })
 })
 
+describe('a coupon of an hour', () => {
+  const period = () => ({ startsAt: inHours(1), endsAt: inHours(2) })
+  const collectNow = (id: string) => collectCoupon(shop, id, person.token).then(outcome)
+
+  test('is collected from its first moment on', async () => {
+    const id = await makeStoreCoupon(shop, store, period())
+    shop.clock.forward(hour - 1)
+    expect(await collectNow(id)).toBe('409 coupon.not_started')
+    shop.clock.forward(1)
+    expect(await collectNow(id)).toBe('200 ok')
+  })
+
+  test('is not collected at the moment it ends, a moment before it is', async () => {
+    const id = await makeStoreCoupon(shop, store, { ...period(), perUser: 2 })
+    shop.clock.forward(2 * hour - 1)
+    expect(await collectNow(id)).toBe('200 ok')
+    shop.clock.forward(1)
+    expect(await collectNow(id)).toBe('409 coupon.ended')
+  })
+})
+
 describe('the lists', () => {
   test("show a store's coupons before the brand's, and nobody else's", async () => {
     const own = await makeStore(shop)
