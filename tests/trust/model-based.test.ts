@@ -13,9 +13,12 @@ import { withdrawalTerms } from './model-based/terms.ts'
 import { runCommands, buildCommandSequences } from './model-based/command-sequences.ts'
 import { openWorld, type World } from './model-based/world.ts'
 
-/** A walk takes a second on two idle cores: `npm test` goes a few, the table of promises more, its long form a thousand. */
+/**
+ * A command sequence takes a second on two idle cores: `npm test` runs 12, `npm run trust` 60 and its long form 100 for
+ * each of TRUST_TIMES, 1,000 by default.
+ */
 const fewRuns = isMeasuring ? 60 : 12
-const runs = scale === 1 ? fewRuns : 1_000
+const runs = scale === 1 ? fewRuns : 100 * scale
 const maxCommands = 300
 /** Faults are looked for by shorter walks, which are sooner told in few steps. */
 const maxControlCommands = 60
