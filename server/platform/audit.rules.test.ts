@@ -17,6 +17,8 @@ describe('what is audited', () => {
     const input = { userId: 'u', password: 'p', totp: '1' }
     expect(toAuditedCall('a.b', input, ['password', 'totp'])).toEqual({ operation: 'a.b', input: { userId: 'u' } })
     expect(toAuditedCall('a.b', input)).toEqual({ operation: 'a.b', input })
+    for (const other of [null, 'text'])
+      expect(toAuditedCall('a.b', other, ['password'])).toEqual({ operation: 'a.b', input: other })
   })
 
   it('takes of several notes the last word on each part', () => {
@@ -41,5 +43,19 @@ describe('what the log keeps of a value', () => {
     const kept = JSON.parse(toAuditJson('x'.repeat(20_000))!) as Record<string, unknown>
     expect(kept).toMatchObject({ cut: true, characters: 20_002 })
     expect((kept.beginning as string).length).toBe(1_000)
+  })
+
+  it('cuts from one character too many on', () => {
+    // Two of them are the quotes.
+    expect(toAuditJson('x'.repeat(16_382))).toHaveLength(16_384)
+    expect(toAuditJson('x'.repeat(16_383))).toContain('"cut":true')
+  })
+
+  it('keeps no half of a character where it cuts', () => {
+    // The quote and 998 letters, then a character of two halves of which one is within the beginning.
+    const { beginning } = JSON.parse(toAuditJson(`${'x'.repeat(998)}\u{1f600}${'x'.repeat(20_000)}`)!) as {
+      beginning: string
+    }
+    expect(beginning.at(-1)).toBe('\u{fffd}')
   })
 })

@@ -27,6 +27,9 @@ test.each([
   [12, 0, 12],
   [1.2345, 3, 1235],
   [1e11, 2, 1e13],
+  [-1.5, 2, -150],
+  // No minus before nothing.
+  [-0.001, 2, 0],
 ])('%d with %i digits is %i minor units', (major, digits, minor) => {
   expect(toMinor(major, digits)).toBe(minor)
 })
@@ -41,6 +44,9 @@ test.each([
   ['0.01', 2, 1],
   ['7', 0, 7],
   ['12.505', 2, null],
+  ['999999999999', 2, 99_999_999_999_900],
+  ['x12', 2, null],
+  ['12.', 2, null],
   ['1.5', 0, null],
   ['-1', 2, null],
   ['1e3', 2, null],

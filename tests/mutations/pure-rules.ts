@@ -29,12 +29,32 @@ export const pureRules: readonly string[] = [
   'server/platform/split-by-weight.ts',
 ]
 
-/** Their tables. */
+/** Their tables, each by its path: one that is moved without this list fails a test, where a pattern would find less. */
 export const pureRuleTests: readonly string[] = [
-  'server/modules/{cart,cash,checkout,delivery,identity,orders,payments,promotions,staff,wallet}/*.rules.test.ts',
   'server/modules/after-sales/return-states.test.ts',
-  'server/modules/identity/{join-permissions,recently-right}.test.ts',
-  'server/modules/orders/{allocations,order-states}.test.ts',
+  'server/modules/cart/cart.rules.test.ts',
+  'server/modules/cash/cash.rules.test.ts',
+  'server/modules/checkout/checkout.rules.test.ts',
+  'server/modules/delivery/delivery.rules.test.ts',
+  'server/modules/identity/identity.rules.test.ts',
+  'server/modules/identity/join-permissions.test.ts',
+  'server/modules/identity/verified-password-cache.test.ts',
+  'server/modules/orders/allocations.test.ts',
+  'server/modules/orders/commission.rules.test.ts',
+  'server/modules/orders/order-deadlines.rules.test.ts',
+  'server/modules/orders/order-money.rules.test.ts',
+  'server/modules/orders/order-states.test.ts',
+  'server/modules/orders/unpaid.rules.test.ts',
+  'server/modules/payments/chargebacks.rules.test.ts',
+  'server/modules/payments/stripe/stripe-currencies.rules.test.ts',
+  'server/modules/promotions/coupons/coupon.rules.test.ts',
+  'server/modules/promotions/promotions.rules.test.ts',
+  'server/modules/staff/authority.rules.test.ts',
+  'server/modules/staff/shipped-roles.rules.test.ts',
+  'server/modules/wallet/wallet.rules.test.ts',
+  'server/platform/audit.rules.test.ts',
+  'server/platform/brand-time.test.ts',
   'server/platform/http/rate-limiter.test.ts',
-  'server/platform/{audit.rules,brand-day,money,split}.test.ts',
+  'server/platform/money.test.ts',
+  'server/platform/split-by-weight.test.ts',
 ]

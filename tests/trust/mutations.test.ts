@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { readLastRuns, type LastRun } from '#tests/mutations/last-runs.ts'
 import { mutate } from '#tests/mutations/mutation.ts'
 import { mutationsByArea } from '#tests/mutations/mutations.ts'
+import { pureRuleTests, pureRules } from '#tests/mutations/pure-rules.ts'
 import { recordFigure } from './figures.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -45,6 +46,10 @@ describe('the mutations', () => {
       text: `mutants of the pure rules; last full run (--stryker): ${told(stryker)} killed`,
     })
   })
+})
+
+test.each([...pureRules, ...pureRuleTests])('the pure rules and their tables are where the list says: %s', (file) => {
+  expect(existsSync(join(root, file))).toBe(true)
 })
 
 test.each([

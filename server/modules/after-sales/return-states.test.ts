@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { policyDefaults } from '#contract/brand-file.ts'
 import { ReturnState } from '#contract/returns.ts'
 import { getDeadline } from './return-deadlines.rules.ts'
-import { actors, canWithdraw, findNextState, returnEvents } from './return-states.ts'
+import {
+  actors,
+  canWithdraw,
+  canWrite,
+  findNextState,
+  returnEvents,
+  getSellerActions,
+  getShopperActions,
+  getStaffActions,
+} from './return-states.ts'
 import { areWithin, getReturnableUnits, sumUnits } from './return-units.rules.ts'
 
 /** A deliberate second copy in the product's words: any other transition must be impossible. */
@@ -83,6 +92,28 @@ test.each([
   expect(canWithdraw({ state, isSent })).toBe(may)
 })
 
+test.each([
+  { state: 'requested', shopper: ['withdraw', 'message'], seller: ['decide', 'message'], staff: [] },
+  { state: 'accepted', shopper: ['ship', 'withdraw', 'message'], seller: ['message'], staff: [] },
+  { state: 'shipped_back', shopper: ['message'], seller: ['decide', 'confirm', 'message'], staff: [] },
+  { state: 'rejected', shopper: ['dispute', 'message'], seller: ['message'], staff: [] },
+  { state: 'disputed', shopper: ['withdraw', 'message'], seller: ['message'], staff: ['decide'] },
+  { state: 'received', shopper: [], seller: [], staff: [] },
+  { state: 'lapsed', shopper: [], seller: [], staff: [] },
+  { state: 'withdrawn', shopper: [], seller: [], staff: [] },
+  { state: 'decided', shopper: [], seller: [], staff: [] },
+] as const)('a return that is $state can be acted on by each side', ({ state, shopper, seller, staff }) => {
+  expect(getShopperActions({ state, inTime: true, isSent: false })).toEqual(shopper)
+  expect(getSellerActions({ state })).toEqual(seller)
+  expect(getStaffActions({ state })).toEqual(staff)
+  expect(canWrite(state)).toBe((shopper as readonly string[]).includes('message'))
+})
+
+test('a refusal is disputed in its time, and goods that were sent are not withdrawn', () => {
+  expect(getShopperActions({ state: 'rejected', inTime: false, isSent: false })).toEqual(['message'])
+  expect(getShopperActions({ state: 'disputed', inTime: true, isSent: true })).toEqual(['message'])
+})
+
 describe('units', () => {
   const lines = [
     { id: 'a', quantity: 3, refundedQuantity: 1, exchangedQuantity: 0 },
@@ -98,6 +129,13 @@ describe('units', () => {
     { asked: [{ lineId: 'a', quantity: 2 }], fits: true },
     { asked: [{ lineId: 'a', quantity: 3 }], fits: false },
     { asked: [{ lineId: 'c', quantity: 1 }], fits: false },
+    {
+      asked: [
+        { lineId: 'a', quantity: 2 },
+        { lineId: 'c', quantity: 1 },
+      ],
+      fits: false,
+    },
     {
       asked: [
         { lineId: 'A', quantity: 1 },

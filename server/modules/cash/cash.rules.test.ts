@@ -55,6 +55,20 @@ test.each([
   ['123456', '•••• 456'],
 ])('of %s only %s is shown', (number, masked) => expect(maskNumber(number)).toBe(masked))
 
+test('recharges and withdrawals move as the product says, and in no other way', () => {
+  expect(rechargeMoves).toEqual({
+    pay: { from: ['started'], to: 'credited' },
+    approve: { from: ['submitted'], to: 'credited' },
+    reject: { from: ['submitted'], to: 'rejected' },
+    cancel: { from: ['started', 'submitted'], to: 'cancelled' },
+    expire: { from: ['started'], to: 'expired' },
+  })
+  expect(withdrawalMoves).toEqual({
+    pay: { from: ['submitted'], to: 'paid' },
+    reject: { from: ['submitted'], to: 'rejected' },
+  })
+})
+
 test('nothing leaves an end', () => {
   for (const moves of [rechargeMoves, withdrawalMoves]) {
     const ends: readonly string[] = Object.values(moves).map(({ to }) => to)

@@ -39,6 +39,13 @@ describe('what changed since the quote', () => {
       methods: [flat],
       is: [{ skuId: 'sku', name: 'Cup', kind: 'stock', left: 1 }],
     },
+    { of: 'a higher minimum, just reached', now: { sku: { ...offer, minQuantity: 2 } }, methods: [flat], is: [] },
+    {
+      of: 'a minimum above what is bought',
+      now: { sku: { ...offer, minQuantity: 3 } },
+      methods: [flat],
+      is: [{ skuId: 'sku', name: 'Cup', kind: 'stock', left: 5 }],
+    },
     {
       of: 'a delisted SKU',
       now: { sku: { ...offer, listed: false } },
@@ -66,6 +73,13 @@ describe('what changed since the quote', () => {
     },
   ])('$of', ({ now, methods, is }) => {
     expect(changes(now as Record<string, typeof offer>, methods)).toEqual(is)
+  })
+
+  test('a store without any method, and without goods, is told by its name', () => {
+    const empty = { groups: [{ ...group, lines: [] }] }
+    expect(findQuoteChanges(empty, new Map(), new Map(), (minor) => minor / 100)).toEqual([
+      { skuId: '', name: 'Clay', kind: 'delivery', before: 4 },
+    ])
   })
 
   test('price and stock of one line are both told', () => {

@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitCommission } from './commission.rules.ts'
 import {
+  buildChargebackEntries,
   buildClawbackEntries,
   getEarnedMinor,
   buildEarningEntries,
+  isChargedBack,
+  getRemainingMinor,
+  scaleShares,
   getShare,
   getSharesBetween,
   getRemainingShares,
@@ -50,6 +54,46 @@ test('a store earns what was paid and what the brand adds, less the commission',
 test('an order of which nothing is left moves nothing', () => {
   const order = { delivery_minor: 400, delivery_refunded_minor: 400 }
   expect(buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 3 }]))).toEqual([])
+})
+
+describe('what a bank takes back', () => {
+  const shares = { paidMinor: 1_000, brandMinor: 27, commissionMinor: 33 }
+  test.each([
+    { paid: 1_000, part: shares },
+    { paid: 500, part: { paidMinor: 500, brandMinor: 13, commissionMinor: 16 } },
+    { paid: 0, part: { paidMinor: 0, brandMinor: 0, commissionMinor: 0 } },
+  ])('$paid of what was paid is $part', ({ paid, part }) => expect(scaleShares(shares, paid)).toEqual(part))
+
+  test('is nothing of shares for which nothing was paid', () => {
+    const free = { paidMinor: 0, brandMinor: 5, commissionMinor: 1 }
+    expect(scaleShares(free, 0)).toBe(free)
+  })
+
+  test('comes out of escrow, or from store and brand once they have it', () => {
+    expect(buildChargebackEntries(null, shares)).toEqual([
+      { account: { kind: 'escrow', ownerId: null }, amountMinor: -1_000 },
+    ])
+    expect(buildChargebackEntries('owner', shares)).toEqual([
+      { account: { kind: 'promotion', ownerId: null }, amountMinor: 27 },
+      { account: { kind: 'seller', ownerId: 'owner' }, amountMinor: -994 },
+      { account: { kind: 'commission', ownerId: null }, amountMinor: -33 },
+    ])
+  })
+
+  test.each([
+    { held: null, refunded: 0, takenBack: 0, left: 1_000, stays: false },
+    { held: 1, refunded: 0, takenBack: 0, left: 1_000, stays: true },
+    { held: null, refunded: 0, takenBack: 1_000, left: 0, stays: true },
+    { held: null, refunded: 400, takenBack: 600, left: 0, stays: true },
+    { held: null, refunded: 400, takenBack: 599, left: 1, stays: false },
+    { held: null, refunded: 1_000, takenBack: 0, left: 0, stays: false },
+  ])(
+    'of an order of 1,000 with $refunded given back, $takenBack taken back and $held held $left is left, its goods stay: $stays',
+    ({ held, refunded, takenBack, left, stays }) => {
+      const order = { payable_minor: 1_000, refunded_minor: refunded, charged_back_minor: takenBack, held_minor: held }
+      expect([getRemainingMinor(order), isChargedBack(order)]).toEqual([left, stays])
+    },
+  )
 })
 
 /** Lines as placed: coupons within the price, the brand's share within the coupon, commission by the rule. */

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   getShopperActions,
   actors,
+  canRemind,
+  timelineKinds,
   getNextState,
   findNextState,
   orderEvents,
   toStateColumns,
   getErrorKey,
+  releasableStates,
   getSellerActions,
   getStaffActions,
   toState,
@@ -77,9 +80,46 @@ describe('the life of an order', () => {
     expect(found.toSorted()).toEqual(allowed.toSorted())
   })
 
+  test('is told in words that stay: timelines are stored with them', () => {
+    expect(timelineKinds).toEqual({
+      place: 'placed',
+      replace: 'placed_as_replacement',
+      pay: 'paid',
+      cancel: 'cancelled',
+      expire: 'expired',
+      prepare: 'prepared',
+      ship: 'shipped',
+      request_refund: 'refund_requested',
+      refund_approved: 'refunded',
+      refund_rejected: 'refund_rejected',
+      withdraw_refund: 'refund_withdrawn',
+      receive: 'received',
+      auto_receive: 'received',
+      review: 'reviewed',
+      request_return: 'return_requested',
+      dispute_return: 'return_disputed',
+      return_rejected: 'return_rejected',
+      withdraw_return: 'return_withdrawn',
+      return_finished: 'returned',
+      return_completed: 'returned',
+      return_exchanged: 'exchanged',
+      refund_lines: 'refunded_in_part',
+      release: 'released',
+      charge_back: 'charged_back',
+      charge_back_won: 'charge_back_won',
+      charge_back_lost: 'charge_back_lost',
+    })
+  })
+
+  test('can be released at 4 and 5, and waits for its parcel at 1 and 2', () => {
+    expect(releasableStates).toEqual([4, 5])
+    expect(states.filter(canRemind)).toEqual([1, 2])
+  })
+
   test('takes a transition that is not allowed for a fault of the program', () => {
     expect(() => getNextState(1, 'cancel', 'shopper')).toThrow('cancel by shopper is not possible at 1')
     expect(() => getNextState('refund', 'refund_rejected', 'staff')).toThrow('not possible')
+    expect(getNextState('none', 'place', 'shopper')).toBe(0)
   })
 
   test.each(states)('stores %s so that it is found again', (state) => {
@@ -89,10 +129,14 @@ describe('the life of an order', () => {
 
   test.each([
     { state: 3, event: 'request_refund', key: 'order.shipped_no_refund' },
+    { state: 4, event: 'request_refund', key: 'order.shipped_no_refund' },
     { state: 5, event: 'request_refund', key: 'order.shipped_no_refund' },
+    { state: 3, event: 'prepare', key: 'order.status_inoperable' },
     { state: -1, event: 'request_refund', key: 'order.status_inoperable' },
     { state: -1, event: 'cancel', key: 'order.is_over' },
     { state: 4, event: 'cancel', key: 'order.is_over' },
+    { state: 5, event: 'cancel', key: 'order.is_over' },
+    { state: 4, event: 'pay', key: 'order.status_inoperable' },
     { state: 1, event: 'cancel', key: 'order.status_inoperable' },
     { state: 0, event: 'release', key: 'order.unpaid_no_release' },
     { state: -1, event: 'release', key: 'order.not_releasable' },

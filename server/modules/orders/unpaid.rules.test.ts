@@ -16,6 +16,22 @@ test.each([
   expect(findUnpaidRefusal(policy, { trades, units: { a: held, b: 99 }, lapses: 0 }, units)?.key ?? null).toBe(key)
 })
 
+test('a refusal names its bound, and the SKU that is over it', () => {
+  const units = [
+    { skuId: 'b', quantity: 1 },
+    { skuId: 'c', quantity: 11 },
+  ]
+  const unpaid = { trades: 0, units: { a: 99 }, lapses: 0 }
+  expect(findUnpaidRefusal(policy, unpaid, units)).toEqual({
+    key: 'trade.too_many_units',
+    params: { max: 10, skuId: 'c' },
+  })
+  expect(findUnpaidRefusal(policy, { ...unpaid, trades: 2 }, units)).toEqual({
+    key: 'trade.too_many_unpaid',
+    params: { max: 2 },
+  })
+})
+
 test('a bound of no units is none', () => {
   const unbounded = { ...policy, maxUnpaidUnitsPerSku: 0 }
   expect(findUnpaidRefusal(unbounded, { trades: 0, units: {}, lapses: 0 }, [{ skuId: 'a', quantity: 999 }])).toBeNull()

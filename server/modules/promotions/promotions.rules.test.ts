@@ -58,6 +58,15 @@ test.each<[string, [number, number][], [number, number, number][], number | null
     1000,
   ],
   [
+    'raised just as they begin',
+    [
+      [90, 900],
+      [30, 1000],
+    ],
+    [],
+    1000,
+  ],
+  [
     'lowered and raised again',
     [
       [90, 1000],

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { toUserAccount, brandAccounts, movementTexts, toTransferEntries } from './wallet.rules.ts'
+
+it('takes from one account what it adds to the other', () => {
+  const [from, to] = [toUserAccount('ada', 'available'), brandAccounts.escrow]
+  expect(from).toEqual({ kind: 'available', ownerId: 'ada' })
+  expect(toTransferEntries(from, to, 250)).toEqual([
+    { account: from, amountMinor: -250 },
+    { account: to, amountMinor: 250 },
+  ])
+})
+
+it("names a brand's accounts by what they are for, and nobody as their owner", () => {
+  for (const [kind, account] of Object.entries(brandAccounts)) expect(account).toEqual({ kind, ownerId: null })
+  expect(Object.keys(brandAccounts)).toEqual(['escrow', 'commission', 'promotion', 'losses', 'clearing'])
+})
+
+it('gives each movement the words of its statement', () => {
+  expect(movementTexts).toEqual({
+    credit: '平台入账',
+    trade_payment: '支付订单',
+    order_refund: '订单退款',
+    order_release: '订单放款',
+    order_clawback: '退款扣回',
+    recharge: '充值',
+    withdrawal_request: '申请提现',
+    withdrawal: '提现',
+    withdrawal_return: '提现退回',
+    chargeback: '银行拒付扣回',
+    chargeback_return: '拒付申诉退回',
+    earnings_transfer: '店铺收入转入',
+  })
+})
