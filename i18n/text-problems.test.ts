@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { findTextUses } from './find-text-uses.ts'
-import { findMissingTexts, findLanguageProblems, findRefusalProblems, findUseProblems } from './text-problems.ts'
+import {
+  findMissingTexts,
+  findLanguageProblems,
+  findRefusalProblems,
+  findUnusedTexts,
+  findUseProblems,
+} from './text-problems.ts'
 
 describe('a text that is wrong is caught', () => {
   it.each([
@@ -63,5 +69,33 @@ describe('a text that is wrong is caught', () => {
 
   it('and the start of a template counts as a use of every key behind it', () => {
     expect(findTextUses('page.ts', 't(`orders.status.${status}`)').prefixes).toContain('orders.status.')
+  })
+})
+
+describe('a text that no code uses', () => {
+  const source = "t('cart.title'); const key = 'cart.empty'; t(`orders.status.${status}`); t(`${name}.total`)"
+  const uses = findTextUses('page.ts', source)
+  const used = { 'cart.title': 'Cart', 'cart.empty': 'Empty', 'orders.status.paid': 'Paid' }
+
+  it('is none that a call, a string or the start of a template names', () => {
+    expect(findUnusedTexts(used, uses, {})).toEqual([])
+  })
+
+  it('is an error', () => {
+    expect(findUnusedTexts({ ...used, 'cart.total': 'Total' }, uses, {})).toEqual([
+      'cart.total: no code uses it; delete it from every language, or name the feature that awaits it',
+    ])
+  })
+
+  it('may wait for a later feature', () => {
+    expect(findUnusedTexts({ ...used, 'shell.chat': 'Chat' }, uses, { chat: ['shell.chat'] })).toEqual([])
+  })
+
+  it('must not be named as waiting once it is used, or is gone', () => {
+    expect(findUnusedTexts(used, uses, { chat: ['cart.title', 'orders.status.paid', 'shell.chat'] })).toEqual([
+      'cart.title: is used now, so chat awaits it no longer',
+      'orders.status.paid: is used now, so chat awaits it no longer',
+      'shell.chat: awaited by chat, but English has no such key',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { TextUse } from './find-text-uses.ts'
+import type { TextUse, TextUses } from './find-text-uses.ts'
 import { type Locale, getLocaleInfo } from './locales.ts'
 import { type MessageShape, parseMessageShape } from './parse-message-shape.ts'
 
@@ -87,4 +87,29 @@ export function findUseProblems(calls: readonly TextUse[], english: TextTable, d
       ...params.filter((name) => kind === 'interface' && !shape.params.has(name)).map((name) => `has no {${name}}`),
     ].map((problem) => `${where}: "${key}" ${problem}`)
   })
+}
+
+/** Texts by the feature that will use them. */
+export type AwaitedTexts = Readonly<Record<string, readonly string[]>>
+
+/** Texts that no code uses and no later feature awaits, and awaited ones that are used by now or are not there. */
+export function findUnusedTexts(
+  english: TextTable,
+  { strings, prefixes }: Pick<TextUses, 'strings' | 'prefixes'>,
+  awaited: AwaitedTexts,
+): string[] {
+  // A template that begins with less than an area says nothing about keys.
+  const starts = [...prefixes].filter((prefix) => prefix.includes('.'))
+  const isUsed = (key: string) => strings.has(key) || starts.some((start) => key.startsWith(start))
+  const later = new Map(Object.entries(awaited).flatMap(([feature, keys]) => keys.map((key) => [key, feature])))
+  const unused = Object.keys(english).filter((key) => !isUsed(key) && !later.has(key))
+  return [
+    ...unused.map(
+      (key) => `${key}: no code uses it; delete it from every language, or name the feature that awaits it`,
+    ),
+    ...[...later].flatMap(([key, feature]) => {
+      if (english[key] === undefined) return [`${key}: awaited by ${feature}, but English has no such key`]
+      return isUsed(key) ? [`${key}: is used now, so ${feature} awaits it no longer`] : []
+    }),
+  ]
 }

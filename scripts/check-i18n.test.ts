@@ -22,7 +22,6 @@ const saidEverywhere = [
   ['shell', 'header.loggedOut'],
   ['cart', 'login.title'],
   ['cart', 'nothingSelected'],
-  ['account', 'subscribe.done'],
   ['common', 'hint'],
   ['common', 'confirm'],
   ['common', 'cancel'],

@@ -5,10 +5,12 @@ import { measureCoverage } from '#i18n/coverage.ts'
 import { type Locale, locales, requiredLocales } from '#i18n/locales.ts'
 import { isFilled, readArea } from '#i18n/read-texts.ts'
 import {
+  type AwaitedTexts,
   type TextTable,
   findMissingTexts,
   findLanguageProblems,
   findRefusalProblems,
+  findUnusedTexts,
   findUseProblems,
 } from '#i18n/text-problems.ts'
 import { areas } from '#i18n/text-keys.ts'
@@ -21,6 +23,33 @@ const readInterfaceTexts = (locale: Locale): TextTable =>
     areas.flatMap((area) => Object.entries(readArea(locale, area)).map(([key, icu]) => [`${area}.${key}`, icu])),
   )
 
+/** Texts that no code uses yet, by the feature that will. The server's dictionary is the specification's and stays whole. */
+const awaitedTexts: AwaitedTexts = {
+  chat: [
+    'goods.ask.text',
+    'goods.ask.title',
+    'orders.action.contact',
+    'shell.chat.login',
+    'shell.footer.chat',
+    'shell.header.chat',
+    'shell.header.chatUnread',
+    'store.chat',
+  ],
+  'registration by email and phone with verification codes': [
+    'account.login.forgot',
+    'account.register.areaCode',
+    'account.register.byEmail',
+    'account.register.byPhone',
+    'account.register.byUsername',
+    'account.register.code',
+    'account.register.codeAgain',
+    'account.register.codeSent',
+    'account.register.email',
+    'account.register.phone',
+    'account.register.sendCode',
+  ],
+}
+
 /** All uses of texts in the pages and the server. */
 function readUses() {
   const files = globSync('{web,server}/**/*.{ts,tsx}', { cwd: root }).filter(isSource).toSorted()
@@ -28,11 +57,11 @@ function readUses() {
   return {
     calls: uses.flatMap(({ calls }) => calls),
     strings: new Set(uses.flatMap(({ strings }) => [...strings])),
-    prefixes: [...new Set(uses.flatMap(({ prefixes }) => [...prefixes]))].filter((prefix) => prefix.includes('.')),
+    prefixes: new Set(uses.flatMap(({ prefixes }) => [...prefixes])),
   }
 }
 
-/** Checks every text and every use of one; `faults` must be empty to ship, `unused` keys are only told. */
+/** Checks every text and every use of one; `faults` must be empty to ship. */
 export function checkTexts() {
   const english = readInterfaceTexts('en')
   const dictionary = readArea('en', 'server')
@@ -49,21 +78,14 @@ export function checkTexts() {
       ...findMissingTexts(locale, readArea(locale, 'server'), dictionary),
       ...findRefusalProblems(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
     )
-  problems.push(...findUseProblems(uses.calls, english, dictionary))
-  const unused = Object.keys(english).filter(
-    (key) => !uses.strings.has(key) && !uses.prefixes.some((prefix) => key.startsWith(prefix)),
-  )
-  return { faults: problems, unused, coverage: locales.map(measureCoverage) }
+  problems.push(...findUseProblems(uses.calls, english, dictionary), ...findUnusedTexts(english, uses, awaitedTexts))
+  return { faults: problems, coverage: locales.map(measureCoverage) }
 }
 
 function main(): void {
-  const { faults: problems, unused, coverage } = checkTexts()
+  const { faults: problems, coverage } = checkTexts()
   for (const problem of problems) console.error(problem)
   console.log(coverage.map((row) => `${row.locale} ${row.filled}/${row.total}`).join(', '))
-  if (unused.length > 0)
-    console.log(
-      `${unused.length} texts are not used yet${process.argv.includes('--unused') ? `: ${unused.join(' ')}` : ' (--unused lists them)'}`,
-    )
   console.log(`${problems.length} faults in the texts`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

@@ -45,7 +45,7 @@ export function* storeRows(data: BrandData): Rows<'stores'> {
       owner_id: getOwnerId(data, index),
       name: store.name,
       about: store.about,
-      city: store.city.en,
+      city: store.city,
       tint: store.tint,
       monogram: store.mono,
       rating_counts: data.ratings.get(store.key) ?? [0, 0, 0, 0, 0],

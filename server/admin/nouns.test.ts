@@ -110,6 +110,31 @@ test('a store is opened for a user, sells, is closed and opened again', async ()
   expect(await admin('store', 'list', site)).toContain('oak: Oak and Brass')
 })
 
+test("a store's city is said in one language or more, and shown in the reader's", async () => {
+  const person = await makePerson(shop)
+  const words = ['store', 'create', site, 'harbour', '--owner', person.username, '--name', 'Harbour', '--delivery', '0']
+  await admin(...words, '--city', 'Turin')
+  const { id } = await shop
+    .db()
+    .selectFrom('stores')
+    .select('id')
+    .where('brand_id', '=', shop.brand.id)
+    .where('key', '=', 'harbour')
+    .executeTakeFirstOrThrow()
+  const cities = async () => {
+    shop.engine.cache.invalidate(shop.brand.id)
+    const inLanguages = (['en', 'ar', 'zh-CN'] as const).map((lang) =>
+      shop.get('/goods/shop/seller/detail', { sellerId: id }, { lang }),
+    )
+    return (await Promise.all(inLanguages)).map(({ data }) => data.seller.city)
+  }
+  expect(await cities()).toEqual(['Turin', 'Turin', 'Turin'])
+  await admin('store', 'set', site, 'harbour', '--city', 'ar=تورينو')
+  expect(await cities()).toEqual(['Turin', 'تورينو', 'Turin'])
+  await admin('store', 'set', site, 'harbour', '--city', '')
+  expect(await cities()).toEqual([null, null, null])
+})
+
 test('the home page is arranged, and its banner and news are shown', async () => {
   await admin('section', 'set', site, 'banner', 'new')
   await admin('section', 'title', site, 'new', 'Fresh this week')

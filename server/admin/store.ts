@@ -22,7 +22,7 @@ const options = {
   owner: { type: 'string' },
   name: { type: 'string', multiple: true },
   about: { type: 'string', multiple: true },
-  city: { type: 'string' },
+  city: { type: 'string', multiple: true },
   delivery: { type: 'string' },
 } as const
 
@@ -51,6 +51,10 @@ function parseFee(ctx: Ctx, text: string): number {
   return minor
 }
 
+/** The city as it is written, in one language or more; an empty one takes it away, null leaves it. */
+const parseCity = (ctx: Ctx, values: readonly string[] | undefined) =>
+  values?.every((value) => value.trim() === '') ? {} : parseTexts(ctx, values)
+
 async function findOwner(ctx: Ctx, username: string) {
   const owner = await findUser(ctx, username)
   if (!owner)
@@ -76,7 +80,7 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
     requireValue(values.delivery, 'Say what delivery costs, to anywhere: --delivery 4.90, or 0'),
   )
   const about = parseTexts(ctx, values.about) ?? {}
-  const city = values.city?.trim() || null
+  const city = parseCity(ctx, values.city) ?? {}
   const input = { key, username, name, about, city, fee }
   return withIdempotency({ ...ctx, audited: { operation: 'command.store.create', input } }, async (ctx) => {
     const owner = await findOwner(ctx, username)
@@ -121,15 +125,17 @@ async function set(shop: OperatorShop, args: Args): Promise<string> {
     throw new CommandError('Owner and delivery stay: the seller changes delivery by /seller/delivery/save.')
   const name = parseTexts(ctx, values.name)
   const about = parseTexts(ctx, values.about)
-  if (!name && !about && values.city === undefined)
-    throw new CommandError('Say what changes: --name, --about or --city.')
+  const city = parseCity(ctx, values.city)
+  if (!name && !about && !city) throw new CommandError('Say what changes: --name, --about or --city.')
   const key = await changeStore(ctx, positionals[1], 'set', (before) => {
     const names = { ...(before.name as Record<string, string>), ...name }
     const texts = { ...(before.about as Record<string, string>), ...about }
     return {
       ...(name && { name: names, monogram: buildMonogram(names) }),
       ...(about && { about: texts }),
-      ...(values.city !== undefined && { city: values.city }),
+      ...(city && {
+        city: Object.keys(city).length > 0 ? { ...(before.city as Record<string, string>), ...city } : {},
+      }),
     }
   })
   return `The store ${key} is changed.`
@@ -144,10 +150,14 @@ export const store: Subcommands = {
   list: { usage: '<brand>', description: 'every store, closed ones too', run: list },
   create: {
     usage: '<brand> <key> --owner <user> --name "Table & Flame" --delivery 4.90',
-    description: 'open one; --about, --city; a text in another language as --name ar=...',
+    description: 'open one; --about, --city; a text in another language as --name ar=..., --city ar=...',
     run: create,
   },
-  set: { usage: '<brand> <store> [--name ...] [--about ...] [--city ...]', description: 'change one', run: set },
+  set: {
+    usage: '<brand> <store> [--name ...] [--about ...] [--city ...]',
+    description: 'change one; --city "" takes the city away',
+    run: set,
+  },
   close: {
     usage: '<brand> <store>',
     description: 'take a store and its products off the pages',

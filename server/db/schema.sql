@@ -1353,7 +1353,6 @@ create table stores (
   owner_id uuid not null,
   name jsonb not null,
   about jsonb not null default '{}'::jsonb,
-  city text,
   tint smallint not null default 1,
   monogram text not null default ''::text,
   goods_count integer not null default 0,
@@ -1366,6 +1365,7 @@ CASE
     WHEN (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5]) = 0) THEN 0
     ELSE (round(((100.0 * (((((rating_counts[1] + (2 * rating_counts[2])) + (3 * rating_counts[3])) + (4 * rating_counts[4])) + (5 * rating_counts[5])))::numeric) / (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5]))::numeric)))::integer
 END) stored,
+  city jsonb not null default '{}'::jsonb,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
   constraint stores_follower_count_check CHECK (follower_count >= 0),

@@ -764,7 +764,7 @@ export interface Stock {
 export interface Stores {
   about: Generated<Json>;
   brand_id: number;
-  city: string | null;
+  city: Generated<Json>;
   created_at: Timestamp;
   follower_count: Generated<number>;
   goods_count: Generated<number>;

@@ -125,17 +125,24 @@ journey(
   },
 )
 
-journey('more than there is becomes what there is, and the page says so', defaultBrandOnly, async (context) => {
-  await openAnyProduct(context)
-  const { page, t } = context
-  const quantity = page.locator('.buy-box').getByRole('spinbutton')
-  const max = Number(await quantity.getAttribute('aria-valuemax'))
-  await quantity.fill(String(max + 1))
-  await quantity.press('Enter')
-  await expect(quantity).toHaveValue(String(max))
-  const notes = [t('goods.stock.few', { count: max }), t('goods.limit.max', { count: max })]
-  await expect(page.locator('.buy-box-stock')).toHaveText(new RegExp(`^(${notes.join('|')})$`))
-})
+const inArabic = [{ site: 'default', lang: 'ar' }] as const
+
+journey(
+  'more than there is becomes what there is, in Arabic digits, and the page says so',
+  inArabic,
+  async (context) => {
+    await openAnyProduct(context)
+    const { page, t } = context
+    const quantity = page.locator('.buy-box').getByRole('spinbutton')
+    const max = Number(await quantity.getAttribute('aria-valuemax'))
+    const digits = new Intl.NumberFormat('ar-EG', { useGrouping: false })
+    await quantity.fill(digits.format(max + 1))
+    await quantity.press('Enter')
+    await expect(quantity).toHaveValue(digits.format(max))
+    const notes = [t('goods.stock.few', { count: max }), t('goods.limit.max', { count: max })]
+    await expect(page.locator('.buy-box-stock')).toHaveText(new RegExp(`^(${notes.join('|')})$`))
+  },
+)
 
 journey(
   'offers say what they save and how long they hold',

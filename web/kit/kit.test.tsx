@@ -9,6 +9,7 @@ import { Stepper } from './stepper.tsx'
 import { ToastProvider } from './toast.tsx'
 
 const nothing = () => {}
+const stepperLabels = { field: 'Quantity', less: 'Less', more: 'More' }
 
 const page = renderToStaticMarkup(
   <ToastProvider labels={{ region: 'Messages', dismiss: 'Dismiss' }} page="/index">
@@ -24,7 +25,7 @@ const page = renderToStaticMarkup(
       English
     </Menu>
     <TextField id="postcode" label="Postcode" help="Five digits" error="A German postcode has 5 digits." />
-    <Stepper value={1} max={3} onChange={nothing} labels={{ field: 'Quantity', less: 'Less', more: 'More' }} />
+    <Stepper locale="en" value={1} max={3} onChange={nothing} labels={stepperLabels} />
     <Button busy>Place order</Button>
     <Drawer open={false} onClose={nothing} title="Cart" closeLabel="Close">
       Goods
@@ -53,6 +54,17 @@ test('the pause button stands before the slides, and slides out of view cannot b
 
 test('at its least a stepper says so and keeps its button in reach', () => {
   expect(page).toMatch(/aria-label="Less" aria-disabled="true"/)
+})
+
+test.each([
+  ['en-US', '12'],
+  ['ar-EG', '١٢'],
+])('a stepper shows the digits of %s', (locale, digits) => {
+  const stepper = renderToStaticMarkup(
+    <Stepper locale={locale} value={12} max={30} onChange={nothing} labels={stepperLabels} />,
+  )
+  expect(stepper).toContain(`aria-valuenow="12"`)
+  expect(stepper).toContain(` value="${digits}"`)
 })
 
 test('a busy button says so and stays focusable', () => {

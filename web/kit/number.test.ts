@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber, formatPercent, parseWhole } from './number.ts'
+import { formatNumber, formatPercent, formatWhole, parseWhole } from './number.ts'
 
 test.each([
   [3140, 'en', '3,140'],
@@ -7,6 +7,15 @@ test.each([
   [12, 'ar-EG', '١٢'],
 ])('the count %s in %s reads %s', (value, locale, text) => {
   expect(formatNumber(value, locale)).toBe(text)
+})
+
+test.each([
+  [3, 'en', '3'],
+  [3140, 'en-US', '3140'],
+  [3140, 'ar-EG', '٣١٤٠'],
+])('a field shows %s in %s as %s, which reads back as the same number', (value, locale, text) => {
+  expect(formatWhole(value, locale)).toBe(text)
+  expect(parseWhole(text)).toBe(value)
 })
 
 test('a share reads as per cent, and a fall with a true minus', () => {

@@ -1,10 +1,10 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function getFormatter(locale: string, style: 'decimal' | 'percent', digits: number) {
-  const key = `${locale} ${style} ${digits}`
+function getFormatter(locale: string, style: 'decimal' | 'percent', digits: number, useGrouping = true) {
+  const key = `${locale} ${style} ${digits} ${useGrouping}`
   const kept = formatters.get(key)
   if (kept) return kept
-  const made = new Intl.NumberFormat(locale, { style, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat(locale, { style, maximumFractionDigits: digits, useGrouping })
   formatters.set(key, made)
   return made
 }
@@ -20,6 +20,11 @@ const maxCount = 10_000
 export const formatCount = (count: number, locale: string) =>
   count > maxCount ? `${formatNumber(maxCount, locale)}+` : formatNumber(count, locale)
 
+/** Writes a whole number as a field shows it: the language's digits, no separators, so that `parseWhole` reads it back. */
+export function formatWhole(value: number, locale: string) {
+  return getFormatter(locale, 'decimal', 0, false).format(value)
+}
+
 /** Writes a share (0.2 is twenty per cent) with the language's per cent sign. A fall carries a true minus. */
 export function formatPercent(share: number, locale: string, digits = 0) {
   return getFormatter(locale, 'percent', digits).format(share).replace('-', '\u2212')
@@ -33,8 +38,11 @@ function toPlainDigit(digit: string) {
   return String(code >= 0x0966 && code <= 0x096f ? code - 0x0966 : code & 0xf)
 }
 
-/** Reads a whole number a person typed, in Latin, Arabic, Persian, Hindi or full-width digits; null when it is none. */
+/** Replaces Arabic, Persian, Hindi and full-width digits by Latin ones. */
+export const toLatinDigits = (text: string) => text.replace(foreignDigit, toPlainDigit)
+
+/** Reads a whole number a person typed, in digits of any of these scripts; null when it is none. */
 export function parseWhole(typed: string) {
-  const plain = typed.trim().replace(foreignDigit, toPlainDigit)
+  const plain = toLatinDigits(typed.trim())
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : null
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
-import { parseWhole } from './number.ts'
+import { formatWhole, parseWhole } from './number.ts'
 
 export interface StepperProps {
   value: number
@@ -11,6 +11,8 @@ export interface StepperProps {
   onExceed?: () => void
   /** The names of the field and its two buttons. */
   labels: { field: string; less: string; more: string }
+  /** BCP 47 tag of the language whose digits the field shows; typed digits of any script are read. */
+  locale: string
   /** 48 beside a buy button, 40 unless said, 36 in drawers. */
   size?: 48 | 40 | 36
   disabled?: boolean
@@ -19,7 +21,17 @@ export interface StepperProps {
 const stepByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** A whole number between `min` (1 unless said) and `max`. Typed text counts when the field is left or Enter pressed. */
-export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size = 40, disabled }: StepperProps) {
+export function Stepper({
+  value,
+  min = 1,
+  max,
+  onChange,
+  onExceed,
+  labels,
+  locale,
+  size = 40,
+  disabled,
+}: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isFocusingPress = useRef(false)
   const set = (wanted: number) => {
@@ -69,7 +81,7 @@ export function Stepper({ value, min = 1, max, onChange, onExceed, labels, size 
         aria-valuemin={min}
         aria-valuemax={max}
         disabled={disabled}
-        value={typed ?? value}
+        value={typed ?? formatWhole(value, locale)}
         onChange={(event) => setTyped(event.target.value)}
         onMouseDown={onMouseDown}
         onMouseUp={onMouseUp}

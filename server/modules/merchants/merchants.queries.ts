@@ -127,15 +127,15 @@ type StoreToInsert = {
   readonly ownerId: string
   readonly name: StoreTexts
   readonly about: StoreTexts
-  readonly city: string | null
+  readonly city: StoreTexts
   readonly tint: number
   readonly monogram: string
 }
 
 /** Inserts an open store; false when its key is taken. */
 export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert): Promise<boolean> {
-  const { ownerId, name, about, ...columns } = store
-  const texts = { name: JSON.stringify(name), about: JSON.stringify(about) }
+  const { ownerId, name, about, city, ...columns } = store
+  const texts = { name: JSON.stringify(name), about: JSON.stringify(about), city: JSON.stringify(city) }
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('stores')
     .values({ brand_id: ctx.brand.id, ...columns, ...texts, owner_id: ownerId, created_at: ctx.clock.now() })
@@ -147,15 +147,20 @@ export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert
 export type StoreChange = {
   readonly name?: StoreTexts
   readonly about?: StoreTexts
-  readonly city?: string
+  readonly city?: StoreTexts
   readonly monogram?: string
   readonly status?: 'open' | 'closed'
 }
 
-export const updateStoreRow = (ctx: Ctx<MerchantTables>, id: string, { name, about, ...columns }: StoreChange) =>
+export const updateStoreRow = (ctx: Ctx<MerchantTables>, id: string, { name, about, city, ...columns }: StoreChange) =>
   ctx.db
     .updateTable('stores')
-    .set({ ...columns, ...(name && { name: JSON.stringify(name) }), ...(about && { about: JSON.stringify(about) }) })
+    .set({
+      ...columns,
+      ...(name && { name: JSON.stringify(name) }),
+      ...(about && { about: JSON.stringify(about) }),
+      ...(city && { city: JSON.stringify(city) }),
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()

@@ -63,7 +63,7 @@ export const toSeller = (ctx: Ctx<MerchantTables>, store: Store, delivery: Selle
     id: store.id,
     name: text(store.name),
     about: text(store.about),
-    city: store.city,
+    city: text(store.city) || null,
     monogram: store.monogram,
     tint: store.tint,
     rating: store.rating_hundredths / 100,

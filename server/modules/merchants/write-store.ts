@@ -18,7 +18,8 @@ export type NewStore = {
   readonly ownerId: string
   readonly name: Texts
   readonly about: Texts
-  readonly city: string | null
+  /** Empty where it is not said. */
+  readonly city: Texts
 }
 
 const tintCount = 6

@@ -52,7 +52,7 @@ describe('the provider', () => {
     const link = (chunks: unknown) => createElement('a', { href: '/x' }, chunks as string)
     return (
       <p dir={direction}>
-        {t('cart.empty.title')} {currency} {t.rich('account.register.agree', { terms: link, privacy: link })}
+        {t('cart.empty.title')} {currency} {t.rich('search.empty.tipStore', { link })}
       </p>
     )
   }
@@ -65,7 +65,7 @@ describe('the provider', () => {
     )
     expect(html).toContain('dir="rtl"')
     expect(html).toContain('سلتك فارغة')
-    expect(html).toContain('<a href="/x">الشروط</a>')
+    expect(html).toContain('<a href="/x">ابحث في المتاجر</a>')
   })
 
   it('says so when it is missing', () => {

@@ -46,6 +46,7 @@ export function CartLine({ item }: { item: CartItem }) {
         )}
         <div className="cart-line-actions">
           <Stepper
+            locale={intl}
             size={36}
             value={quantity}
             min={Math.max(1, item.minQuantity)}

@@ -1,6 +1,7 @@
 import './auth-layout.css'
 import type { ReactNode } from 'react'
 import { useBoot } from '#web/client/boot.ts'
+import { nightMedia, toNightScene } from '#web/storefront/features/content/scene-image.tsx'
 import { useLanguage } from '#web/client/text/text-provider.tsx'
 import { PageHead } from '#web/client/page-head.tsx'
 
@@ -18,6 +19,7 @@ const goods = 'armchair.b5654a_lamp.d9a441_plant.4f7a5b'
 export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
   const { shape } = useBoot().brand
   const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
+  const scene = `/media/art/window/${shape}-d9e4df-${side}-tall/${goods}.svg`
   return (
     <main className="wrap auth">
       <PageHead title={title} />
@@ -27,7 +29,10 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
         {children}
         <p className="auth-layout-foot">{foot}</p>
       </section>
-      <img className="auth-layout-scene" src={`/media/art/window/${shape}-d9e4df-${side}-tall/${goods}.svg`} alt="" />
+      <picture>
+        <source media={nightMedia} srcSet={toNightScene(scene)} />
+        <img className="auth-layout-scene" src={scene} alt="" />
+      </picture>
     </main>
   )
 }

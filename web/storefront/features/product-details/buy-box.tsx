@@ -133,6 +133,7 @@ function Favourite({ goods }: Pick<BuyBoxProps, 'goods'>) {
 
 function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purchase' | 'buttons'>) {
   const t = useText()
+  const { intl } = useLanguage()
   const { forSale, quantity, bounds, setQuantity, exceed, add, busy, buyNowHref } = purchase
   const labels = {
     field: t('common.quantity.label'),
@@ -147,6 +148,7 @@ function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purc
         onChange={setQuantity}
         onExceed={exceed}
         labels={labels}
+        locale={intl}
         size={48}
         disabled={!forSale}
       />

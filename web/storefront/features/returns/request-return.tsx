@@ -14,7 +14,7 @@ import { Card } from '#web/kit/card.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { calculateRefund } from './refund-of-units.ts'
 
 type Line = {
@@ -39,6 +39,7 @@ function LinesField({
   onChoose: (to: ChosenUnits) => void
 }) {
   const t = useText()
+  const { intl } = useLanguage()
   return (
     <ul className="return-case-lines">
       {lines.map(({ line, left }) => (
@@ -47,6 +48,7 @@ function LinesField({
           <p className="request-return-units">
             <span>{t('returns.units', { count: left })}</span>
             <Stepper
+              locale={intl}
               value={chosen[line.id] ?? 0}
               min={0}
               max={left}

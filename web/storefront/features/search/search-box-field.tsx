@@ -5,12 +5,14 @@ import { ClearSearches } from '#web/storefront/features/search/clear-searches.ts
 import { useRecentSearches } from '#web/storefront/features/search/recent-searches.ts'
 import { SearchSuggestionList } from '#web/storefront/features/search/search-suggestion-list.tsx'
 import { buildSearchSuggestions } from '#web/storefront/features/search/search-suggestions.ts'
+import type { SearchKind } from '#web/storefront/features/search/use-search-words.ts'
 import { useSuggestions } from '#web/storefront/features/search/use-suggestions.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 type SearchBoxFieldProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly keyword: string
+  readonly kind: SearchKind
   readonly onType: (keyword: string) => void
   readonly onPick: (text: string) => void
 }
@@ -33,7 +35,7 @@ function useSearchSuggestions(keyword: string) {
 }
 
 /** The text field as a combobox: arrows walk the rows, Enter takes one, Esc closes, Shift+Delete forgets a search. */
-export function SearchBoxField({ field, keyword, onType, onPick }: SearchBoxFieldProps) {
+export function SearchBoxField({ field, keyword, kind, onType, onPick }: SearchBoxFieldProps) {
   const t = useText()
   const id = useId()
   const [isClearing, setClearing] = useState(false)
@@ -83,7 +85,7 @@ export function SearchBoxField({ field, keyword, onType, onPick }: SearchBoxFiel
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
         aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-        placeholder={t('search.box.placeholder')}
+        placeholder={t(`search.box.placeholder.${kind}`)}
         value={keyword}
         onFocus={() => show(true)}
         onClick={() => show(true)}

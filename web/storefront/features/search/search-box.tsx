@@ -60,7 +60,7 @@ export function SearchBox() {
   return (
     <form className="search-box" action={href(searchPages[kind])} onSubmit={submit}>
       <KindSelect kind={kind} onChange={choose} />
-      <SearchBoxField field={field} keyword={keyword} onType={type} onPick={search} />
+      <SearchBoxField field={field} keyword={keyword} kind={kind} onType={type} onPick={search} />
       <button type="submit" aria-label={t('search.box.submit')}>
         <Icon name="search" size={20} />
       </button>

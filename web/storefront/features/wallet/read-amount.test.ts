@@ -11,7 +11,11 @@ test.each([
   ['-1', 2, null],
   ['1e3', 2, null],
   ['1,000.00', 2, null],
-  ['１００', 2, null],
+  ['１００', 2, 100],
+  ['١٢٫٥', 2, 12.5],
+  ['١٢٫٥', 0, null],
+  ['١٬٠٠٠', 2, null],
+  ['12,5', 2, null],
   ['', 2, null],
   ['.', 2, null],
 ])('%j with %d digits is %s', (text, digits, amount) => expect(readAmount(text, digits)).toBe(amount))

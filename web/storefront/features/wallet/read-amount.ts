@@ -1,8 +1,14 @@
-/** Reads an amount that somebody typed, as `12` or `12.50`; null unless it is one above zero that the currency can pay. */
+import { toLatinDigits } from '#web/kit/number.ts'
+
+/**
+ * Reads an amount that somebody typed, as `12`, `12.50` or `١٢٫٥٠`; null unless it is one above zero that the currency
+ * can pay. A comma is refused: it separates thousands in one language and decimals in another.
+ */
 export function readAmount(text: string, digits: number): number | null {
-  const [whole, fraction = ''] = /^\d{1,9}(?:\.\d+)?$/.exec(text.trim())?.[0].split('.') ?? []
+  const plain = toLatinDigits(text.trim()).replace('٫', '.')
+  const [whole, fraction = ''] = /^\d{1,9}(?:\.\d+)?$/.exec(plain)?.[0].split('.') ?? []
   if (whole === undefined || fraction.length > digits) return null
-  return Number(text) > 0 ? Number(text) : null
+  return Number(plain) > 0 ? Number(plain) : null
 }
 
 /** The sum of two amounts of a currency, without what binary fractions add to it. */

@@ -54,7 +54,7 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
     send: async ({ amount = '' }) => {
       if (channel === 'transfer' && !image) return setReceiptFault(t('wallet.receipt.missing'))
       const more = channel === 'transfer' ? { image } : back && { back }
-      const input = { amount: Number(amount), channel, ...more }
+      const input = { amount: readAmount(amount, digits)!, channel, ...more }
       const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
       if (redirectUrl) return window.location.assign(redirectUrl)
       toast({ text: t('wallet.recharge.done') })

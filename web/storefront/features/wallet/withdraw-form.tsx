@@ -83,7 +83,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
       }
     },
     send: async ({ accountId = '', fundPassword = '', ...values }) => {
-      const input = { amount: Number(values.amount), accountId, fundPassword }
+      const input = { amount: readAmount(values.amount ?? '', digits)!, accountId, fundPassword }
       const made = await submit(input, (options) => call('wallet.withdraw', input, options))
       toast({ text: t('wallet.withdraw.done', { amount: price(made.total) }) })
       await refreshWallet(client)
