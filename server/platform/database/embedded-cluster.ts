@@ -25,20 +25,26 @@ const megabyte = 2 ** 20
 /** An eighth of the memory, within bounds; PostgreSQL allocates it on demand. */
 const sharedBuffersMegabytes = Math.round(Math.min(2_048, Math.max(128, totalmem() / megabyte / 8)))
 
+/** What the planner assumes, and may do, for the shop's statements. */
+export const plannerSettings: Readonly<Record<string, string>> = {
+  // Keeps bitmaps of text searches over a million goods exact to the row.
+  work_mem: '16MB',
+  // A parallel query would use both cores and delay all others.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  // PostgreSQL's default of 4 is for spinning disks: a whole brand would be read without its indexes.
+  random_page_cost: '1.1',
+}
+
 /** For two cores. Durability stays on, so an acknowledged order survives a power failure. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   shared_buffers: `${sharedBuffersMegabytes}MB`,
-  // Keeps bitmaps of text searches over a million goods exact to the row.
-  work_mem: '16MB',
   max_connections: '60',
-  // A parallel query would use both cores and delay all others.
-  max_parallel_workers_per_gather: '0',
   synchronous_commit: 'on',
   fsync: 'on',
   wal_compression: 'on',
-  jit: 'off',
-  random_page_cost: '1.1',
+  ...plannerSettings,
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
 }
