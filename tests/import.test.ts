@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importGoods } from '#server/import.ts'
@@ -133,6 +134,35 @@ test('a changed price and a SKU that is gone change one product, and its page at
   expect(shirt.price).toBe(79)
   const { goods } = (await shop.get('/goods/shop/goods/detail', { goodsId: shirt.id })).data
   expect(goods.skus).toHaveLength(3)
+})
+
+test('a changed title writes no SKU, and a changed price only its own', async () => {
+  const { store, run } = await openStore()
+  await run(sampleFile)
+  /** The transaction that wrote each row last, by code. */
+  const readWriters = async () =>
+    new Map(
+      (
+        await shop
+          .db()
+          .selectFrom('skus')
+          .select(['code', sql<string>`xmin::text`.as('writer')])
+          .where('brand_id', '=', shop.brand.id)
+          .where('store_id', '=', store.id)
+          .execute()
+      ).map(({ code, writer }) => [code, writer]),
+    )
+  const before = await readWriters()
+  const listRewritten = async () => {
+    const now = await readWriters()
+    return [...before].filter(([code, writer]) => now.get(code) !== writer).map(([code]) => code)
+  }
+  const renamed = readFileSync(sampleFile, 'utf8').replaceAll('Linen Shirt', 'Linen Blouse')
+  expect(await run(writeFile('renamed.csv', renamed))).toBe('0 new, 1 changed, 11 unchanged.')
+  expect(await listRewritten()).toEqual([])
+  const dearer = renamed.split('\n').map((line) => (line.includes('LS-INK-M') ? line.replace('89.00', '99.00') : line))
+  expect(await run(writeFile('dearer.csv', dearer.join('\n')))).toBe('0 new, 1 changed, 11 unchanged.')
+  expect(await listRewritten()).toEqual(['LS-INK-M'])
 })
 
 test('a file with faults imports nothing and tells each line with its reason', async () => {

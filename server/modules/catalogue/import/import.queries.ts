@@ -59,19 +59,24 @@ export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: 
   (
     await sql<{ id: string; code: string }>`
       with incoming as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, goods_id uuid, code text,
+        select d.id, d.goods_id, d.code, d.position, array(select jsonb_array_elements_text(d.choice)::smallint) as choice,
+          d.price_minor, d.market_price_minor, d.image, d.barcode, d.weight_grams
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, goods_id uuid, code text,
           position smallint, choice jsonb, price_minor bigint, market_price_minor bigint, image text, barcode text,
           weight_grams integer)
       ), known as materialized (
-        select s.id, s.price_minor from skus as s join incoming as d on d.code = s.code
+        select s.id, s.code, s.price_minor,
+          (s.goods_id, s.status, s.position, s.choice, s.price_minor, s.market_price_minor, s.image, s.barcode, s.weight_grams)
+            is not distinct from (d.goods_id, 'listed'::text, d.position, d.choice, d.price_minor, d.market_price_minor,
+              d.image, d.barcode, d.weight_grams) as is_same
+        from skus as s join incoming as d on d.code = s.code
         where s.brand_id = ${ctx.brand.id} and s.store_id = ${storeId}
       ), written as (
         insert into skus (brand_id, id, goods_id, store_id, code, position, choice, price_minor, market_price_minor, image,
           barcode, weight_grams)
-        select ${ctx.brand.id}::integer, d.id, d.goods_id, ${storeId}::uuid, d.code, d.position,
-          array(select jsonb_array_elements_text(d.choice)::smallint), d.price_minor, d.market_price_minor, d.image,
-          d.barcode, d.weight_grams
-        from incoming as d
+        select ${ctx.brand.id}::integer, d.id, d.goods_id, ${storeId}::uuid, d.code, d.position, d.choice, d.price_minor,
+          d.market_price_minor, d.image, d.barcode, d.weight_grams
+        from incoming as d where not exists (select from known as k where k.code = d.code and k.is_same)
         on conflict (brand_id, store_id, code) do update set position = excluded.position, choice = excluded.choice,
           price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor, image = excluded.image,
           barcode = excluded.barcode, weight_grams = excluded.weight_grams, status = 'listed'
@@ -83,7 +88,7 @@ export const upsertSkus = async (ctx: Ctx<ImportTables>, storeId: string, rows: 
         from written as w left join known as k on k.id = w.id where k.price_minor is distinct from w.price_minor
         on conflict (brand_id, sku_id, at) do update set price_minor = excluded.price_minor
       )
-      select id, code from written`.execute(ctx.db)
+      select id, code from written union all select id, code from known where is_same`.execute(ctx.db)
   ).rows
 
 /** Delists the other SKUs of these goods. The rows stay, because orders may reference them. */
