@@ -99,15 +99,15 @@ const focusAsSafari = (page: Page) =>
 async function closeMenuByItsButton(page: Page): Promise<void> {
   await page.open(toAddress('/commodity'))
   await focusAsSafari(page)
-  const face = { css: '.sort [aria-haspopup=menu]' }
+  const face = { css: '.sort-menu [aria-haspopup=menu]' }
   await page.click(face)
-  await page.see({ css: '.sort [role=menu]' })
+  await page.see({ css: '.sort-menu [role=menu]' })
   await page.click(face)
   // A menu that closes and opens again does so at once.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  await page.gone({ css: '.sort [role=menu]' })
+  await page.gone({ css: '.sort-menu [role=menu]' })
   await page.click(face)
-  await page.click({ css: '.sort [role=menuitem]', last: true })
+  await page.click({ css: '.sort-menu [role=menuitem]', last: true })
   await page.at('sort=')
 }
 
@@ -177,14 +177,14 @@ const readFocus = (page: Page) =>
     const dialog = document.querySelector('dialog[open]')
     const focus = document.activeElement
     if (!dialog || !focus || !dialog.contains(focus) || focus === dialog) return `outside (${focus?.nodeName})`
-    return focus.closest('.toasts') ? 'toast' : 'dialog'
+    return focus.closest('.toast-region') ? 'toast' : 'dialog'
   })
 
 async function tabAroundCart(page: Page): Promise<string> {
   await page.click({ css: 'main button', text: t('goods.addToCart') })
   await page.see({ css: '.toasts button', text: t('goods.viewCart') })
   await page.click({ css: 'header button', text: t('shell.header.cartCount', { count: 3 }) })
-  await page.see({ css: 'dialog[open] .toasts button' })
+  await page.see({ css: 'dialog[open] .toast-region button' })
   await page.type('Shift+Tab')
   expectEqual('focus after Shift+Tab from the title', await readFocus(page), 'toast')
   const seen: string[] = []

@@ -7,7 +7,7 @@ import { logInAsNewShopper } from './shop-api.ts'
 /** The page that is shown; those that are kept are out of the document. */
 const getShownPage = (page: Page) => page.locator('main')
 /** One holder for every kept page, shown or not. */
-const getPageHolders = (page: Page) => page.locator('.content > .kept')
+const getPageHolders = (page: Page) => page.locator('.content > .keep-alive')
 
 /** Puts a mark on the page's own element, which only that very element has afterwards. */
 const mark = (page: Page, name: string) =>

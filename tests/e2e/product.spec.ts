@@ -80,10 +80,10 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await zoomImage(context)
   await viewReviewImages(context)
   await page.getByRole('button', { name: t('goods.compare.add'), exact: true }).click()
-  await expect(page.locator('.toasts').getByText(t('goods.compare.added'))).toBeVisible()
+  await expect(page.locator('.toast-region').getByText(t('goods.compare.added'))).toBeVisible()
 
   await openProduct(context, other)
-  const seen = page.locator('.seen')
+  const seen = page.locator('.recently-viewed')
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link', { name: pictured.name })).toBeVisible()
   await expect(seen.getByRole('link', { name: other.name })).toHaveCount(0)
@@ -114,8 +114,8 @@ journey(
     await page.goto(context.at('/index'))
     const goods = await findGoods(await fetchBestSellers(page, 60), hasUnavailableOptions(page))
     await openProduct(context, goods)
-    const first = page.locator('.option-picker').first().locator('.chip:not(.off)')
-    const off = page.locator('.option-picker .chip.off').first()
+    const first = page.locator('.option-picker').first().locator('.chip:not(.chip-unavailable)')
+    const off = page.locator('.option-picker .chip.chip-unavailable').first()
     for (let at = 0; (await off.count()) === 0 && at < (await first.count()); at++) await first.nth(at).click()
     await off.focus()
     await expect(off).toBeFocused()
@@ -149,7 +149,7 @@ journey(
   settings,
   async ({ page, t, at, expectNoA11yViolations }) => {
     await page.goto(at('/discounted'))
-    const offers = page.locator('.offers > li')
+    const offers = page.locator('.discounted-offers > li')
     await expect(offers.first().getByRole('timer')).not.toBeEmpty()
     await expectNoA11yViolations('the offers')
     await page.getByRole('link', { name: t('goods.offers.sort.reduction') }).click()

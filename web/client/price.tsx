@@ -36,13 +36,13 @@ export function PriceWithReduction({ price: amount, marketPrice, onSale }: Price
   const isReduced = onSale && other !== null
   return (
     <>
-      {isReduced && <span className="sr">{t('goods.price.now')}</span>}
+      {isReduced && <span className="visually-hidden">{t('goods.price.now')}</span>}
       <b>
         <Price amount={amount} />
       </b>
       {isReduced && (
         <>
-          <span className="sr">{t('goods.price.was')}</span>
+          <span className="visually-hidden">{t('goods.price.was')}</span>
           <s>
             <Price amount={other} />
           </s>

@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-const letters = { primary: 'p', secondary: 'q', text: 't' }
-
 interface Look {
   /** One primary button on a surface; `text` reads as a link. */
-  variant?: keyof typeof letters
+  variant?: 'primary' | 'secondary' | 'text'
   /** 40 px high instead of 48. */
   small?: boolean
   /** As wide as its place. */
@@ -15,7 +13,7 @@ interface Look {
 }
 
 function buildClassName({ variant = 'primary', small, full }: Partial<Look>, busy = false) {
-  return `btn ${letters[variant]}${small ? ' sm' : ''}${full ? ' w' : ''}${busy ? ' busy' : ''}`
+  return `button button-${variant}${small ? ' button-small' : ''}${full ? ' button-full' : ''}${busy ? ' button-busy' : ''}`
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'className'> {

@@ -44,7 +44,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
   const onBlur = (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget))
   return (
     <section
-      className="car"
+      className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
       onPointerEnter={() => setHeld(true)}

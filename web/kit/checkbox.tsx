@@ -23,7 +23,7 @@ export function Checkbox({ children, mixed = false, note, ...rest }: CheckboxPro
         <Icon name={mixed ? 'minus' : 'check'} size={16} />
       </span>
       {children}
-      {note !== undefined && <small className="num">{note}</small>}
+      {note !== undefined && <small className="tabular-numbers">{note}</small>}
     </label>
   )
 }

@@ -16,14 +16,14 @@ export function Chip({ selected = false, unavailable = false, note, picture, chi
     <button
       type="button"
       {...rest}
-      className={`chip num${selected ? ' on' : ''}${unavailable ? ' off' : ''}${picture ? ' chip-image' : ''}`}
+      className={`chip tabular-numbers${selected ? ' chip-selected' : ''}${unavailable ? ' chip-unavailable' : ''}${picture ? ' chip-image' : ''}`}
       aria-pressed={selected}
       aria-disabled={unavailable || undefined}
       title={note}
       onClick={unavailable ? undefined : onClick}
     >
       {children}
-      {note && <span className="sr">{note}</span>}
+      {note && <span className="visually-hidden">{note}</span>}
     </button>
   )
 }
@@ -46,11 +46,11 @@ export function ChosenChip({ children, removeLabel, href, onRemove }: ChosenProp
     </>
   )
   return href ? (
-    <a className="ch num" href={href} aria-label={removeLabel}>
+    <a className="chosen-chip tabular-numbers" href={href} aria-label={removeLabel}>
       {face}
     </a>
   ) : (
-    <button type="button" className="ch num" aria-label={removeLabel} onClick={onRemove}>
+    <button type="button" className="chosen-chip tabular-numbers" aria-label={removeLabel} onClick={onRemove}>
       {face}
     </button>
   )

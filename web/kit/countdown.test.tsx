@@ -22,7 +22,7 @@ const paint = (now: string) =>
   )
 
 test('the server tells the time left by its own clock', () => {
-  expect(paint('2026-11-20T18:00:00Z')).toBe('<span class="num" role="timer">2 d 6 h</span>')
+  expect(paint('2026-11-20T18:00:00Z')).toBe('<span class="tabular-numbers" role="timer">2 d 6 h</span>')
 })
 
 test('after the end it says so', () => {

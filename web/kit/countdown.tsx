@@ -43,7 +43,7 @@ export function Countdown({ until, now, children, ended }: CountdownProps) {
   const at = useSyncExternalStore(everySecond, thisSecond, () => now)
   const span = Date.parse(until) - at
   return (
-    <span className="num" role="timer">
+    <span className="tabular-numbers" role="timer">
       {span > 0 ? children(splitTime(span)) : ended}
     </span>
   )

@@ -17,7 +17,9 @@ test.each([
 
 test('the server writes the zone of the brand and keeps the instant for machines', () => {
   const html = renderToString(<Time iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" />)
-  expect(html).toBe('<time class="num" dateTime="2026-11-20T10:04:05Z"><bdi>2026-11-20 18:04:05</bdi></time>')
+  expect(html).toBe(
+    '<time class="tabular-numbers" dateTime="2026-11-20T10:04:05Z"><bdi>2026-11-20 18:04:05</bdi></time>',
+  )
 })
 
 test('nothing is shown as two dashes', () => {

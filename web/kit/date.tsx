@@ -64,7 +64,7 @@ export function Time({ iso, zone }: TimeProps) {
   const text = formatTime(iso, useShownZone(zone))
   if (text === '--' || !iso) return <span>--</span>
   return (
-    <time className="num" dateTime={iso}>
+    <time className="tabular-numbers" dateTime={iso}>
       <bdi>{text}</bdi>
     </time>
   )
@@ -76,7 +76,7 @@ export function Day({ iso, zone, locale }: TimeProps & { locale: string }) {
   const text = formatDay(iso, shownZone, locale)
   if (text === '--' || !iso) return <span>--</span>
   return (
-    <time className="num" dateTime={iso} title={formatTime(iso, shownZone)}>
+    <time className="tabular-numbers" dateTime={iso} title={formatTime(iso, shownZone)}>
       {/* Browsers and the server may know different editions of a language's dates. */}
       <bdi suppressHydrationWarning>{text}</bdi>
     </time>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Nothing here yet: a picture in a niche, what it means, and the one way on. */
 export function EmptyState({ picture, title, sentence, action }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="empty-state">
       {picture && <PictureFrame tint={2} {...picture} />}
       <h2>{title}</h2>
       <p>{sentence}</p>

@@ -17,14 +17,14 @@ export interface ErrorStateProps {
 /** A part that could not be loaded, with the way to try again. */
 export function ErrorState({ picture, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
   return (
-    <div className="empty" role="alert">
+    <div className="empty-state" role="alert">
       {picture && <PictureFrame tint={5} {...picture} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>
         {retryLabel}
       </Button>
-      {at && <p className="at num">{at}</p>}
+      {at && <p className="empty-state-time tabular-numbers">{at}</p>}
     </div>
   )
 }

@@ -23,9 +23,9 @@ export function describedBy(id: string, { help, error }: Partial<FieldTexts>) {
 /** Label above, control inside, help or error beneath. */
 export function FieldFrame({ id, label, help, error, tall, children }: FrameProps) {
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? 'field field-invalid' : 'field'}>
       <label htmlFor={id}>{label}</label>
-      <div className={tall ? 'in tall' : 'in'}>{children}</div>
+      <div className={tall ? 'field-control field-control-tall' : 'field-control'}>{children}</div>
       {(error || help) && (
         <p className="field-note" id={`${id}-note`}>
           {error && <Icon name="info" size={16} />}

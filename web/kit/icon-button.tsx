@@ -21,7 +21,7 @@ function Face({ icon, size = 44, count, filled }: Look) {
     <>
       <Icon name={icon} size={iconSizes[size]} filled={filled} />
       {count && (
-        <span className="count num" aria-hidden="true">
+        <span className="icon-button-count tabular-numbers" aria-hidden="true">
           {count}
         </span>
       )}
@@ -29,7 +29,8 @@ function Face({ icon, size = 44, count, filled }: Look) {
   )
 }
 
-const buildClassName = ({ size = 44, veil }: Look) => `icon-button s${size}${veil ? ' veil' : ''}`
+const buildClassName = ({ size = 44, veil }: Look) =>
+  `icon-button icon-button-${size}${veil ? ' icon-button-veil' : ''}`
 
 /** A round button that shows only a drawing. */
 export function IconButton({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'button'>) {

@@ -80,7 +80,7 @@ export interface IconProps {
 
 /** A drawing in the colour of the text around it. It is silent: the control that holds it carries the name. */
 export function Icon({ name, size = 22, filled = false }: IconProps) {
-  const classes = `icon${filled ? ' f' : ''}${pointing.has(name) ? ' flip' : ''}`
+  const classes = `icon${filled ? ' icon-filled' : ''}${pointing.has(name) ? ' mirrored' : ''}`
   return (
     <svg className={classes} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path d={drawings[name]} />

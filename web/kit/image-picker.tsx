@@ -33,7 +33,7 @@ type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
 function ImageTile({ picture, number, labels, disabled, onRemove, onRetry }: TileProps) {
   const { state, preview, progress, error, isSendable } = picture
   return (
-    <li className={`image-picker-item ${state}`}>
+    <li className={`image-picker-item image-picker-${state}`}>
       <span className="image-picker-face">
         {preview ? <img src={preview} alt={labels.picture(number)} /> : <Icon name="picture" size={26} />}
         {state === 'sending' && <progress value={progress} max={1} aria-label={labels.sending(number)} />}
@@ -94,7 +94,7 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
   }
   return (
     <fieldset
-      className={`field image-picker${error || isOverfull ? ' err' : ''}${isOver ? ' over' : ''}`}
+      className={`field image-picker${error || isOverfull ? ' field-invalid' : ''}${isOver ? ' image-picker-over' : ''}`}
       aria-labelledby={`${id}-label`}
       aria-describedby={note ? `${id}-note` : undefined}
       onDrop={onDrop}
@@ -122,7 +122,7 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
             <label className="image-picker-face image-picker-add">
               <input
                 ref={input}
-                className="sr"
+                className="visually-hidden"
                 type="file"
                 accept={imageTypes.join(',')}
                 multiple={maxCount - pictures.length > 1}

@@ -41,7 +41,7 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
     <>
       <div
         ref={stage}
-        className={`image-viewer-stage${isLarge ? ' large' : ''}${isTouched ? ' touched' : ''}`}
+        className={`image-viewer-stage${isLarge ? ' image-viewer-large' : ''}${isTouched ? ' image-viewer-touched' : ''}`}
         data-tint={tint}
         data-scale={view.scale.toFixed(1)}
         {...handlers}
@@ -68,7 +68,7 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
             <span className="image-viewer-step">
               <IconButton icon="left" label={labels.previous} aria-disabled={at === 0} onClick={() => move(at - 1)} />
             </span>
-            <p className="num" aria-live="polite">
+            <p className="tabular-numbers" aria-live="polite">
               {labels.position(at + 1, count)}
             </p>
             <span className="image-viewer-step">

@@ -59,7 +59,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     item.onSelect?.()
   }
   return (
-    <li role="none" className={item.isApart ? 'apart' : undefined}>
+    <li role="none" className={item.isApart ? 'menu-separated' : undefined}>
       {item.href ? (
         <a {...shared} href={item.href} onClick={select}>
           {face}
@@ -123,7 +123,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
           setOpen(true)
         }}
       >
-        {label && <span className="sr">{label} </span>}
+        {label && <span className="visually-hidden">{label} </span>}
         {children}
       </button>
       {open && (
@@ -131,7 +131,7 @@ export function Menu({ children, label, items, align = 'end' }: MenuProps) {
           id={listId}
           role="menu"
           aria-label={label}
-          className={`pop ${align}${items.length > maxSingleColumnRows ? ' wide' : ''}`}
+          className={`menu-list menu-list-${align}${items.length > maxSingleColumnRows ? ' menu-list-wide' : ''}`}
         >
           {items.map((item) => (
             <MenuRow key={item.key} item={item} onDone={close} />

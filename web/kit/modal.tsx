@@ -43,7 +43,15 @@ function useLingering(open: boolean) {
 }
 
 /** What dialog and drawer share: a native modal dialog, which traps focus and gives it back when it closes. */
-export function Modal({ kind, open, onClose, title, closeLabel, children, foot }: ModalProps & { kind: 'dlg' | 'dr' }) {
+export function Modal({
+  kind,
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  foot,
+}: ModalProps & { kind: 'dialog' | 'drawer' }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useLingering(open)
@@ -73,7 +81,7 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
   return (
     <dialog
       ref={ref}
-      className={`modal ${kind}`}
+      className={`modal modal-${kind}`}
       aria-labelledby={titleId}
       onMouseDown={onScrim}
       onCancel={(event) => {
@@ -86,7 +94,7 @@ export function Modal({ kind, open, onClose, title, closeLabel, children, foot }
       }}
     >
       {shown && (
-        <div className="panel">
+        <div className="modal-panel">
           <div className="modal-head">
             <h2 id={titleId} tabIndex={-1}>
               {title}

@@ -43,11 +43,11 @@ describe('money for people', () => {
 
   test('stands in the line as an isolated piece', () => {
     const html = renderToStaticMarkup(<Money amount={24} currency="USD" digits={2} locale="en" />)
-    expect(html).toBe('<bdi class="num">$24.00</bdi>')
+    expect(html).toBe('<bdi class="tabular-numbers">$24.00</bdi>')
   })
 
   test('in Arabic the piece runs from right to left, so the amount comes first', () => {
     const html = renderToStaticMarkup(<Money amount={24} currency="USD" digits={2} locale="ar" />)
-    expect(html).toMatch(/^<bdi class="num" dir="rtl">/)
+    expect(html).toMatch(/^<bdi class="tabular-numbers" dir="rtl">/)
   })
 })

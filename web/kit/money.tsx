@@ -66,7 +66,7 @@ export function Money({ amount, currency, digits, locale, signed }: MoneyProps) 
   // Without a direction of its own a bdi of isolates counts as left-to-right, and the sign would lead.
   const dir = rightToLeft.test(locale) ? 'rtl' : undefined
   return (
-    <bdi className="num" dir={dir}>
+    <bdi className="tabular-numbers" dir={dir}>
       {formatMoney(amount, currency, digits, locale, signed ? 'exceptZero' : 'negative')}
     </bdi>
   )

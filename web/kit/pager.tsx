@@ -22,7 +22,7 @@ export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = S
         <Icon name={icon} size={16} />
       </a>
     ) : (
-      <span className="end">
+      <span className="pager-end">
         <Icon name={icon} size={16} />
       </span>
     )
@@ -41,7 +41,7 @@ export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = S
     ),
   )
   return (
-    <nav className="pager num" aria-label={labels.nav}>
+    <nav className="pager tabular-numbers" aria-label={labels.nav}>
       {arrow(page - 1, labels.previous, 'left', 'prev')}
       {numbers}
       {arrow(page + 1, labels.next, 'right', 'next')}

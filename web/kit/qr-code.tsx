@@ -15,7 +15,7 @@ export function toPath(matrix: readonly (readonly boolean[])[]) {
 /** A QR code from its cells (true is dark), as one path; dark on white in every theme, else cameras fail. */
 export function QrCode({ matrix, label }: { matrix: readonly (readonly boolean[])[]; label: string }) {
   return (
-    <span className="qr">
+    <span className="qr-code">
       <svg viewBox={`0 0 ${matrix.length} ${matrix.length}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path fill="currentColor" d={toPath(matrix)} />
       </svg>

@@ -12,7 +12,7 @@ export interface RadioTileProps extends Omit<ComponentProps<'input'>, 'type' | '
 /** One choice of several as a tile with a title and lines beneath; tiles of one group share `name`. */
 export function RadioTile({ title, end, children, plain, ...rest }: RadioTileProps) {
   return (
-    <label className={plain ? 'radio-tile plain' : 'radio-tile'}>
+    <label className={plain ? 'radio-tile radio-tile-plain' : 'radio-tile'}>
       <span className="radio-tile-input">
         <input {...rest} type="radio" />
       </span>
@@ -20,7 +20,7 @@ export function RadioTile({ title, end, children, plain, ...rest }: RadioTilePro
         <b>{title}</b>
         {children}
       </span>
-      {end && <span className="rt-end">{end}</span>}
+      {end && <span className="radio-tile-end">{end}</span>}
     </label>
   )
 }
@@ -36,8 +36,8 @@ export function RadioGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className={columns === 2 ? 'radio-group two' : 'radio-group'}>
-      <legend className="sr">{legend}</legend>
+    <fieldset className={columns === 2 ? 'radio-group radio-group-columns' : 'radio-group'}>
+      <legend className="visually-hidden">{legend}</legend>
       {children}
     </fieldset>
   )

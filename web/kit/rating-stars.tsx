@@ -7,8 +7,8 @@ const row = [0, 1, 2, 3, 4].map((at) => <path key={at} d={star} transform={`tran
 /** Five stars filled to `value` (0 to 5, in parts too). `label` says it in words: "4.8 of 5". */
 export function RatingStars({ value, label }: { value: number; label: string }) {
   return (
-    <svg className="stars flip" viewBox="0 0 120 24" width={90} height={18} role="img" aria-label={label}>
-      <g className="none">{row}</g>
+    <svg className="rating-stars mirrored" viewBox="0 0 120 24" width={90} height={18} role="img" aria-label={label}>
+      <g className="rating-stars-empty">{row}</g>
       <svg width={Math.max(0, Math.min(5, value)) * 24} height={24}>
         {row}
       </svg>
@@ -19,9 +19,9 @@ export function RatingStars({ value, label }: { value: number; label: string }) 
 /** One star, the figure and how many gave it, as under a product. `label` says it in words. */
 export function Rating({ value, count, label }: { value: ReactNode; count?: ReactNode; label: string }) {
   return (
-    <p className="rating num">
+    <p className="rating tabular-numbers">
       <Icon name="star" size={14} filled />
-      <span className="sr">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <b aria-hidden="true">{value}</b>
       {count !== undefined && <span aria-hidden="true">({count})</span>}
     </p>
@@ -42,12 +42,18 @@ export function StarInput({ legend, value, onChange, labels }: StarInputProps) {
   const name = useId()
   return (
     <fieldset className="star-input">
-      <legend className="sr">{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {labels.map((label, at) => (
-        <label key={label} className={at < (value ?? 0) ? 'on' : undefined}>
-          <input type="radio" className="sr" name={name} checked={value === at + 1} onChange={() => onChange(at + 1)} />
+        <label key={label} className={at < (value ?? 0) ? 'star-input-chosen' : undefined}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={value === at + 1}
+            onChange={() => onChange(at + 1)}
+          />
           <Icon name="star" size={26} filled={at < (value ?? 0)} />
-          <span className="sr">{label}</span>
+          <span className="visually-hidden">{label}</span>
         </label>
       ))}
       <span aria-hidden="true">{value ? labels[value - 1] : ''}</span>

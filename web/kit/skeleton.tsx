@@ -9,14 +9,14 @@ export interface SkeletonProps {
 
 /** A grey place as large as what will stand there, so nothing jumps. */
 export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
-  return <span className={`skeleton ${shape} ${width}`} />
+  return <span className={`skeleton skeleton-${shape} skeleton-${width}`} />
 }
 
 /** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="loading" aria-busy="true">
-      <output className="sr">{label}</output>
+    <div className="skeleton-loading" aria-busy="true">
+      <output className="visually-hidden">{label}</output>
       {children}
     </div>
   )

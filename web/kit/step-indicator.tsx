@@ -15,12 +15,12 @@ export interface StepIndicatorProps {
 /** How far one has come in a task of a few pages. */
 export function StepIndicator({ label, steps, current, doneLabel, numeral = String }: StepIndicatorProps) {
   return (
-    <ol className="steps num" aria-label={label}>
+    <ol className="step-indicator tabular-numbers" aria-label={label}>
       {steps.map((step, at) => (
         <li key={step} aria-current={at === current ? 'step' : undefined}>
           <i aria-hidden="true">{at < current ? <Icon name="check" size={16} /> : numeral(at + 1)}</i>
           {step}
-          {at < current && <span className="sr">{doneLabel}</span>}
+          {at < current && <span className="visually-hidden">{doneLabel}</span>}
         </li>
       ))}
     </ol>

@@ -69,7 +69,7 @@ export function Stepper({
     </button>
   )
   return (
-    <span className={`stepper num s${size}`}>
+    <span className={`stepper tabular-numbers stepper-${size}`}>
       {button(labels.less, 'minus', -1, value <= min)}
       <input
         type="text"

@@ -3,8 +3,6 @@ import { Icon, type IconName } from './icon.tsx'
 
 type State = 'done' | 'now' | 'next'
 
-const classByState: Record<State, string> = { done: 'dn', now: 'now', next: 'nx' }
-
 export interface TimelineProps {
   label: string
   steps: readonly { key: string; state: State; icon: IconName; title: ReactNode; note?: ReactNode }[]
@@ -15,14 +13,14 @@ export interface TimelineProps {
 /** What has happened, what is happening and what comes next, from above downwards. */
 export function Timeline({ label, steps, stateLabels }: TimelineProps) {
   return (
-    <ol className="timeline num" aria-label={label}>
+    <ol className="timeline tabular-numbers" aria-label={label}>
       {steps.map(({ key, state, icon, title, note }) => (
-        <li key={key} className={classByState[state]} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={key} className={`timeline-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <i>
             <Icon name={icon} size={16} />
           </i>
           <div>
-            <span className="sr">{stateLabels[state]}: </span>
+            <span className="visually-hidden">{stateLabels[state]}: </span>
             <b>{title}</b>
             {note && <p>{note}</p>}
           </div>

@@ -64,7 +64,7 @@ function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
   }
   return (
     <li
-      className={isError ? 'toast e' : 'toast'}
+      className={isError ? 'toast toast-error' : 'toast'}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -73,12 +73,12 @@ function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
       <Icon name={message.icon ?? (isError ? 'info' : 'check')} />
       <span role={isError ? 'alert' : undefined}>{message.text}</span>
       {message.action && (
-        <button type="button" className="do" onClick={press}>
+        <button type="button" className="toast-action" onClick={press}>
           {message.action.label}
         </button>
       )}
       {isError && (
-        <button type="button" className="x" aria-label={dismissLabel} onClick={drop}>
+        <button type="button" className="toast-dismiss" aria-label={dismissLabel} onClick={drop}>
           <Icon name="close" size={16} />
         </button>
       )}
@@ -141,7 +141,7 @@ function Region({ messages, setMessages, labels }: RegionProps) {
   // A region that goes leaves pointer and focus behind.
   useEffect(() => () => setMessages((now) => releaseToasts(now, Date.now())), [setMessages])
   return (
-    <ol className="toasts" ref={region} aria-live="polite" aria-label={labels.region}>
+    <ol className="toast-region" ref={region} aria-live="polite" aria-label={labels.region}>
       {messages.map((message) => (
         <Toast
           key={message.id}

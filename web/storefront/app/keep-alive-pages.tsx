@@ -35,8 +35,8 @@ function KeepAliveSlot({ isShown, children }: { isShown: boolean; children: Reac
     else inner.current.remove()
   }, [isShown])
   return (
-    <div ref={outer} className="kept">
-      <div ref={inner} className="kept">
+    <div ref={outer} className="keep-alive">
+      <div ref={inner} className="keep-alive">
         <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
       </div>
     </div>

@@ -9,7 +9,7 @@ export function CheckoutHeader({ done }: { done: boolean }) {
   const t = useText()
   const { intl } = useLanguage()
   return (
-    <header className="header bare">
+    <header className="header header-checkout">
       <div className="wrap">
         <Logo />
         <StepIndicator

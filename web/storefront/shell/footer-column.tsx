@@ -69,7 +69,7 @@ export function FooterColumn({ title, ways }: { title: string; ways: readonly Fo
               aria-describedby={isOpen ? hintId : undefined}
             >
               {text}
-              {isElsewhere && <span className="sr"> ({t('common.newTab')})</span>}
+              {isElsewhere && <span className="visually-hidden"> ({t('common.newTab')})</span>}
             </a>
           </li>
         ))}

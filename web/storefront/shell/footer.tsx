@@ -33,7 +33,7 @@ function Rights() {
   const document = (docId: number, text: string) => (
     <a href={href('/doc', { docId })} target="_blank" rel="noreferrer">
       {text}
-      <span className="sr"> ({t('common.newTab')})</span>
+      <span className="visually-hidden"> ({t('common.newTab')})</span>
     </a>
   )
   return (

@@ -20,7 +20,7 @@ export function Header() {
     return <CheckoutHeader done={pathname === '/paySuccess'} />
   return (
     <div className="header-slot">
-      <header className={isSmall ? 'header small' : 'header'}>
+      <header className={isSmall ? 'header header-small' : 'header'}>
         <div className="wrap header-first">
           <Logo />
           <search>

@@ -68,7 +68,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const { name } = useBoot().brand
   return (
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('common.close')}>
-      <nav className="ways" aria-label={t('common.menu')}>
+      <nav className="menu-drawer-links" aria-label={t('common.menu')}>
         <NavigationLinks ways={shopLinks} />
         <Categories />
         <hr />

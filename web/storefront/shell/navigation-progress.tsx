@@ -14,8 +14,8 @@ export function NavigationProgress() {
   }, [pathname])
   return (
     <>
-      {state === 'loading' && <span className="progress" aria-hidden="true" />}
-      <span className="sr" aria-live="polite">
+      {state === 'loading' && <span className="navigation-progress" aria-hidden="true" />}
+      <span className="visually-hidden" aria-live="polite">
         {title}
       </span>
     </>

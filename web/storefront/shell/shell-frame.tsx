@@ -22,7 +22,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
     <ToastProvider labels={labels} page={pathname + search}>
       <FavouritesProvider>
         <CartProvider>
-          <a className="skip" href="#content">
+          <a className="skip-link" href="#content">
             {t('shell.skip')}
           </a>
           <NavigationProgress />

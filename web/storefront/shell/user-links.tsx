@@ -14,7 +14,7 @@ export function UserLinks() {
   const back = user === null ? pathname + search : undefined
   if (user) return <AccountMenu user={user} />
   return (
-    <span className={user === undefined ? 'header-user unknown' : 'header-user'}>
+    <span className={user === undefined ? 'header-user header-user-unknown' : 'header-user'}>
       <a className="header-link" href={href('/login', { back })}>
         {t('shell.header.login')}
       </a>

@@ -35,7 +35,7 @@ export function AvatarDialog({ open, chosen, onClose }: AvatarDialogProps) {
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('account.avatar.title')} closeLabel={t('common.close')}>
-      <div className="avatars" aria-busy={busy}>
+      <div className="avatar-dialog-choices" aria-busy={busy}>
         {avatarNumbers.map((number) => (
           <button
             key={number}

@@ -27,13 +27,13 @@ function AppCard({ title, text, address }: AppProps) {
   const matrix = useMemo(() => buildMatrix(address), [address])
   return (
     <Card title={title}>
-      <div className="app">
+      <div className="download-app">
         <QrCode matrix={matrix} label={t('account.download.qr', { app: title })} />
         <div>
           <p>{text}</p>
           <ButtonLink variant="secondary" icon="download" href={address} target="_blank" rel="noreferrer">
             {t('account.download.open')}
-            <span className="sr"> ({t('common.newTab')})</span>
+            <span className="visually-hidden"> ({t('common.newTab')})</span>
           </ButtonLink>
         </div>
       </div>
@@ -61,7 +61,7 @@ export function Page(_props: PageProps) {
         />
       </div>
       <Card title={t('account.download.web')}>
-        <div className="app">
+        <div className="download-app">
           <QrCode matrix={phoneShop} label={t('shell.footer.mobileAlt', { brand: brand.name })} />
           <p>{t('account.download.webText')}</p>
         </div>

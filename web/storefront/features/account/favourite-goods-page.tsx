@@ -37,7 +37,7 @@ export function Page({ search }: PageProps) {
           />
         </Card>
       ) : (
-        <div className="collected">
+        <div className="favourite-goods">
           <h2>{t('common.count.goods', { count: pageInfo.totalElements })}</h2>
           <GoodsGrid goods={pageList} columns={4} eager={4} />
           <Pagination info={pageInfo} hrefOf={(page) => href('/userInfo/collect-goods', { page })} />

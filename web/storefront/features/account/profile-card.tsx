@@ -14,14 +14,14 @@ export function ProfileCard() {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <Card title={t('account.profile.title')}>
-      <div className="profile">
+      <div className="profile-card">
         <Avatar number={user.avatar} />
         <div>
           <b>
             <bdi>{user.username}</bdi>
           </b>
           <p>
-            {t('account.profile.code')} <bdi className="num">{user.usercode}</bdi>
+            {t('account.profile.code')} <bdi className="tabular-numbers">{user.usercode}</bdi>
           </p>
           <Button variant="text" small onClick={() => setChoosing(true)}>
             {t('account.avatar.change')}

@@ -31,7 +31,7 @@ function FundPasswordCard() {
         </Status>
       }
     >
-      <p className="setup-lead">{t('account.fund.lead')}</p>
+      <p className="setup-card-lead">{t('account.fund.lead')}</p>
       <FundPasswordForm key={String(fundPasswordSet)} isSet={fundPasswordSet} />
     </Card>
   )

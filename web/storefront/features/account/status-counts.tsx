@@ -25,7 +25,7 @@ export function StatusCounts() {
         </ButtonLink>
       }
     >
-      <ul className="counts num">
+      <ul className="status-counts tabular-numbers">
         {orderTabs
           .filter(({ status }) => shownStatuses.includes(status))
           .map(({ status, label }) => (

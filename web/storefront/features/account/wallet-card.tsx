@@ -40,7 +40,7 @@ export function WalletCard({ statement }: { statement: Statement }) {
               <small>
                 <Time iso={entry.at} zone={timeZone} />
               </small>
-              <b className={entry.amount > 0 ? 'in' : undefined}>
+              <b className={entry.amount > 0 ? 'wallet-card-income' : undefined}>
                 <Price amount={entry.amount} signed />
               </b>
             </li>

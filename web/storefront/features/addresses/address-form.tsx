@@ -137,7 +137,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   })
   return (
     <form className="form" aria-labelledby={titleId} {...props}>
-      <span className="sr" id={titleId}>
+      <span className="visually-hidden" id={titleId}>
         {t(address ? 'account.address.edit' : 'account.address.add')}
       </span>
       <FormAlert>{alert}</FormAlert>

@@ -11,7 +11,7 @@ export function AddressText({ address }: { address: Omit<Address, 'id' | 'use'> 
           <bdi>{line}</bdi>
         </span>
       ))}
-      <span className="address-text-line num">
+      <span className="address-text-line tabular-numbers">
         <bdi dir="ltr">{toMaskedPhone(address)}</bdi>
       </span>
     </>

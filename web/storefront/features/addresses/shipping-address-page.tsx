@@ -61,7 +61,7 @@ export function Page({ search }: PageProps) {
         </Card>
       ) : (
         <>
-          <p className="shipping-address-count num">
+          <p className="shipping-address-count tabular-numbers">
             {isFull ? t('account.address.full', { max }) : t('account.address.lead', { count: pageList.length, max })}
           </p>
           <ul className="shipping-address-list">

@@ -107,7 +107,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
       closeLabel={t('common.close')}
       foot={user && cart && cart.cartItems.length > 0 ? <CartFoot cart={cart} /> : undefined}
     >
-      <div className="cart">{content()}</div>
+      <div className="cart-drawer">{content()}</div>
     </Drawer>
   )
 }

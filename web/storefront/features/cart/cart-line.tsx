@@ -27,7 +27,7 @@ export function CartLine({ item }: { item: CartItem }) {
     change({ kind: 'remove', skuId })
   }
   return (
-    <li className={isGone ? 'cart-line gone' : 'cart-line'}>
+    <li className={isGone ? 'cart-line cart-line-unavailable' : 'cart-line'}>
       <Checkbox
         aria-label={t('cart.line.check', { name })}
         checked={item.checked && item.valid}

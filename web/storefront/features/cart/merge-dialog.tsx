@@ -29,7 +29,7 @@ export default function MergeDialog({ report, onClose }: { report: MergeReport; 
         </Button>
       }
     >
-      <ul className="merge">
+      <ul className="merge-dialog-lines">
         {report.added > 0 && <li>{t('cart.merge.added', { count: report.added })}</li>}
         {report.short.map((line) => (
           <li key={line.name}>{toShortText(t, line)}</li>

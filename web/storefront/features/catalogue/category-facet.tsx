@@ -26,13 +26,13 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
   const rows = listCategoriesBelow(facets.categories, filters.categoryId).map(({ id, name, count }) => (
     <a
       key={id}
-      className={chosen ? 'facet-link in-2' : 'facet-link'}
+      className={chosen ? 'facet-link facet-link-level-2' : 'facet-link'}
       href={hrefOf({ categoryId: id })}
       rel="nofollow"
       data-facet={id}
     >
       <span className="facet-link-name">{name}</span>
-      <small className="num">{formatCount(count, intl)}</small>
+      <small className="tabular-numbers">{formatCount(count, intl)}</small>
     </a>
   ))
   if (!chosen) return <FacetRows rows={rows} />
@@ -41,14 +41,14 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
       {back(t('search.facet.allCategories'), undefined)}
       {path.slice(0, -1).map(({ id, name }) => back(name, id))}
       <a
-        className="facet-link in-1"
+        className="facet-link facet-link-level-1"
         href={hrefOf({ categoryId: chosen.id })}
         rel="nofollow"
         aria-current="true"
         data-facet={chosen.id}
       >
         <span className="facet-link-name">{chosen.name}</span>
-        <small className="num">{formatCount(chosen.count, intl)}</small>
+        <small className="tabular-numbers">{formatCount(chosen.count, intl)}</small>
       </a>
       {rows}
     </>

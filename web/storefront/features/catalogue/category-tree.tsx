@@ -23,7 +23,7 @@ function Subcategories({ parent, path, level }: { parent: Category; path: readon
       aria-current={current ? 'page' : undefined}
     >
       <span>{name}</span>
-      <small className="num">{formatCount(goodsCount, intl)}</small>
+      <small className="tabular-numbers">{formatCount(goodsCount, intl)}</small>
     </a>
   )
   const chosen = path.at(-1)
@@ -58,7 +58,7 @@ export function CategoryTree({ departments, path }: CategoryTreeProps) {
           return (
             <li key={department.id}>
               <a
-                className={open ? 'category-tree-department on' : 'category-tree-department'}
+                className={open ? 'category-tree-department category-tree-open' : 'category-tree-department'}
                 href={href('/classification', { categoryId: department.id })}
                 aria-current={open || undefined}
               >

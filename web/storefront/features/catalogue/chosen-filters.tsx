@@ -59,7 +59,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
   const chosen = useChosen(props)
   if (chosen.length === 0) return null
   return (
-    <ul className="chosen" aria-label={t('search.facet.label')}>
+    <ul className="chosen-filters" aria-label={t('search.facet.label')}>
       {chosen.map(({ key, name, without }) => (
         <li key={key}>
           <ChosenChip href={props.hrefOf(without)} removeLabel={t('search.facet.remove', { name })}>
@@ -68,7 +68,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
         </li>
       ))}
       <li>
-        <a className="btn t sm" href={props.hrefOf(noFilters)}>
+        <a className="button button-text button-small" href={props.hrefOf(noFilters)}>
           {t('search.facet.clear')}
         </a>
       </li>

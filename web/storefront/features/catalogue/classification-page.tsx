@@ -68,11 +68,11 @@ export function Page({ search }: PageProps) {
       <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
       <div className="classification-page">
         <CategoryTree departments={departments} path={path} />
-        <div className="cl-main">
+        <div className="classification-page-main">
           <header className="classification-page-head">
             <h1>{title}</h1>
-            <p className="num">{countOf(pageInfo)}</p>
-            <a className="btn t sm" href={href('/commodity', { categoryId: chosen?.id })}>
+            <p className="tabular-numbers">{countOf(pageInfo)}</p>
+            <a className="button button-text button-small" href={href('/commodity', { categoryId: chosen?.id })}>
               <span>{t('search.classification.open')}</span>
               <Icon name="right" size={16} />
             </a>

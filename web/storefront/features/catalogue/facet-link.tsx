@@ -21,14 +21,16 @@ export function FacetLink({ id, href, chosen, count, only = false, children }: F
   const { intl } = useLanguage()
   return (
     <a className="facet-link" href={href} rel="nofollow" aria-current={chosen || undefined} data-facet={id}>
-      <span className={`facet-link-box${only ? ' only' : ''}${chosen ? ' on' : ''}`}>
+      <span
+        className={`facet-link-box${only ? ' facet-link-box-single' : ''}${chosen ? ' facet-link-box-chosen' : ''}`}
+      >
         {chosen && !only && <Icon name="check" size={16} />}
       </span>
       <span className="facet-link-name">
         {children}
-        {chosen && <span className="sr"> ({t('common.selected')})</span>}
+        {chosen && <span className="visually-hidden"> ({t('common.selected')})</span>}
       </span>
-      {count !== undefined && <small className="num">{formatCount(count, intl)}</small>}
+      {count !== undefined && <small className="tabular-numbers">{formatCount(count, intl)}</small>}
     </a>
   )
 }

@@ -88,7 +88,7 @@ export function FacetPanel(props: FacetPanelProps) {
   const ratings = listUsefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
   const priceKey = [filters.priceMin, filters.priceMax, facets.price.min, facets.price.max].join()
   return (
-    <div className="fp" {...focus}>
+    <div {...focus}>
       {facets.categories.length > 0 && (
         <Section title={t('search.facet.category')}>
           <CategoryFacet {...props} />

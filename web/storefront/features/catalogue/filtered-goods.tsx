@@ -63,18 +63,18 @@ export function FilteredGoods(props: FilteredGoodsProps) {
   const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (
-    <div className={isUseful ? 'filtered-goods' : 'filtered-goods bare'}>
+    <div className={isUseful ? 'filtered-goods' : 'filtered-goods filtered-goods-bare'}>
       {isUseful && (
         <aside className="filtered-goods-side" aria-label={t('search.facet.label')}>
           <FacetPanel {...panel} />
         </aside>
       )}
-      <section className="cm-main">
+      <section className="filtered-goods-main">
         {(isUseful || level === 1) && (
           <header className="filtered-goods-head">
             <div className="filtered-goods-title">
               <Title>{title}</Title>
-              <output className="num">{countOf(pageInfo)}</output>
+              <output className="tabular-numbers">{countOf(pageInfo)}</output>
             </div>
             {isUseful && (
               <div className="filtered-goods-tools">
@@ -86,7 +86,7 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         )}
         <ChosenFilters {...panel} />
         {children}
-        {level === 1 && <h2 className="sr">{t('search.box.goods')}</h2>}
+        {level === 1 && <h2 className="visually-hidden">{t('search.box.goods')}</h2>}
         {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
         {goods.length === 0 && (isPastEnd ? <PageOutOfRange {...{ pageInfo, hrefOf }} /> : <NothingFound {...panel} />)}
         <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />

@@ -13,7 +13,11 @@ function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
   const from = (pageNum - 1) * pageSize + 1
   const range = { from, to: Math.min(pageNum * pageSize, totalElements), total: totalElements }
   if (from > totalElements) return null
-  return <p className="list-pager-range num">{t(totalCapped ? 'search.list.rangeMany' : 'search.list.range', range)}</p>
+  return (
+    <p className="list-pager-range tabular-numbers">
+      {t(totalCapped ? 'search.list.rangeMany' : 'search.list.range', range)}
+    </p>
+  )
 }
 
 /** Ways to the other pages of a list; where they end before the list does, the last one says so. */

@@ -30,8 +30,8 @@ function Swatch({ value: { id, name, count, swatch }, href, chosen }: SwatchProp
       aria-current={chosen || undefined}
       data-facet={id}
     >
-      <i className={chosen ? 'on' : undefined} style={{ background: swatch }} />
-      <span className="sr">
+      <i className={chosen ? 'option-facet-swatch-chosen' : undefined} style={{ background: swatch }} />
+      <span className="visually-hidden">
         {words}
         {chosen && ` (${t('common.selected')})`}
       </span>

@@ -59,7 +59,7 @@ export function PopularGoods() {
   return (
     <>
       {!tree.isError && departments?.length !== 0 && (
-        <section className="popular">
+        <section className="popular-goods">
           <h2>{t('search.popular.categories')}</h2>
           {departments ? (
             <Departments categories={departments} />
@@ -69,12 +69,12 @@ export function PopularGoods() {
         </section>
       )}
       {!best.isError && best.data?.result.length !== 0 && (
-        <section className="popular">
+        <section className="popular-goods">
           <h2>{t('search.classification.mostLoved')}</h2>
           {best.data ? (
             <GoodsGrid goods={best.data.result} row />
           ) : (
-            <PopularGoodsSkeleton count={maxGoods} className="goods-grid row" />
+            <PopularGoodsSkeleton count={maxGoods} className="goods-grid goods-grid-row" />
           )}
         </section>
       )}

@@ -51,7 +51,7 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
         low,
         (value) => onMove(Math.min(value, high), high),
         // Where both stand at the end, only this one can leave it.
-        share(min, low) > 50 ? 'ps-above' : undefined,
+        share(min, low) > 50 ? 'price-facet-slider-above' : undefined,
       )}
       {thumb(t('search.facet.priceTo'), high, (value) => onMove(low, Math.max(value, low)))}
     </div>
@@ -67,7 +67,7 @@ function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (s
         <i
           // oxlint-disable-next-line no-array-index-key -- a step is its place
           key={at}
-          className={isChosen((at + 0.5) / steps.length) ? 'on' : undefined}
+          className={isChosen((at + 0.5) / steps.length) ? 'price-facet-histogram-chosen' : undefined}
           // The root lifts the many small bars beside one tall one.
           style={{ blockSize: count === 0 ? 0 : `${Math.max(6, Math.sqrt(count / most) * 100)}%` }}
         />

@@ -53,7 +53,7 @@ export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFie
     go({ from, to })
   }
   const field = (end: keyof PriceRange, name: string, label: string) => (
-    <span className="price-fields-input num">
+    <span className="price-fields-input tabular-numbers">
       <input
         name={name}
         inputMode="decimal"

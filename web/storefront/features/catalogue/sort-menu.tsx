@@ -18,10 +18,10 @@ export function SortMenu({ sort, byRelevance, hrefOf }: SortMenuProps) {
     .filter((one) => byRelevance || one !== 'relevance')
     .map((one) => ({ key: one, label: t(`search.sort.${one}`), href: hrefOf({ sort: one }), current: one === sort }))
   return (
-    <div className="sort">
+    <div className="sort-menu">
       <Menu items={items} label={t('search.sort.label')}>
         <span aria-hidden="true">{t('search.sort.current', { order: t(`search.sort.${sort}`) })}</span>
-        <span className="sr">{t(`search.sort.${sort}`)}</span>
+        <span className="visually-hidden">{t(`search.sort.${sort}`)}</span>
         <Icon name="down" size={16} />
       </Menu>
       <noscript>

@@ -54,7 +54,7 @@ export function Page({ search }: PageProps) {
   if (trade.status === 'awaiting_payment' && byCard) return <WaitForPayment tradeId={trade.tradeId} />
   if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
   return (
-    <main className="wrap done">
+    <main className="wrap pay-success">
       <PageHead title={t('checkout.success.title')} />
       <header>
         <span className="pay-success-mark">

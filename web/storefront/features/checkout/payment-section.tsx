@@ -15,7 +15,10 @@ function MissingFundPassword({ fault }: { fault: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <p className={fault ? 'payment-section-lock short' : 'payment-section-lock'} role={fault ? 'alert' : undefined}>
+      <p
+        className={fault ? 'payment-section-lock payment-section-lock-short' : 'payment-section-lock'}
+        role={fault ? 'alert' : undefined}
+      >
         <Icon name="lock" size={16} />
         {t('checkout.fund.notSet')}
       </p>

@@ -29,7 +29,7 @@ export function WaitForPayment({ tradeId }: { tradeId: string }) {
     refetchOnMount: 'always',
   })
   return (
-    <main className="wrap done">
+    <main className="wrap pay-success">
       <PageHead title={t('checkout.wait.title')} />
       <header>
         <span className="pay-success-mark">

@@ -23,7 +23,7 @@ export function AddComparedToCart({ goods }: { goods: ComparedGoods }) {
     return (
       <ButtonLink small variant="secondary" href={href('/productDetails', { id })}>
         {t('goods.compare.choose')}
-        <span className="sr"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </ButtonLink>
     )
   const addOnly = async () => {
@@ -40,7 +40,7 @@ export function AddComparedToCart({ goods }: { goods: ComparedGoods }) {
   return (
     <Button small busy={busy} disabled={!inStock} onClick={() => void addOnly()}>
       {t(inStock ? 'goods.addToCart' : 'goods.stock.out')}
-      <span className="sr"> {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   )
 }

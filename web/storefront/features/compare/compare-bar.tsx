@@ -42,7 +42,7 @@ export function CompareBar() {
             </li>
           ))}
         </ul>
-        <p className="num">{t('goods.compare.chosen', { count: goods.length, max: maxCompared })}</p>
+        <p className="tabular-numbers">{t('goods.compare.chosen', { count: goods.length, max: maxCompared })}</p>
         <Button variant="text" small onClick={() => void clear()}>
           {t('goods.compare.clear')}
         </Button>

@@ -32,7 +32,7 @@ function useCommonLines(goods: readonly ComparedGoods[]): Line[] {
       t('goods.compare.price'),
       ({ price }) => price,
       ({ price, marketPrice, promotion }) => (
-        <span className={promotion ? 'compare-table-price sale' : 'compare-table-price'}>
+        <span className={promotion ? 'compare-table-price compare-table-price-sale' : 'compare-table-price'}>
           <PriceWithReduction price={price} marketPrice={marketPrice} onSale={promotion !== undefined} />
         </span>
       ),
@@ -102,14 +102,14 @@ export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
     // It may be wider than a phone: whoever has no mouse scrolls it by the arrow keys.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <section className="compare-table" tabIndex={0} aria-labelledby={id}>
-      <table className="num">
-        <caption className="sr" id={id}>
+      <table className="tabular-numbers">
+        <caption className="visually-hidden" id={id}>
           {t('goods.compare.title')}
         </caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{t('goods.compare.what')}</span>
+              <span className="visually-hidden">{t('goods.compare.what')}</span>
             </th>
             {goods.map((one) => (
               <HeadCell key={one.id} goods={one} onRemove={onRemove} />
@@ -125,9 +125,9 @@ export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
               ))}
             </tr>
           ))}
-          <tr className="cp-buy">
+          <tr className="compare-table-buy">
             <th scope="row">
-              <span className="sr">{t('goods.addToCart')}</span>
+              <span className="visually-hidden">{t('goods.addToCart')}</span>
             </th>
             {goods.map((one) => (
               <td key={one.id}>

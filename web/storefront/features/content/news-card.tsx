@@ -33,7 +33,7 @@ export function NewsCard({ article, first = false, level }: NewsCardProps) {
   const { timeZone, intl } = useLanguage()
   const Heading = `h${level}` as const
   return (
-    <article className={first ? 'news-card first' : 'news-card'}>
+    <article className={first ? 'news-card news-card-first' : 'news-card'}>
       <Cover src={article.cover} eager={first} />
       <div>
         <p className="news-time">

@@ -48,7 +48,7 @@ function Ticket({ coupon }: { coupon: OwnCoupon }) {
   const { gives, asks } = useCouponText()
   const { seller } = coupon
   return (
-    <li className={coupon.state === 'usable' ? 'coupon-strip-ticket' : 'coupon-strip-ticket over'}>
+    <li className={coupon.state === 'usable' ? 'coupon-strip-ticket' : 'coupon-strip-ticket my-coupons-past'}>
       <div>
         <b>{gives(coupon)}</b>
         <p>{asks(coupon)}</p>

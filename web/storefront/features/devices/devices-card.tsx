@@ -38,7 +38,7 @@ function DeviceRow({ session }: { session: Session }) {
     }
   }
   return (
-    <li className="device">
+    <li className="devices-card-row">
       <Icon name={device?.isPhone ? 'phone' : 'globe'} />
       <div>
         <b>{name}</b> {session.current && <Badge tone="soft">{t('account.device.current')}</Badge>}
@@ -47,7 +47,7 @@ function DeviceRow({ session }: { session: Session }) {
           {session.address && (
             <>
               {' · '}
-              <bdi className="num">{session.address}</bdi>
+              <bdi className="tabular-numbers">{session.address}</bdi>
             </>
           )}
         </p>
@@ -73,7 +73,7 @@ export function DevicesCard() {
   const { pageList } = useSuspenseQuery(sessions).data
   return (
     <Card title={t('account.device.title')}>
-      <p className="setup-lead">{t('account.device.lead')}</p>
+      <p className="setup-card-lead">{t('account.device.lead')}</p>
       <ul>
         {pageList.map((session) => (
           <DeviceRow key={session.id} session={session} />

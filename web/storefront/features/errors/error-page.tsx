@@ -105,10 +105,10 @@ function Unplugged() {
   return (
     <svg className="error-page-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
       <path d="M14 150 C44 150 40 104 68 104" />
-      <path className="solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
+      <path className="error-page-plug-solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
       <path d="M102 94 h14 M102 114 h14" />
       <path
-        className="solid"
+        className="error-page-plug-solid"
         d="M134 82 h-2 a8 8 0 0 0-8 8 v28 a8 8 0 0 0 8 8 h24 v-44 z"
         transform="translate(10 0)"
       />
@@ -141,7 +141,7 @@ export function PageError() {
     setRetrying(false)
   }
   return (
-    <main className={isOnline === false ? 'wrap error-page off' : 'wrap error-page'}>
+    <main className={isOnline === false ? 'wrap error-page error-page-offline' : 'wrap error-page'}>
       <PageHead title={t(title)} />
       <PictureFrame {...(picture && { src: picture })} tint={tint} eager>
         {picture === null && <Unplugged />}

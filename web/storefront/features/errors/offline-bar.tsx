@@ -8,7 +8,7 @@ export function OfflineBar() {
   const t = useText()
   const isOffline = useOnline() === false
   return (
-    <output className="offline">
+    <output className="offline-bar">
       {isOffline && (
         <span>
           <Icon name="alert" size={20} />

@@ -39,8 +39,8 @@ const draw = (over: Partial<Goods>) =>
 describe('GoodsCard', () => {
   it('names the price before and the price now for those who listen', () => {
     const card = draw({})
-    expect(card).toMatch(/Current price<\/span><b><bdi class="num">\$86\.00/)
-    expect(card).toMatch(/Previous price<\/span><s><bdi class="num">\$108\.00/)
+    expect(card).toMatch(/Current price<\/span><b><bdi class="tabular-numbers">\$86\.00/)
+    expect(card).toMatch(/Previous price<\/span><s><bdi class="tabular-numbers">\$108\.00/)
   })
 
   it('shows no old price that is not above the price', () => {

@@ -51,7 +51,7 @@ export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
           <MarkedText text={goods.name} ranges={goods.matched} />
         </a>
       </h3>
-      <p className={goods.promotion ? 'goods-card-price sale' : 'goods-card-price'}>
+      <p className={goods.promotion ? 'goods-card-price goods-card-price-sale' : 'goods-card-price'}>
         <PriceWithReduction
           price={goods.price}
           marketPrice={goods.marketPrice}
@@ -77,7 +77,7 @@ type GridProps = {
 /** Cards side by side, prices on one line. */
 export function GoodsGrid({ goods, columns = 5, row = false, eager = 0 }: GridProps) {
   return (
-    <ul className={`goods-grid of-${columns}${row ? ' row' : ''}`}>
+    <ul className={`goods-grid goods-grid-${columns}${row ? ' goods-grid-row' : ''}`}>
       {goods.map((one, at) => (
         <li key={one.id}>
           <GoodsCard goods={one} eager={at < eager} />

@@ -52,7 +52,7 @@ export function RecentlyViewed({ but }: { but?: string }) {
     }
   }
   return (
-    <section className="seen" aria-labelledby={id}>
+    <section className="recently-viewed" aria-labelledby={id}>
       <header>
         <h2 id={id}>{t('goods.history.title')}</h2>
         <Button variant="text" small onClick={() => void clear()}>

@@ -18,7 +18,7 @@ const pagesKey = ['home', 'bottomPages']
 
 function Cards({ goods }: { goods: readonly Goods[] }) {
   return (
-    <ul className="goods-grid bottom">
+    <ul className="goods-grid goods-grid-dense">
       {goods.map((one) => (
         <li key={one.id}>
           <GoodsCard goods={one} />
@@ -48,7 +48,7 @@ function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; 
     )
   return (
     <Loading label={t('common.loading')}>
-      <div className="goods-grid bottom">
+      <div className="goods-grid goods-grid-dense">
         {Array.from({ length: count }, (_, at) => (
           <div key={at}>
             <Skeleton shape="tile" />

@@ -13,7 +13,7 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
   if (categories.length === 0) return null
   return (
     <nav className="wrap category-strip-section" aria-label={t('home.categories')}>
-      <ul className="strip">
+      <ul className="category-strip">
         {categories.slice(0, maxShown).map(({ id, name, picture, tint }) => (
           <li key={id}>
             <a href={href('/classification', { categoryId: id })}>

@@ -12,7 +12,7 @@ const goodsBesideFeature = 6
 function FeatureTile({ feature }: { feature: Banner }) {
   const link = useShopLink()
   return (
-    <div className="feature">
+    <div className="feature-section-tile">
       <SceneImage scene={feature.scene} first={false} tall />
       <h3>{feature.headline}</h3>
       <p>{feature.sentence}</p>

@@ -59,10 +59,10 @@ export function Page() {
   const { name } = useBoot().brand
   const { data: home, dataUpdatedAt } = useSuspenseQuery(homeQuery)
   return (
-    <main className="home">
+    <main className="home-page">
       <title>{t('home.title', { brand: name })}</title>
       <meta name="description" content={t('home.description', { brand: name })} />
-      <h1 className="sr">{t('home.title', { brand: name })}</h1>
+      <h1 className="visually-hidden">{t('home.title', { brand: name })}</h1>
       {home.floors.map((floor) => (
         <SectionByKind key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
       ))}

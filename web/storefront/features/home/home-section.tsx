@@ -23,7 +23,7 @@ export function HomeSection({ floor, title, all, aside, band, children }: HomeSe
   const link = useShopLink()
   const id = useId()
   return (
-    <section className={band ? 'home-section band' : 'home-section'} aria-labelledby={id}>
+    <section className={band ? 'home-section home-section-band' : 'home-section'} aria-labelledby={id}>
       <div className="wrap">
         <header className="home-section-head">
           <h2 id={id}>{floor.title || title}</h2>

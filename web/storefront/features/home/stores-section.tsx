@@ -10,7 +10,7 @@ export function StoresSection({ floor }: { floor: Floor }) {
   if (floor.sellers.length === 0) return null
   return (
     <HomeSection floor={floor} title={t('home.floor.stores')} all={t('home.all.stores')}>
-      <ul className="stores">
+      <ul className="stores-section">
         {floor.sellers.map((store) => (
           <li key={store.id}>
             <StoreCard store={store} />

@@ -21,7 +21,7 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
   const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
   const scene = `/media/art/window/${shape}-d9e4df-${side}-tall/${goods}.svg`
   return (
-    <main className="wrap auth">
+    <main className="wrap auth-layout">
       <PageHead title={title} />
       <section className="auth-layout-card">
         <h1>{title}</h1>

@@ -21,7 +21,7 @@ export function Fees() {
   return (
     <section>
       <h2>{t('merchants.fees.title')}</h2>
-      <dl className="card fees-table num">
+      <dl className="card fees-table tabular-numbers">
         {rows.map(([name, cost]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -29,7 +29,7 @@ export function Fees() {
           </div>
         ))}
       </dl>
-      <p className="fees-note num">
+      <p className="fees-note tabular-numbers">
         {t('merchants.fees.example', {
           goods: price(exampleAmount),
           kept: price(exampleAmount - commission),

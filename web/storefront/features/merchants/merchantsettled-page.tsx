@@ -30,7 +30,7 @@ function Hero() {
         <p>{t('merchants.lead')}</p>
         <p className="merchantsettled-actions">
           <ButtonLink href="#apply">{t('merchants.apply')}</ButtonLink>
-          <small className="num">{t('merchants.fee', { percent })}</small>
+          <small className="tabular-numbers">{t('merchants.fee', { percent })}</small>
         </p>
       </div>
       <PictureFrameTrio pictures={images} />
@@ -47,7 +47,7 @@ function Steps() {
       <ol className="merchantsettled-steps">
         {steps.map((step, at) => (
           <li key={step}>
-            <i className="num" aria-hidden="true">
+            <i className="tabular-numbers" aria-hidden="true">
               {formatNumber(at + 1, intl)}
             </i>
             <h3>{t(`merchants.steps.${step}.title`)}</h3>

@@ -27,7 +27,7 @@ function useOfferHref(filters: OfferFilters) {
 
 function Offers({ offers, now }: { offers: readonly Offer[]; now: number }) {
   return (
-    <ul className="goods-grid bottom offers">
+    <ul className="goods-grid goods-grid-dense discounted-offers">
       {offers.map((offer, at) => (
         <li key={offer.id}>
           <GoodsCard goods={offer} eager={at < 6} />
@@ -69,7 +69,7 @@ export function Page({ search }: PageProps) {
       <PageHead title={t('goods.offers.title')} description={t('goods.offers.lead')} />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
       <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />
-      <h2 className="sr">{t('goods.offers.all')}</h2>
+      <h2 className="visually-hidden">{t('goods.offers.all')}</h2>
       {pageList.length > 0 ? (
         <Offers offers={pageList} now={now} />
       ) : (

@@ -19,7 +19,7 @@ export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
     <li key={key}>
       <a href={hrefOf({ categoryId: id })} aria-current={filters.categoryId === id || undefined}>
         {name}
-        {count !== undefined && <small className="num">{formatCount(count, intl)}</small>}
+        {count !== undefined && <small className="tabular-numbers">{formatCount(count, intl)}</small>}
       </a>
     </li>
   )

@@ -20,6 +20,6 @@ describe('OfferFoot', () => {
   ])('says of $left left and $sold sold: $says', ({ left, sold, says }) => {
     const foot = draw(left, sold)
     if (says) expect(foot).toMatch(says)
-    else expect(foot).not.toContain('of-left')
+    else expect(foot).not.toContain('offer-foot-left')
   })
 })

@@ -20,7 +20,11 @@ function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
       <i aria-hidden="true">
         <b style={{ inlineSize: `${share * 100}%` }} />
       </i>
-      <p className={left > 0 ? 'offer-foot-left few num' : 'offer-foot-left num'}>{words()}</p>
+      <p
+        className={left > 0 ? 'offer-foot-left offer-foot-left-low tabular-numbers' : 'offer-foot-left tabular-numbers'}
+      >
+        {words()}
+      </p>
     </div>
   )
 }

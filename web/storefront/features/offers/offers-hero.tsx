@@ -18,7 +18,7 @@ export function OffersHero({ total, offers }: { total: number; offers: readonly 
         <h1>{t('goods.offers.title')}</h1>
         <p>{t('goods.offers.lead')}</p>
         {total > 0 && (
-          <p className="offers-hero-facts num">
+          <p className="offers-hero-facts tabular-numbers">
             <b>
               {total > maxCount
                 ? t('goods.offers.countMany', { count: maxCount })

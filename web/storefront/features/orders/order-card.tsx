@@ -62,7 +62,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
         <p className="order-card-sum">
           <span>{t('orders.pieces', { count: pieces })}</span>
           <b>
-            <span className="sr">{t('orders.total')} </span>
+            <span className="visually-hidden">{t('orders.total')} </span>
             <Price amount={order.amounts.payable} />
           </b>
         </p>
@@ -72,7 +72,7 @@ export function OrderCard({ order, now, level }: OrderCardProps) {
         <div className="order-card-actions">
           <ButtonLink variant="text" small href={href('/userInfo/order-detail', { orderId: order.id })}>
             {t('orders.action.details')}
-            <span className="sr"> {order.number}</span>
+            <span className="visually-hidden"> {order.number}</span>
           </ButtonLink>
           <OrderActions order={order} actions={order.actions} />
         </div>

@@ -20,7 +20,9 @@ export function OrderLine({
         <a href={href('/productDetails', { id: line.goodsId })}>{line.name}</a>
         {line.specifications.length > 0 && <p>{line.specifications.join(' · ')}</p>}
       </div>
-      <span className="order-line-count num">{t('checkout.goods.quantity', { quantity: line.quantity })}</span>
+      <span className="order-line-count tabular-numbers">
+        {t('checkout.goods.quantity', { quantity: line.quantity })}
+      </span>
       <b>
         <Price amount={line.subtotal} />
       </b>

@@ -23,7 +23,7 @@ export function OrderSearch({ keyword, status }: { keyword: string; status: numb
           key={keyword}
           type="search"
           name="keyword"
-          label={<span className="sr">{t('orders.search.label')}</span>}
+          label={<span className="visually-hidden">{t('orders.search.label')}</span>}
           placeholder={t('orders.search.placeholder')}
           defaultValue={keyword}
           maxLength={100}

@@ -39,7 +39,7 @@ export function OrderTabs({ status, keyword }: { status: number | undefined; key
       aria-current={key === status?.toString() ? 'page' : undefined}
     >
       {label}
-      {count > 0 && <span className="num">{formatNumber(count, intl)}</span>}
+      {count > 0 && <span className="tabular-numbers">{formatNumber(count, intl)}</span>}
     </a>
   )
   return (

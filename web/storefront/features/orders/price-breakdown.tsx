@@ -16,7 +16,7 @@ export function PriceBreakdown({ amounts, discounts = [], labels = {} }: PriceBr
   const t = useText()
   const off = discounts.length > 0 ? discounts : [{ label: t('orders.sum.discount'), amount: amounts.discount }]
   return (
-    <dl className="sums">
+    <dl className="price-breakdown">
       <dt>{labels.goods ?? t('orders.sum.goods')}</dt>
       <dd>
         <Price amount={amounts.goods} />
@@ -27,19 +27,19 @@ export function PriceBreakdown({ amounts, discounts = [], labels = {} }: PriceBr
         off.map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd className="off">
+            <dd className="price-breakdown-discount">
               <Price amount={-amount} />
             </dd>
           </Fragment>
         ))}
-      <dt className="all">{labels.payable ?? t('orders.sum.payable')}</dt>
-      <dd className="all">
+      <dt className="price-breakdown-total">{labels.payable ?? t('orders.sum.payable')}</dt>
+      <dd className="price-breakdown-total">
         <Price amount={amounts.payable} />
       </dd>
       {!!amounts.refunded && (
         <>
           <dt>{t('orders.sum.refunded')}</dt>
-          <dd className="back">
+          <dd className="price-breakdown-refund">
             <Price amount={amounts.refunded} />
           </dd>
         </>

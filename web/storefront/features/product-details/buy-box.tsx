@@ -43,11 +43,11 @@ function Heading({ goods, onReviews }: Pick<BuyBoxProps, 'goods' | 'onReviews'>)
       </a>
       <h1>{goods.name}</h1>
       {goods.subtitle && <p className="buy-box-subtitle">{goods.subtitle}</p>}
-      <p className="buy-box-meta num">
+      <p className="buy-box-meta tabular-numbers">
         {goods.reviewCount > 0 ? (
           <button type="button" onClick={onReviews}>
             <Icon name="star" size={16} filled />
-            <span className="sr">{t('goods.rating.value', { rating })}</span>
+            <span className="visually-hidden">{t('goods.rating.value', { rating })}</span>
             <b aria-hidden="true">{rating}</b>
             <u>{t('common.count.reviews', { count: goods.reviewCount })}</u>
           </button>
@@ -71,7 +71,7 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
   const { delivery } = goods.seller
   return (
     <div className="buy-box-cost">
-      <p className={onSale ? 'buy-box-price sale' : 'buy-box-price'} aria-live="polite">
+      <p className={onSale ? 'buy-box-price buy-box-price-sale' : 'buy-box-price'} aria-live="polite">
         <PriceWithReduction price={sku.price} marketPrice={sku.marketPrice} onSale={onSale} />
         {saved !== null && <Badge tone="sale">{formatPercent(saved, intl)}</Badge>}
       </p>
@@ -84,7 +84,9 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
         </p>
       )}
       {sku.lowestPrice30Days !== undefined && (
-        <p className="buy-box-lowest num">{t('goods.price.lowest30', { amount: price(sku.lowestPrice30Days) })}</p>
+        <p className="buy-box-lowest tabular-numbers">
+          {t('goods.price.lowest30', { amount: price(sku.lowestPrice30Days) })}
+        </p>
       )}
       <p className="buy-box-note">
         <span>{t('goods.price.taxes')}</span>
@@ -104,14 +106,14 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
 function StockNote({ goods, purchase }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
   const t = useText()
   const { sku, forSale, bounds, isExceeded } = purchase
-  const note = (): [words: string, tone: '' | ' few' | ' in'] => {
+  const note = (): [words: string, tone: '' | ' buy-box-stock-low' | ' buy-box-stock-in'] => {
     if (!forSale) return [t(goods.skus.some(isForSale) ? 'goods.stock.outHelp' : 'goods.stock.out'), '']
     if (sku.stock <= lowStock || (isExceeded && sku.stock <= sku.maxQuantity))
-      return [t('goods.stock.few', { count: sku.stock }), ' few']
+      return [t('goods.stock.few', { count: sku.stock }), ' buy-box-stock-low']
     if (isExceeded || (sku.maxQuantity < sku.stock && sku.maxQuantity < 100))
-      return [t('goods.limit.max', { count: sku.maxQuantity }), isExceeded ? ' few' : '']
+      return [t('goods.limit.max', { count: sku.maxQuantity }), isExceeded ? ' buy-box-stock-low' : '']
     if (bounds.min > 1) return [t('goods.limit.min', { count: bounds.min }), '']
-    return [t('goods.stock.in'), ' in']
+    return [t('goods.stock.in'), ' buy-box-stock-in']
   }
   const [words, tone] = note()
   return (

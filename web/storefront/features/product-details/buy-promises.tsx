@@ -38,7 +38,7 @@ export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; no
     to: formatDeliveryDate(now, delivery.daysMax, timeZone),
   }
   return (
-    <ul className="buy-promises num">
+    <ul className="buy-promises tabular-numbers">
       {delivery && arrival && dates && (
         <Row icon="truck" title={t('goods.delivery.arrives', arrival)} hint={t('goods.delivery.arrives', dates)}>
           {delivery.fee > 0 ? t('goods.delivery.in', { price: price(delivery.fee) }) : t('goods.delivery.inFree')}

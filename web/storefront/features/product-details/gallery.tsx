@@ -26,7 +26,12 @@ type SlideProps = { readonly image: Image; readonly tint: number; readonly first
 function Slide({ image: { src, alt }, tint, first, onOpen }: SlideProps) {
   const t = useText()
   return (
-    <button type="button" className={`gallery-stage${isDrawn(src) ? ' drawn' : ''}`} data-tint={tint} onClick={onOpen}>
+    <button
+      type="button"
+      className={`gallery-stage${isDrawn(src) ? ' gallery-stage-drawn' : ''}`}
+      data-tint={tint}
+      onClick={onOpen}
+    >
       <img
         src={src}
         alt={alt}
@@ -38,7 +43,7 @@ function Slide({ image: { src, alt }, tint, first, onOpen }: SlideProps) {
       />
       <span className="gallery-zoom">
         <Icon name="search" />
-        <span className="sr">{t('goods.gallery.open')}</span>
+        <span className="visually-hidden">{t('goods.gallery.open')}</span>
       </span>
     </button>
   )
@@ -94,7 +99,7 @@ export function Gallery({ images, name, tint }: GalleryProps) {
           ))}
         </ul>
         {count > 1 && (
-          <p className="gallery-count num" aria-hidden="true">
+          <p className="gallery-count tabular-numbers" aria-hidden="true">
             {formatNumber(at + 1, intl)} / {formatNumber(count, intl)}
           </p>
         )}

@@ -15,7 +15,7 @@ function CardRowSkeleton() {
   const t = useText()
   return (
     <Loading label={t('common.loading')}>
-      <ul className="goods-grid row">
+      <ul className="goods-grid goods-grid-row">
         {Array.from({ length: maxShown }, (_, at) => (
           <li key={at}>
             <Skeleton shape="tile" />
@@ -44,7 +44,7 @@ export function MoreFromStore({ seller, goodsId }: { seller: Seller; goodsId: st
     <section className="product-details-section">
       <header>
         <h2>{t('goods.moreFromStore')}</h2>
-        <a className="btn t sm" href={href('/store', { id: seller.id })}>
+        <a className="button button-text button-small" href={href('/store', { id: seller.id })}>
           <span>{t('store.visit')}</span>
           <Icon name="right" size={16} />
         </a>

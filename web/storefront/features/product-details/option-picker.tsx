@@ -25,7 +25,7 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
     <fieldset className="option-picker" aria-labelledby={id}>
       <p className="option-picker-label" id={id}>
         <b>{name}</b>
-        <span className="num">{values[choice[option] ?? -1]}</span>
+        <span className="tabular-numbers">{values[choice[option] ?? -1]}</span>
       </p>
       <div className="option-picker-values">
         {values.map((value, at) => {

@@ -46,12 +46,12 @@ export function StickyBuy({ goods, purchase, buttons }: StickyBuyProps) {
   const { sku, forSale, add, busy } = purchase
   if (place === 'inside') return null
   return (
-    <aside className={`sticky-buy ${place}`} aria-label={t('goods.addToCart')}>
+    <aside className={`sticky-buy sticky-buy-${place}`} aria-label={t('goods.addToCart')}>
       <div className="wrap">
         <Tile src={sku.image ?? goods.images[0]?.src} tint={goods.tint as Tint} eager />
         <p className="sticky-buy-name">
           <b>{goods.name}</b>
-          <span className="num">{sku.specifications.join(', ')}</span>
+          <span className="tabular-numbers">{sku.specifications.join(', ')}</span>
         </p>
         <p className="sticky-buy-price">
           <Price amount={sku.price} />

@@ -16,7 +16,7 @@ function MessageRow({ message: { author, text, images, at } }: { message: Messag
   const t = useText()
   const { timeZone } = useLanguage()
   return (
-    <li className={author === 'shopper' ? 'return-messages-item own' : 'return-messages-item'}>
+    <li className={author === 'shopper' ? 'return-messages-item return-messages-own' : 'return-messages-item'}>
       <p className="return-case-note">
         <b>{t(`returns.author.${author}`)}</b> <Time iso={at} zone={timeZone} />
       </p>

@@ -44,7 +44,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
   return (
     <form className="form order-evaluation-form" noValidate onSubmit={submit}>
       <FormAlert>{alert}</FormAlert>
-      <div className="oev-stars">
+      <div className="order-evaluation-stars">
         <StarInput
           legend={t('orders.review.stars', { name: line.name })}
           value={stars}
@@ -79,7 +79,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
       <div className="form-foot">
         <Button type="submit" busy={busy || pictures.isSending}>
           {t('orders.review.send')}
-          <span className="sr"> {line.name}</span>
+          <span className="visually-hidden"> {line.name}</span>
         </Button>
       </div>
     </form>

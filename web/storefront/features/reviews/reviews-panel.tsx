@@ -90,7 +90,7 @@ function OwnReviews({ own, store }: { own: readonly Review[]; store: string }) {
   const t = useText()
   if (own.length === 0) return null
   return (
-    <ul className="rvs-own" aria-label={t('goods.reviews.own')}>
+    <ul className="reviews-panel-own" aria-label={t('goods.reviews.own')}>
       {own.map((review) => (
         <li key={review.id}>
           <ReviewItem review={review} store={store} />
@@ -124,7 +124,7 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   return (
     <div className="reviews-panel">
       <aside>
-        <p className="reviews-panel-summary num">
+        <p className="reviews-panel-summary tabular-numbers">
           <b>{rating}</b>
           <RatingStars value={average} label={t('goods.rating.value', { rating })} />
           <span>{t('common.count.reviews', { count })}</span>
@@ -132,7 +132,7 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
         <StarBars summary={goods.reviewsSummary} />
       </aside>
       <div className="reviews-panel-list">
-        <h2 className="sr">{t('goods.reviews.title')}</h2>
+        <h2 className="visually-hidden">{t('goods.reviews.title')}</h2>
         {own}
         <StarFilter counts={counts} chosen={choice} pictured={pictured} onChange={setChoice} />
         <List reviews={reviews} choice={choice} store={store} />

@@ -12,7 +12,7 @@ export function StarBars({ summary: { counts, count } }: StarBarsProps) {
   const t = useText()
   const { intl } = useLanguage()
   return (
-    <ul className="bars num">
+    <ul className="star-bars tabular-numbers">
       {counts
         .map((given, at) => ({ stars: at + 1, share: count > 0 ? given / count : 0 }))
         .toReversed()
@@ -20,7 +20,7 @@ export function StarBars({ summary: { counts, count } }: StarBarsProps) {
           const percent = formatPercent(share, intl)
           return (
             <li key={stars}>
-              <span className="sr">{t('goods.reviews.share', { stars, percent })}</span>
+              <span className="visually-hidden">{t('goods.reviews.share', { stars, percent })}</span>
               <span aria-hidden="true">{formatNumber(stars, intl)}</span>
               <i aria-hidden="true">
                 <b style={{ inlineSize: `${share * 100}%` }} />

@@ -38,7 +38,7 @@ export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterPro
         .filter((number) => (counts[number - 1] ?? 0) > 0)
         .map((number) => (
           <Chip key={number} selected={chosen.stars === number} onClick={() => onChange({ stars: number })}>
-            <span className="sr">{t('common.rating.stars', { stars: number })}</span>
+            <span className="visually-hidden">{t('common.rating.stars', { stars: number })}</span>
             <span className="star-filter-star" aria-hidden="true">
               {formatNumber(number, intl)} <Icon name="star" size={14} filled />
               <small>{formatNumber(counts[number - 1] ?? 0, intl)}</small>

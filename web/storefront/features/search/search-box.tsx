@@ -24,7 +24,7 @@ function KindSelect({ kind, onChange }: { kind: SearchKind; onChange: (kind: Sea
   const t = useText()
   return (
     <label className="search-box-kind">
-      <span className="sr">{t('search.box.kind')}</span>
+      <span className="visually-hidden">{t('search.box.kind')}</span>
       <select value={kind} onChange={(event) => onChange(event.target.value as SearchKind)}>
         <option value="goods">{t('search.box.goods')}</option>
         <option value="seller">{t('search.box.stores')}</option>

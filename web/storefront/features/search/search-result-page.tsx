@@ -23,7 +23,10 @@ function Stores({ search }: PageProps) {
       <header>
         <h2>{t('search.results.stores')}</h2>
         {sellerList.length > maxStores && (
-          <a className="btn t sm" href={href(searchPages.seller, { keyword: keywordParam(readWords(search)) })}>
+          <a
+            className="button button-text button-small"
+            href={href(searchPages.seller, { keyword: keywordParam(readWords(search)) })}
+          >
             <span>{t('common.seeAll')}</span>
             <Icon name="right" size={16} />
           </a>

@@ -55,7 +55,7 @@ function Stores({ search }: PageProps) {
     <section className="search-frame-stores">
       <header>
         <h2>{t('search.box.stores')}</h2>
-        <output className="num">{countOf(pageInfo)}</output>
+        <output className="tabular-numbers">{countOf(pageInfo)}</output>
       </header>
       <ul className="search-frame-tiles">
         {sellerList.map((seller) => (

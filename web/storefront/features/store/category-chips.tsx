@@ -17,12 +17,12 @@ export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
   const chip = (key: string, name: string, chosen: boolean, id: string | undefined, count?: number) => (
     <li key={key}>
       <a
-        className={chosen ? 'category-chip on' : 'category-chip'}
+        className={chosen ? 'category-chip category-chip-chosen' : 'category-chip'}
         href={hrefOf({ categoryId: id })}
         aria-current={chosen || undefined}
       >
         {name}
-        {count !== undefined && <small className="num">{formatNumber(count, intl)}</small>}
+        {count !== undefined && <small className="tabular-numbers">{formatNumber(count, intl)}</small>}
       </a>
     </li>
   )

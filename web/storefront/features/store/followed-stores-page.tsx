@@ -51,7 +51,7 @@ export function Page({ search }: PageProps) {
       {total === 0 ? (
         <NoStores />
       ) : (
-        <div className="followed">
+        <div className="followed-stores">
           <h2>{t('common.count.stores', { count: total })}</h2>
           <ul>
             {shown.map((store) => (

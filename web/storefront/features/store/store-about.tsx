@@ -37,7 +37,7 @@ function Facts({ seller }: { seller: Seller }) {
     ],
   ]
   return (
-    <dl className="card store-about-facts num">
+    <dl className="card store-about-facts tabular-numbers">
       {facts.map(
         ([name, value]) =>
           value && (

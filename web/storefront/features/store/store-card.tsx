@@ -30,7 +30,7 @@ export function StoreCard({ store }: { store: SellerWithGoods }) {
           <li key={id}>
             <a href={href('/productDetails', { id })}>
               <Tile src={image} alt={name} tint={tint as Tint} />
-              <span className="sr">{name}</span>
+              <span className="visually-hidden">{name}</span>
               <b>
                 <Price amount={price} />
               </b>

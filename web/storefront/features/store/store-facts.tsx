@@ -24,10 +24,10 @@ export function StoreFacts({ seller, brief }: { seller: Seller; brief?: boolean 
   const followers = useFollowers(seller)
   const rating = formatNumber(seller.rating, intl, 1)
   return (
-    <ul className="store-facts num">
+    <ul className="store-facts tabular-numbers">
       {seller.rating > 0 && (
         <Fact icon="star" filled>
-          <span className="sr">{t('store.rating', { rating })}</span>
+          <span className="visually-hidden">{t('store.rating', { rating })}</span>
           <span aria-hidden="true">{brief ? rating : t('store.rating', { rating })}</span>
         </Fact>
       )}

@@ -25,7 +25,7 @@ function ProductRail({ title, goods, more, eager, row }: ProductRailProps) {
     <section className="store-front-rail">
       <header>
         <h2>{title}</h2>
-        <a className="btn t sm" href={more}>
+        <a className="button button-text button-small" href={more}>
           <span>{t('common.seeAll')}</span>
           <Icon name="right" size={16} />
         </a>

@@ -45,7 +45,7 @@ export function StoreGoods({ id, filters }: StoreGoodsProps) {
       <CategoryChips facets={facets} filters={filters} hrefOf={hrefOf} />
       <div className="store-goods-tools">
         <h2>{keyword ? t('search.title', { keyword }) : t('store.tab.goods')}</h2>
-        <output className="num">{countOf(pageInfo)}</output>
+        <output className="tabular-numbers">{countOf(pageInfo)}</output>
         <StorePrice key={`${filters.priceMin}-${filters.priceMax}`} filters={filters} hrefOf={hrefOf} />
         <SortMenu sort={filters.sort} byRelevance={keyword !== ''} hrefOf={hrefOf} />
       </div>

@@ -25,7 +25,7 @@ export function DeletePayoutAccount({ account, onClose }: { account: PayoutAccou
         <>
           <p>
             <b>
-              <bdi>{label}</bdi> <bdi className="num">{masked}</bdi>
+              <bdi>{label}</bdi> <bdi className="tabular-numbers">{masked}</bdi>
             </b>
           </p>
           <p>{t('wallet.account.deleteText')}</p>

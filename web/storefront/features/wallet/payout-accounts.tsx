@@ -33,7 +33,7 @@ export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[
                   <bdi>{account.label}</bdi>
                 </b>
                 <small>
-                  {t(`wallet.account.${account.kind}`)} <bdi className="num">{account.masked}</bdi>
+                  {t(`wallet.account.${account.kind}`)} <bdi className="tabular-numbers">{account.masked}</bdi>
                 </small>
               </div>
               <IconButton

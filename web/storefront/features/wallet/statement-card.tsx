@@ -51,7 +51,7 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
         {entry.orders.map(({ id, number }) => (
           <small key={id}>
             <a href={href('/userInfo/order-detail', { orderId: id })}>
-              <bdi className="num">{number}</bdi>
+              <bdi className="tabular-numbers">{number}</bdi>
             </a>
           </small>
         ))}

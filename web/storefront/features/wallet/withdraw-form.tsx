@@ -47,7 +47,9 @@ function WithdrawSums({ amount, fee, total }: { amount: number; fee: number; tot
       {rows.map(([name, sum], row) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={row === rows.length - 1 ? 'withdraw-form-total num' : 'num'}>{price(sum)}</dd>
+          <dd className={row === rows.length - 1 ? 'withdraw-form-total tabular-numbers' : 'tabular-numbers'}>
+            {price(sum)}
+          </dd>
         </div>
       ))}
     </dl>
