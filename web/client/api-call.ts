@@ -16,7 +16,7 @@ export type OperationInput<Name extends OperationName> = Input<OperationByName<N
 export type OperationData<Name extends OperationName> = Data<Extract<OperationByName<Name>, Operation>>
 
 export type CallOptions = {
-  /** Makes a repeated write answer as the first one did. */
+  /** Makes a repeated write return the result of the first. */
   readonly idempotencyKey?: string
   /** Calls the question off. */
   readonly signal?: AbortSignal

@@ -6,8 +6,8 @@ const apiCalls = new WeakMap<QueryClient, ApiCall>()
 const unusedDataMs = 30 * 60_000
 
 /**
- * Whether a read that has failed this often before is sent again: once after a fault on the way, twice where a server
- * that has too much to do refused it. Never on the server, which must not wait while it renders.
+ * Whether a failed read is sent again: once after a network error, twice after a 503. Never on the server, which must
+ * not wait while it renders.
  */
 export const shouldRetryRead = (failures: number, error: unknown, isBrowser: boolean): boolean => {
   if (!(error instanceof ApiError)) return failures < 1
@@ -31,7 +31,7 @@ export function createQueryClient(call: ApiCall): QueryClient {
   return client
 }
 
-/** The way to call operations that belongs to this cache. */
+/** The API function that belongs to this cache. */
 export const getApi = (client: QueryClient): ApiCall => apiCalls.get(client)!
 
 /** A read as a query: `useSuspenseQuery(ask('goods.detail', { goodsId }))`, the same in a route's `queries`. */

@@ -31,7 +31,7 @@ export type PageBrand = {
 /** `/pc`: the desktop shop; `/shop`: the mobile one. */
 export type ShellBase = '/pc' | '/shop'
 
-/** What the server tells every page; the same object on both sides, so that hydration finds what it expects. */
+/** The data that the server gives every page; identical on both sides, because hydration compares. */
 export type Boot = {
   readonly brand: PageBrand
   readonly locale: TextLocale
@@ -43,7 +43,7 @@ export type Boot = {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   readonly entry: string
-  /** Square matrix of the QR picture that leads to the phone shop. */
+  /** Square matrix of the QR code of the phone shop. */
   readonly qr: readonly string[]
 }
 

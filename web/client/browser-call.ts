@@ -21,7 +21,7 @@ function buildUrl(path: string, input: Record<string, unknown>, lang: string): s
   return `${path}?${query}`
 }
 
-/** What a call sends: JSON, or a form where there is a file among it, which the browser gives its own type. */
+/** The body of a call: JSON, or a form if it contains a file; the browser sets the content type of a form. */
 function buildBody(input: object): { body: string | FormData; headers: Record<string, string> } {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   if (!fields.some(([, value]) => value instanceof Blob))
@@ -31,10 +31,10 @@ function buildBody(input: object): { body: string | FormData; headers: Record<st
   return { body: form, headers: pageHeaders }
 }
 
-/** `data` of an answer; throws what was refused in its words, and tells of a login that has ended. */
+/** Returns the `data` of a response; throws an ApiError otherwise and reports an expired session. */
 function readResponse<Name extends OperationName>(name: Name, status: number, answer: unknown): OperationData<Name> {
   const body = answer as { code: number; data: unknown } & FailureBody
-  // Asking who it is may be answered "nobody"; every other call was made by somebody.
+  // `account.info` answers 401 to a visitor; any other 401 means that a session has expired.
   if (status === 401 && name !== 'account.info') sessionExpired.set(body.message)
   if (status >= 300 || body.code !== 0)
     throw new ApiError(status, body.error.key, body.message, body.error.fields, body.error.params)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ids that this browser keeps for a visitor, the latest last. */
+/** Ids that this browser keeps for a visitor, the newest last. */
 export type BrowserList = {
   readonly read: () => readonly string[]
   readonly write: (ids: readonly string[]) => void
@@ -52,6 +52,6 @@ export function createBrowserList(key: string): BrowserList {
   }
 }
 
-/** What the list holds now; empty while the server renders and until the page has come alive. */
+/** The current ids; empty on the server and until hydration. */
 export const useBrowserList = ({ subscribe, read }: BrowserList): readonly string[] =>
   useSyncExternalStore(subscribe, read, () => emptyList)

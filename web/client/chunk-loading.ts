@@ -32,8 +32,8 @@ export const isLoadError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'LoadError' || loadErrorPattern.test(error.message))
 
 /**
- * Whether the shop has another version than the one that runs here, whose entry script is `entry`: then the code that did
- * not arrive is gone, and only loading the page again helps. False where the shop cannot be asked.
+ * Whether the shop runs another version than the one with this entry script: then the missing code is gone, and only a
+ * reload helps. False if the shop cannot be reached.
  */
 export async function isOutdated(entry: string): Promise<boolean> {
   try {
@@ -47,8 +47,8 @@ export async function isOutdated(entry: string): Promise<boolean> {
 const maxAnswerMs = 10_000
 
 /**
- * Loads the page again if its address answers; returns whether it does. Without an answer the browser would replace the
- * shop by its own error page.
+ * Reloads the page if the server responds, and returns whether it does. Without a response the browser would replace
+ * the shop by its own error page.
  */
 export async function reloadIfReachable(): Promise<boolean> {
   try {

@@ -5,10 +5,10 @@ import { useText } from '#web/client/text/text-provider.tsx'
 type CopyTextProps = {
   readonly text: string
   readonly label: string
-  /** What is said when it is done. */ readonly copied: string
+  /** The text of the toast. */ readonly copied: string
 }
 
-/** Copies something that stands on the page; where the browser refuses, says so. */
+/** Copies a text of the page; shows an error if the browser does not allow it. */
 export function CopyText({ text, label, copied }: CopyTextProps) {
   const t = useText()
   const toast = useToast()
@@ -17,7 +17,7 @@ export function CopyText({ text, label, copied }: CopyTextProps) {
       await navigator.clipboard.writeText(text)
       toast({ text: copied })
     } catch {
-      // No permission, or a page without https: what stands on the page can be marked by hand.
+      // No permission, or a page without https: the text can be selected by hand.
       toast({ tone: 'error', text: t('orders.detail.copyFailed') })
     }
   }

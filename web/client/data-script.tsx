@@ -1,4 +1,4 @@
-/** What search engines read of a page, in the words of schema.org: data, never run, so the page's rules let it stand. */
+/** Structured data of schema.org for search engines; it is data, so the content security policy allows it inline. */
 export function DataScript({ data }: { data: object }) {
   // A "<" could close the element early.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')

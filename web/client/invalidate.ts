@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Asks these again where they are looked at, else when they are next. An answer still on its way to nobody may be older
- * than the change, and would count as new when it comes: it is let go.
+ * Refetches the queries that are in use and marks the others stale. Cancels unused queries in flight first: their data
+ * may be older than the change but would count as fresh.
  */
 export async function invalidate(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const { refetchType: _refetchType, ...which } = filters

@@ -2,15 +2,15 @@ import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 type PageHeadProps = {
-  /** What the page shows; the shop's name is added. */
+  /** The title of the page; the shop's name is added. */
   readonly title: string
   readonly description?: string | undefined
-  /** What a shared link shows. */
+  /** The image of a shared link. */
   readonly image?: string | undefined
   readonly type?: 'website' | 'article' | 'product'
 }
 
-/** Title and what shared links show; React lifts it into the head. Addresses are said by `PageLinks`. */
+/** Title and social metadata; React hoists it into the head. `PageLinks` adds the addresses. */
 export function PageHead({ title, description, image, type = 'website' }: PageHeadProps) {
   const t = useText()
   const { brand, host } = useBoot()

@@ -7,7 +7,7 @@ type PaginationProps = {
   readonly hrefOf: (page: number) => string
 }
 
-/** The ways to the other pages of a list, in the words and digits of the language. */
+/** Links to the other pages of a list. */
 export function Pagination({ info, hrefOf }: PaginationProps) {
   const t = useText()
   const { intl } = useLanguage()

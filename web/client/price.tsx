@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 export function usePrice(): (amount: number) => string {
   const { intl, currency, direction } = useLanguage()
   const { digits } = useBoot().brand.currency
-  // A text isolates what is put into it; without a mark of its own a sum there would count as left-to-right.
+  // A message isolates its parameters; without a mark an amount would count as left-to-right there.
   const mark = direction === 'rtl' ? '\u200F' : ''
   return (amount) => mark + formatMoney(amount, currency, digits, intl)
 }

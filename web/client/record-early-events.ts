@@ -1,4 +1,4 @@
-/** What a person did before the page was hydrated and only the page's code can answer. */
+/** Actions of the user before hydration that only the page's code can handle. */
 export type EarlyEvents = {
   /** Does it again, by the button or form it was done to, in the order of the last time. */
   readonly replays: Map<HTMLElement, () => void>

@@ -11,8 +11,8 @@ const recorded = () => (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents
 export const stopRecording = (): void => recorded()?.stop()
 
 /**
- * Makes React hydrate the boundary around an element now: pages stand in an Activity, which is hydrated after the root.
- * React does so for every discrete event but a submit; to this one no component listens.
+ * Makes React hydrate the boundary around an element now: pages are inside an Activity, which hydrates after the root.
+ * Any discrete event but a submit does that; no component listens to this one.
  */
 const hydrateAround = (element: Element) => element.dispatchEvent(new Event('touchcancel', { bubbles: true }))
 

@@ -1,6 +1,6 @@
 import { hasSessionCookie } from './session-cookie.ts'
 
-/** Set in this browser whenever somebody logs in or out; each page remembers the value that it was loaded under. */
+/** Written in this browser at every login and logout; each page remembers the value that it was loaded with. */
 const key = 'personChangedAt'
 
 function readMark(): string {

@@ -4,7 +4,10 @@ import { getApi } from './api-query.ts'
 import { recordUserChange } from './restored-page.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
-/** Who is logged in; null for a visitor. Asked after hydration only, so that public pages stay the same for all. */
+/**
+ * The logged-in user, or null for a visitor. Fetched only after hydration, so that public pages are the same for
+ * everyone.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['who'],
   queryFn: async ({ client }) => {
@@ -19,19 +22,19 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The logged-in person: undefined while nobody knows yet, null for a visitor. */
+/** The logged-in user: undefined until it is known, null for a visitor. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' }).data
 
 /** Every answer that is one person's. */
 const isPersonal =
   /^((cart|orders|returns|account|wallet|checkout)\.|merchants\.follow|favourites|compared|viewed|goods\.(favourites|compare|history))/
 
-/** Forgets everything that belonged to the person, after logging in or out; whoever shows who it is learns it anew. */
+/** Deletes all personal data after a login or logout and refetches the current user. */
 export async function clearUserData(client: QueryClient): Promise<void> {
   recordUserChange(Date.now())
   client.removeQueries({
     predicate: (query) => isPersonal.test(String(query.queryKey[0])),
   })
-  // Asked again, not removed: a query that is taken away tells nobody who still looks at it.
+  // Invalidated instead of removed: removing a query does not notify its observers.
   await client.invalidateQueries({ queryKey: ['who'] })
 }

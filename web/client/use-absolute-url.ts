@@ -6,7 +6,7 @@ import { pageHref } from './use-href.ts'
 export type AbsoluteUrl = {
   /** Of a page, in the desktop shop as the canonical links say. */
   readonly page: (path: string, query?: Parameters<typeof pageHref>[2]) => string
-  /** Of a picture that is named by its path. */
+  /** Of an image or another file, by its path. */
   readonly file: (path: string) => string
 }
 

@@ -7,7 +7,7 @@ export interface BreadcrumbsProps {
   trail: readonly { label: string; href?: string }[]
 }
 
-/** Where this page stands. */
+/** The trail from the home page to this one. */
 export function Breadcrumbs({ label, trail }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label={label}>
@@ -15,7 +15,7 @@ export function Breadcrumbs({ label, trail }: BreadcrumbsProps) {
         {trail.map((step, at) => (
           <li key={step.label}>
             {at > 0 && <Icon name="right" size={14} />}
-            {/* On a phone only the way back is shown. */}
+            {/* A phone shows only the link back. */}
             {at === trail.length - 2 && (
               <span className="breadcrumbs-back">
                 <Icon name="left" size={14} />

@@ -17,11 +17,11 @@ function buildClassName({ variant = 'primary', small, full }: Partial<Look>, bus
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children' | 'className'> {
-  /** While true the press does nothing, and the place keeps its width and its focus. */
+  /** While true, a press does nothing; the button keeps its width and its focus. */
   busy?: boolean
 }
 
-/** A deed. `type` is "button" unless said. */
+/** A button. `type` is "button" by default. */
 export function Button({ variant, small, full, icon, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -42,7 +42,7 @@ export interface ButtonLinkProps extends Look, Omit<ComponentProps<'a'>, 'childr
   href: string
 }
 
-/** A way to another page that looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, small, full, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buildClassName({ variant, small, full })}>

@@ -21,7 +21,7 @@ export function Card({ title, action, children }: CardProps) {
   )
 }
 
-/** Letters in place of a picture: a shop, a person. Silent, for the name stands beside it. */
+/** Initials instead of an image. Hidden from screen readers, because the name stands beside it. */
 export function Monogram({ letters, round }: { letters: string; round?: boolean }) {
   return (
     <span className={round ? 'monogram monogram-round' : 'monogram'} aria-hidden="true">

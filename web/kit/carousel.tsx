@@ -8,7 +8,7 @@ export interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[]
   /** `slide` names one of them: "2 of 3". */
   labels: { pause: string; play: string; slide: (number: number, of: number) => string }
-  /** How long one stands, in ms. */
+  /** The time that each slide is shown, in ms. */
   stands?: number
 }
 
@@ -21,7 +21,7 @@ function subscribeMotion(tell: () => void) {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Moves on by itself unless paused, pointed at, focused, out of sight, or the person wants no motion. */
+/** Advances automatically unless paused, hovered, focused, out of sight, or the user prefers reduced motion. */
 function usePlay(bring: (at: number) => void, at: number, count: number, stands: number) {
   const still = useSyncExternalStore(subscribeMotion, wantsStill, () => false)
   const [wanted, setWanted] = useState<boolean | null>(null)

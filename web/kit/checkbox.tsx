@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
   /** The words beside the box; without them give `aria-label`. */
   children?: ReactNode
-  /** Some of what it stands for is chosen, not all. */
+  /** True when only some of what the box stands for is chosen. */
   mixed?: boolean
   /** Stands at the end of the row, as the count of a filter. */
   note?: ReactNode

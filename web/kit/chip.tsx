@@ -6,7 +6,7 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** Dashed and struck, still focusable; say why in `note`. */
   unavailable?: boolean
   note?: string
-  /** A picture of 72 px in place of words; give `aria-label`. */
+  /** Shows an image of 72 px instead of text; needs an `aria-label`. */
   picture?: boolean
 }
 

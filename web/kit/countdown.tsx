@@ -38,7 +38,7 @@ export interface CountdownProps {
   ended?: ReactNode
 }
 
-/** The time that is left, told anew each second and read aloud only when asked. */
+/** The remaining time, updated every second; screen readers hear it only on request. */
 export function Countdown({ until, now, children, ended }: CountdownProps) {
   const at = useSyncExternalStore(everySecond, thisSecond, () => now)
   const span = Date.parse(until) - at

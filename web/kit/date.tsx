@@ -70,7 +70,7 @@ export function Time({ iso, zone }: TimeProps) {
   )
 }
 
-/** The day of an instant, as prose has it; the full time stands in its title. */
+/** The day of an instant as prose ("Nov 20, 2026"), with the full time in its title. */
 export function Day({ iso, zone, locale }: TimeProps & { locale: string }) {
   const shownZone = useShownZone(zone)
   const text = formatDay(iso, shownZone, locale)

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: a picture in a niche, what it means, and the one way on. */
+/** A placeholder for a list without rows: image, explanation and one action. */
 export function EmptyState({ picture, title, sentence, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -5,16 +5,16 @@ import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 export interface ErrorStateProps {
   picture?: ImageProps
   title: ReactNode
-  /** What happened, then what to do. */
+  /** The cause, then the remedy. */
   sentence: ReactNode
   retryLabel: string
   onRetry: () => void
   retrying?: boolean
-  /** When it happened, and a number to quote. */
+  /** The time of the failure and a number to quote. */
   at?: ReactNode
 }
 
-/** A part that could not be loaded, with the way to try again. */
+/** A part of a page that could not be loaded, with a button that tries again. */
 export function ErrorState({ picture, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
   return (
     <div className="empty-state" role="alert">

@@ -5,7 +5,7 @@ export interface FieldTexts {
   label: ReactNode
   /** One line under the field, while there is no error. */
   help?: ReactNode
-  /** What to do, in place of the help. */
+  /** The remedy; replaces the help. */
   error?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function TextField({ label, help, error, after, id, ...rest }: TextFieldP
   )
 }
 
-/** A day, left to the form that it stands in. */
+/** An uncontrolled date field. */
 export function DateField({ defaultValue, ...rest }: Omit<TextFieldProps, 'type' | 'value' | 'onInput'>) {
   const [isEmpty, setEmpty] = useState(!defaultValue)
   return (

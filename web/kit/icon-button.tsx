@@ -3,9 +3,9 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface Look {
   icon: IconName
-  /** The name of the deed, read aloud; say the count in it too, where there is one. */
+  /** The accessible name of the action; includes the count where there is one. */
   label: string
-  /** 44 unless said; 40 on cards, 36 in drawers. */
+  /** 44 by default; 40 on cards, 36 in drawers. */
   size?: 44 | 40 | 36
   /** Drawn in a small counter at the corner when it is more than nothing. */
   count?: string
@@ -42,7 +42,7 @@ export function IconButton({ icon, label, size, count, veil, filled, ...rest }: 
   )
 }
 
-/** The same as a way to another page. */
+/** The same as a link. */
 export function IconLink({ icon, label, size, count, veil, filled, ...rest }: Look & ComponentProps<'a'>) {
   const look = { icon, label, size, count, veil, filled }
   return (

@@ -1,4 +1,4 @@
-/* One hand: a 24 grid, strokes of 1.6 with round ends, no fill. Names say the thing drawn or the deed it stands for. */
+/* One style: a 24 grid, strokes of 1.6 with round ends, no fill. A name says the drawing or its action. */
 const drawings = {
   search: 'M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0M16 16l4.5 4.5',
   heart: 'M12 20C5 15 3.5 11.6 3.5 9A4.6 4.6 0 0 1 12 6.6 4.6 4.6 0 0 1 20.5 9c0 2.6-1.5 6-8.5 11z',
@@ -72,7 +72,7 @@ const pointing: ReadonlySet<IconName> = new Set(['left', 'right', 'return', 'sen
 
 export interface IconProps {
   name: IconName
-  /** 14, 16, 20, 22 (unless said) or 26 px. */
+  /** 14, 16, 20, 22 (default) or 26 px. */
   size?: 14 | 16 | 20 | 22 | 26
   /** Filled with the colour of the text, as a chosen heart or star. */
   filled?: boolean

@@ -1,4 +1,4 @@
-/** How an image is drawn in the viewer: enlarged, and moved from the middle of the stage by so many px. */
+/** The scale of the image in the viewer, and its offset from the middle of the stage in px. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number }
 /** In px from the middle of the stage. */
 export type Point = { readonly x: number; readonly y: number }
@@ -6,7 +6,7 @@ export type Stage = { readonly width: number; readonly height: number }
 type Two = readonly [Point, Point]
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
-/** What a press on an image enlarges it to. */
+/** The scale after a press on the image. */
 export const pressScale = 2.5
 const maxScale = 5
 
@@ -20,7 +20,7 @@ function limit({ scale, x, y }: View, { width, height }: Stage): View {
 
 const scaleTo = (wanted: number) => Math.max(1, Math.min(maxScale, wanted))
 
-/** What of the image lies under `from` lies under `to` at the new scale. */
+/** Keeps the point of the image below `from` below `to` at the new scale. */
 function hold(view: View, scale: number, from: Point, to: Point, stage: Stage): View {
   const ratio = scale / view.scale
   return limit({ scale, x: to.x - (from.x - view.x) * ratio, y: to.y - (from.y - view.y) * ratio }, stage)
@@ -45,7 +45,7 @@ export const pan = (view: View, dx: number, dy: number, stage: Stage): View =>
 const swipeShare = 0.25
 const flick = { px: 24, pxPerMs: 0.4 }
 
-/** Where a finger leads that has moved so far sideways (px): 1 to what lies at the right, -1 to the left, 0 nowhere. */
+/** The direction of a horizontal swipe (px): 1 for the image at the right, -1 for the left, 0 for none. */
 export function swipe(dx: number, ms: number, width: number): -1 | 0 | 1 {
   const isFar = Math.abs(dx) > width * swipeShare
   const isQuick = Math.abs(dx) > flick.px && Math.abs(dx) / Math.max(1, ms) > flick.pxPerMs

@@ -8,9 +8,9 @@ import { type PickedImage, imageTypes } from './picked-images.ts'
 import type { PickedImages } from './use-picked-images.ts'
 
 export interface ImagePickerProps extends FieldTexts {
-  /** What `usePickedImages` gives. */
+  /** The result of `usePickedImages`. */
   picked: PickedImages
-  /** The names of the deeds and of each picture, which are counted from 1. */
+  /** The names of the actions and of each image; images are counted from 1. */
   labels: {
     choose: string
     tooMany: string
@@ -29,7 +29,7 @@ type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
   onRetry: () => void
 }
 
-/** One picture with how far it is, what is wrong with it, and the way to be rid of it. */
+/** One image with its progress, its error and a button that removes it. */
 function ImageTile({ picture, number, labels, disabled, onRemove, onRetry }: TileProps) {
   const { state, preview, progress, error, isSendable } = picture
   return (
@@ -88,7 +88,7 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
     take(event.clipboardData.files)
   }
   const onRemove = (which: number) => {
-    // The button goes with its picture; the focus moves to where the next one is added.
+    // The button disappears with its image; the focus moves to the button that adds one.
     flushSync(() => picked.remove(which))
     input.current?.focus()
   }

@@ -25,7 +25,7 @@ export interface ImageViewerProps {
     zoomOut: string
     position: (number: number, of: number) => string
   }
-  /** What is said about the images, below them. */
+  /** A text below the images. */
   children?: ReactNode
 }
 

@@ -2,7 +2,8 @@ const shownOfEleven = 3
 
 /**
  * Hides the middle of a phone number: of 11 digits the first 3 and the last 3 stay, with five stars between; other
- * lengths keep the same proportion. Spaces and dashes are dropped, a leading plus stays; nothing gives an empty text.
+ * lengths keep the same proportion. Drops spaces and dashes and keeps a leading plus; returns an empty text for no
+ * number.
  */
 export function maskPhone(phone: string | null | undefined) {
   const digits = (phone ?? '').replace(/\D/g, '')

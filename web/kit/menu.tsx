@@ -9,9 +9,9 @@ export interface MenuItem {
   icon?: IconName
   /** The one in force. */
   current?: boolean
-  /** A line stands before it. */
+  /** Draws a line above the item. */
   isApart?: boolean
-  /** An address, or a deed; give one of the two. */
+  /** An address or an action; give one of the two. */
   href?: string
   onSelect?: () => void
 }
@@ -22,11 +22,11 @@ export interface MenuProps {
   /** Names the list, and the button too: read aloud before its face, which may say only the present value. */
   label?: string
   items: readonly MenuItem[]
-  /** The edge of the button the list keeps to. */
+  /** The edge of the button with which the list is aligned. */
   align?: 'start' | 'end'
 }
 
-/** A list of more rows stands in columns, so that none is out of sight. */
+/** A list of more rows is laid out in columns, so that all of it fits the window. */
 const maxSingleColumnRows = 10
 
 function listRows(root: HTMLElement | null) {
@@ -73,7 +73,7 @@ function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** A button with a list of ways or deeds below it. */
+/** A button that opens a list of links or actions. */
 export function Menu({ children, label, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ function setOpen(next: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Notes that a dialog opened; the answer takes it off again. */
+/** Registers an open dialog; the returned function removes it. */
 export function pushModal(dialog: HTMLDialogElement) {
   setOpen([...open, dialog])
   return () => setOpen(open.filter((other) => other !== dialog))

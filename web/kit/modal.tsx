@@ -42,7 +42,7 @@ function useLingering(open: boolean) {
   return shown
 }
 
-/** What dialog and drawer share: a native modal dialog, which traps focus and gives it back when it closes. */
+/** The shared part of dialog and drawer: a native modal dialog, which traps the focus and restores it on closing. */
 export function Modal({
   kind,
   open,

@@ -25,7 +25,7 @@ function getFormatter(currency: string, digits: number, locale: string, signDisp
 const withMinusSign = (part: Intl.NumberFormatPart): Intl.NumberFormatPart =>
   part.type === 'minusSign' ? { ...part, value: part.value.replace('-', '\u2212') } : part
 
-/** Amount and sign stand in isolates of their own, else a right-to-left line turns the sign round. */
+/** Amount and sign each get a bidi isolate, because a right-to-left line would swap them. */
 function toIsolates(parts: Intl.NumberFormatPart[], code: string) {
   const amount = parts.filter((part) => part.type !== 'currency' && part.type !== 'literal').map((part) => part.value)
   const sign = parts.find((part) => part.type === 'currency')?.value ?? code
@@ -33,9 +33,9 @@ function toIsolates(parts: Intl.NumberFormatPart[], code: string) {
 }
 
 /**
- * Writes a sum of money for people. The amount is in whole units of the currency (12.5 is twelve and a half), cut off
- * after `digits` decimals and never rounded up; nothing (null, undefined, NaN) reads as zero.
- * `signDisplay`: `exceptZero` writes a plus too, for movements of money. `locale` is a BCP 47 tag; a `currency` that is no ISO code is set behind the number as it stands.
+ * Formats an amount of money. The amount is in whole units of the currency (12.5 is twelve and a half), truncated after
+ * `digits` decimals, never rounded up; null, undefined and NaN count as zero. `signDisplay: 'exceptZero'` adds a plus,
+ * for movements of money. `locale` is a BCP 47 tag; a `currency` that is no ISO code follows the number as it is.
  */
 export function formatMoney(
   amount: number | null | undefined,
@@ -61,9 +61,9 @@ export interface MoneyProps {
   signed?: boolean | undefined
 }
 
-/** A sum of money in the line, kept apart from the direction of the text around it. See formatMoney. */
+/** An amount of money, isolated from the direction of the text around it. See formatMoney. */
 export function Money({ amount, currency, digits, locale, signed }: MoneyProps) {
-  // Without a direction of its own a bdi of isolates counts as left-to-right, and the sign would lead.
+  // A bdi that begins with an isolate counts as left-to-right without `dir`, and the sign would come first.
   const dir = rightToLeft.test(locale) ? 'rtl' : undefined
   return (
     <bdi className="tabular-numbers" dir={dir}>

@@ -1,8 +1,9 @@
 const endPages = 5
 
 /**
- * The page numbers to show, in order; null stands for a gap. Both ends and the current page with its neighbours, seven
- * entries at most, so that the row keeps its length. `isOpen`: there is more after `pages`, so the last one is no end.
+ * The page numbers to show, in order; null is a gap. Contains both ends and the current page with its neighbours, at
+ * most seven entries, so that the row keeps its length. With `isOpen` the list goes on after `pages`, so the last page
+ * is not shown as the end.
  */
 export function listPageNumbers(page: number, pages: number, isOpen = false): (number | null)[] {
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)

@@ -1,15 +1,15 @@
-/** A picture somebody has chosen, on its way or there. */
+/** An image that was chosen and is being uploaded or has been uploaded. */
 export type PickedImage = {
   readonly id: number
   readonly file: File
   readonly state: 'sending' | 'sent' | 'failed'
-  /** How much has been sent, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   readonly progress: number
-  /** What shows it: the file itself until it is there, then its address; null where it is no picture. */
+  /** The source of the preview: the file until it is uploaded, then its address; null if it is no image. */
   readonly preview: string | null
-  /** Where it is, once it has been sent. */
+  /** Its address after the upload. */
   readonly address: string | null
-  /** What is wrong and what to do. */
+  /** The error with its remedy. */
   readonly error: string | null
   /** False where sending it would fail again. */
   readonly isSendable: boolean
@@ -45,7 +45,7 @@ export function changeImages(pictures: readonly PickedImage[], change: ImageChan
 
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 
-/** Why a file is not worth sending; null when it is. Megabytes are 1,048,576 bytes. */
+/** The reason not to upload a file, or null. A megabyte is 1,048,576 bytes. */
 export function findImageError(
   { type, size }: Pick<File, 'type' | 'size'>,
   maxMegabytes: number,

@@ -18,7 +18,7 @@ function FramedImage({ src, alt = '', eager }: ImageProps) {
   return <img src={src} alt={alt} width={400} height={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
 }
 
-/** A picture in the brand's shape: arch, hex, leaf, square, circle or cut, by `data-shape` on the root element. */
+/** An image in the brand's shape: arch, hex, leaf, square, circle or cut, by `data-shape` on the root element. */
 export function PictureFrame({ tint = 1, children, ...picture }: ImageProps) {
   return (
     <span className="picture-frame" data-tint={tint}>
@@ -28,7 +28,7 @@ export function PictureFrame({ tint = 1, children, ...picture }: ImageProps) {
   )
 }
 
-/** A picture on a square of tinted ground, the goods at 86 %. Children stand on it: a badge, a heart. */
+/** An image on a square of tinted ground, the product at 86 %. Children overlay it: a badge, a heart. */
 export function Tile({ tint = 1, children, ...picture }: ImageProps) {
   return (
     <span className="tile" data-tint={tint}>

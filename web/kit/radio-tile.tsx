@@ -5,7 +5,7 @@ export interface RadioTileProps extends Omit<ComponentProps<'input'>, 'type' | '
   /** Stands at the end of the first line: a badge, a sum, a drawing. */
   end?: ReactNode
   children?: ReactNode
-  /** A row with a line between, in place of a framed tile. */
+  /** A row with a line above instead of a framed tile. */
   plain?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 const star = 'M12 2.8l2.8 6 6.5.8-4.8 4.5 1.3 6.5-5.8-3.3-5.8 3.3 1.3-6.5L2.7 9.6l6.5-.8z'
 const row = [0, 1, 2, 3, 4].map((at) => <path key={at} d={star} transform={`translate(${at * 24})`} />)
 
-/** Five stars filled to `value` (0 to 5, in parts too). `label` says it in words: "4.8 of 5". */
+/** Five stars filled to `value` (0 to 5, fractions too). `label` says it as text: "4.8 of 5". */
 export function RatingStars({ value, label }: { value: number; label: string }) {
   return (
     <svg className="rating-stars mirrored" viewBox="0 0 120 24" width={90} height={18} role="img" aria-label={label}>
@@ -16,7 +16,7 @@ export function RatingStars({ value, label }: { value: number; label: string }) 
   )
 }
 
-/** One star, the figure and how many gave it, as under a product. `label` says it in words. */
+/** One star, the average and the number of ratings. `label` says it as text. */
 export function Rating({ value, count, label }: { value: ReactNode; count?: ReactNode; label: string }) {
   return (
     <p className="rating tabular-numbers">

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
 export interface SkeletonProps {
-  /** The place it keeps: a square picture, a line of 15 px text, smaller or larger text, a button, a circle of 48. */
+  /**
+   * The element it stands for: a square image, a line of 15 px text, smaller or larger text, a button, a circle of 48.
+   */
   shape: 'tile' | 'line' | 'meta' | 'title' | 'button' | 'circle'
-  /** Of the width at hand; full unless said. */
+  /** Relative to the available width; full by default. */
   width?: 'third' | 'half' | 'most' | 'full'
 }
 
-/** A grey place as large as what will stand there, so nothing jumps. */
+/** A placeholder as large as the later content, so that the layout does not shift. */
 export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
   return <span className={`skeleton skeleton-${shape} skeleton-${width}`} />
 }

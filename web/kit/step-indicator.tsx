@@ -12,7 +12,7 @@ export interface StepIndicatorProps {
   numeral?: (step: number) => string
 }
 
-/** How far one has come in a task of a few pages. */
+/** The progress in a task of a few pages. */
 export function StepIndicator({ label, steps, current, doneLabel, numeral = String }: StepIndicatorProps) {
   return (
     <ol className="step-indicator tabular-numbers" aria-label={label}>

@@ -13,14 +13,14 @@ export interface StepperProps {
   labels: { field: string; less: string; more: string }
   /** BCP 47 tag of the language whose digits the field shows; typed digits of any script are read. */
   locale: string
-  /** 48 beside a buy button, 40 unless said, 36 in drawers. */
+  /** 48 beside a buy button, 40 by default, 36 in drawers. */
   size?: 48 | 40 | 36
   disabled?: boolean
 }
 
 const stepByKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** A whole number between `min` (1 unless said) and `max`. Typed text counts when the field is left or Enter pressed. */
+/** A whole number between `min` (default 1) and `max`. Typed text is applied on blur or Enter. */
 export function Stepper({
   value,
   min = 1,
@@ -57,7 +57,7 @@ export function Stepper({
   const onMouseUp = (event: MouseEvent) => {
     if (isFocusingPress.current) event.preventDefault()
   }
-  // aria-disabled, not disabled: at the end of the range the button keeps the focus it has.
+  // aria-disabled instead of disabled: at the end of the range the button keeps its focus.
   const button = (label: string, icon: 'minus' | 'plus', step: number, ended: boolean) => (
     <button
       type="button"

@@ -4,7 +4,7 @@ export interface TabsProps {
   /** The name of the row of tabs. */
   label: string
   tabs: readonly { key: string; label: ReactNode; panel: ReactNode }[]
-  /** The open one, when the caller keeps it; else the first is open at the start. */
+  /** The open tab of a controlled component; otherwise the first is open at the start. */
   current?: string
   onChange?: (key: string) => void
 }

@@ -6,11 +6,11 @@ type State = 'done' | 'now' | 'next'
 export interface TimelineProps {
   label: string
   steps: readonly { key: string; state: State; icon: IconName; title: ReactNode; note?: ReactNode }[]
-  /** The states in words, read aloud before each title. */
+  /** The names of the states, read aloud before each title. */
   stateLabels: Record<State, string>
 }
 
-/** What has happened, what is happening and what comes next, from above downwards. */
+/** Past, current and coming steps from top to bottom. */
 export function Timeline({ label, steps, stateLabels }: TimelineProps) {
   return (
     <ol className="timeline tabular-numbers" aria-label={label}>

@@ -1,4 +1,4 @@
-/** How long a message stays, in ms. */
+/** The time that a message is shown, in ms. */
 export const toastMs = 5000
 
 type Listed = {
@@ -6,13 +6,13 @@ type Listed = {
   /** One message is shown per tone. */
   readonly tone?: 'plain' | 'error' | undefined
   readonly survivesNavigation?: boolean | undefined
-  /** When it goes, in ms; null while it is held, and for errors, which stay until they are dismissed. */
+  /** The end of its time, in ms; null while it is held, and for errors, which stay until they are dismissed. */
   readonly endsAt: number | null
-  /** What was left when it was held, in ms. */
+  /** The time left when it was held, in ms. */
   readonly leftMs: number
 }
 
-/** When a message that is shown now goes. */
+/** The end of a message that is shown now. */
 export const getFirstEnd = (tone: Listed['tone'], now: number): Pick<Listed, 'endsAt' | 'leftMs'> => ({
   endsAt: tone === 'error' ? null : now + toastMs,
   leftMs: toastMs,
@@ -43,11 +43,11 @@ export const releaseToasts = <T extends Listed>(toasts: readonly T[], now: numbe
 export const expireToasts = <T extends Listed>(toasts: readonly T[], now: number): readonly T[] =>
   toasts.filter(({ endsAt }) => endsAt === null || endsAt > now)
 
-/** What is left on the next page: messages that were shown on the way to it, which end with it. */
+/** Removes messages on navigation, except those shown on the way to the new page, which end with that page. */
 export const removeOnNavigation = <T extends Listed>(toasts: readonly T[]): readonly T[] =>
   toasts.filter((toast) => toast.survivesNavigation).map((toast) => ({ ...toast, survivesNavigation: false }))
 
-/** When the next message goes, null when none does by itself. */
+/** The earliest end, or null when no message ends automatically. */
 export const getNextEnd = (toasts: readonly Listed[]): number | null => {
   const ends = toasts.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]))
   return ends.length === 0 ? null : Math.min(...ends)

@@ -55,7 +55,7 @@ interface ToastProps {
   release: () => void
 }
 
-/** One message; its time stands still while it is pointed at or has the focus. */
+/** One message; its timer pauses while it is hovered or focused. */
 function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
   const isError = message.tone === 'error'
   const press = () => {
@@ -86,7 +86,7 @@ function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
   )
 }
 
-/** The messages and what happens to them by themselves: their time ends, their page is left. */
+/** The messages; they end automatically by time or by navigation. */
 function useMessages(page: string) {
   const [messages, setMessages] = useState<readonly Shown[]>([])
   const [shownPage, setShownPage] = useState(page)

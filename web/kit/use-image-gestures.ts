@@ -26,10 +26,10 @@ function getSize(stage: RefObject<HTMLElement | null>) {
   return { width, height, left, top }
 }
 
-/** The enlarged view of the shown image, and the ways to change it and to lead on to others. */
+/** The zoomed view of the current image, and the functions that change it or move to another image. */
 function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove }: Images) {
   const [view, setView] = useState<View>(wholeView)
-  /** How far a finger has moved the row of images, in px. */
+  /** The offset of the row of images below a finger, in px. */
   const [drag, setDrag] = useState(0)
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = getSize(stage)
@@ -86,7 +86,7 @@ function usePointers({ view, pointOf, toggle, panBy, dragBy, drop, pinchTo }: Vi
     if (!down.current.delete(event.pointerId)) return
     const [rest] = down.current.values()
     if (rest) {
-      // What remains of a pinch goes on as a drag from here, and presses nothing.
+      // The rest of a pinch continues as a drag from here and is no press.
       start.current = { ...rest, at: event.timeStamp, isPress: false }
       return
     }
@@ -161,8 +161,8 @@ function useKeysAndWheel(stage: RefObject<HTMLElement | null>, { at, count, sign
 }
 
 /**
- * What fingers, mouse, wheel and keys do with a row of images of which one is shown: lead on, enlarge, move what is
- * enlarged. `isTouched`: follow without motion.
+ * Gestures, wheel and keys for a row of images of which one is shown: move to another, zoom, pan. `isTouched`: follow
+ * without a transition.
  */
 export function useImageGestures(stage: RefObject<HTMLElement | null>, images: Images) {
   const control = useView(stage, images)

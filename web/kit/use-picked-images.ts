@@ -6,12 +6,12 @@ type SendOptions = { readonly signal: AbortSignal; readonly onProgress: (part: n
 export interface PickOptions {
   maxCount: number
   maxMegabytes: number
-  /** Sends a picture; answers its address. */
+  /** Uploads an image and returns its address. */
   send: (file: File, how: SendOptions) => Promise<string>
   texts: {
     wrongType: string
     tooLarge: string
-    /** What to say of a picture that `send` failed with. */
+    /** The text for an image whose upload failed. */
     failed: (error: unknown) => string
   }
 }
@@ -20,7 +20,7 @@ export interface PickedImages {
   readonly pictures: readonly PickedImage[]
   /** Of those that have been sent, in order: what a form submits. */
   readonly addresses: readonly string[]
-  /** True while one is on its way. */
+  /** True while an upload runs. */
   readonly isSending: boolean
   /** True after more were chosen than fit. */
   readonly isOverfull: boolean

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row of ways that scrolls sideways: brings the present one (`aria-current`) into view, whenever it changes. */
+/** Scrolls the current item (`aria-current`) of a horizontally scrolling row into view whenever it changes. */
 export function useScrollToCurrent<Row extends HTMLElement>(current: string | undefined): RefObject<Row | null> {
   const row = useRef<Row>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * A row that scrolls sideways and stops at each of its children: which one is in view (`at`), and how to bring another.
- * Fingers swipe it by themselves; the direction of the page needs no case of its own.
+ * A row that scrolls sideways and snaps to its children: the child in view (`at`) and a function that scrolls to
+ * another. Native scrolling handles swipes and both writing directions.
  */
 export function useSnapTrack<Track extends HTMLElement>(count: number) {
   const track = useRef<Track>(null)

@@ -124,7 +124,7 @@ export async function renderPage({
   }
 }
 
-/** What an address (without base) says of its page. */
+/** Reads the facts of an address (without base). */
 export const readPageAddress = createAddressReader(pages, personalPaths)
 
 type RouteErrors = Record<string, unknown> | null

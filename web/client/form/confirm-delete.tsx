@@ -6,16 +6,16 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { FormAlert } from './form-alert.tsx'
 
 type ConfirmDeleteProps<Item> = {
-  /** What is to go; null when nothing is asked. */
+  /** The item to delete; null while the dialog is closed. */
   readonly item: Item | null
   readonly title: string
   readonly children: (item: Item) => ReactNode
-  /** Lets it go; what it throws is told in the dialog, which stays. */
+  /** Deletes it; an error is shown in the dialog, which stays open. */
   readonly remove: (item: Item) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks before something is deleted, showing what. */
+/** Confirms a deletion and shows the item. */
 export function ConfirmDelete<Item>({ item, title, children, remove, onClose }: ConfirmDeleteProps<Item>) {
   const t = useText()
   const [state, setState] = useState<{ busy: boolean; alert: string | null }>({ busy: false, alert: null })

@@ -2,7 +2,7 @@ import './form.css'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 
-/** What went wrong with the whole form; stays until it is sent again. */
+/** An error of the whole form; shown until it is sent again. */
 export function FormAlert({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

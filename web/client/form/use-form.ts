@@ -4,9 +4,9 @@ import { ApiError } from '#web/client/api-call.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { failureText } from '#web/client/failure-text.ts'
 
-/** What stands in the fields, by their names. */
+/** The values of the fields by name. */
 export type FieldValues = Readonly<Record<string, string>>
-/** What is wrong with which field, in words. */
+/** The errors of the fields by name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 type FormOptions = {
@@ -25,7 +25,7 @@ function focusFirstError(form: RefObject<HTMLFormElement | null>) {
   form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-form-alert]')?.focus()
 }
 
-/** Which faults stand at fields of this form; null when the refusal is about none of them. */
+/** The errors that belong to fields of this form; null if there are none. */
 function findFieldErrors(
   error: unknown,
   form: HTMLFormElement,
@@ -39,8 +39,8 @@ function findFieldErrors(
 }
 
 /**
- * One form: uncontrolled fields, a look at each when it is left, at all of them when it is sent, and the server's
- * answer at its field or above the form. The focus goes to the first thing to mend.
+ * State of one form with uncontrolled fields. Validates each field on blur and all on submit; a server error appears at
+ * its field or above the form. The first error gets the focus.
  */
 export function useForm({ check, send, fieldOf = {} }: FormOptions) {
   const t = useText()
@@ -83,7 +83,7 @@ export function useForm({ check, send, fieldOf = {} }: FormOptions) {
   const props = {
     ref: form,
     noValidate: true,
-    // Where scripts do not run, a press must not put a password into the address.
+    // Without scripts, submitting must not put a password into the address.
     method: 'post' as const,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()

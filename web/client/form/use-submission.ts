@@ -10,8 +10,8 @@ function newIdempotencyKey(): string {
 }
 
 /**
- * Makes a sender of writes whose retry after a lost answer is the same write: the key stays until the server has
- * answered or what is sent has changed.
+ * Sends writes so that a retry after a lost response is the same write: the idempotency key stays until the server has
+ * responded or the input has changed.
  */
 export function createSubmission() {
   let pending: { of: string; key: string } | null = null

@@ -12,8 +12,8 @@ export type KeepAlivePage<Content> = {
 export const maxKeepAlivePages = 8
 
 /**
- * The pages after one was shown: itself with its newest content, the others as they were, the longest unseen let go
- * when there are too many.
+ * The kept-alive pages after one was shown: that page with its newest content, the others unchanged, without the least
+ * recently shown if there are too many.
  */
 export function addKeepAlivePage<Content>(
   pages: readonly KeepAlivePage<Content>[],

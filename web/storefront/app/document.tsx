@@ -12,7 +12,7 @@ type DocumentProps = {
   readonly children: ReactNode
 }
 
-/** The whole HTML document; the brand's character stands on the root as data, colours come from its sheet. */
+/** The whole HTML document; the brand's shape and header style are data attributes, its colours a style sheet. */
 export function Document({ boot, texts, queries, children }: DocumentProps) {
   const { brand, locale } = boot
   return (
@@ -43,7 +43,7 @@ export function Document({ boot, texts, queries, children }: DocumentProps) {
             </TextProvider>
           </BootContext>
         </QueryClientProvider>
-        {/* Not async: it reads what stands below it, so it must wait for the whole document. */}
+        {/* Not async: it reads elements below it, so it must wait for the whole document. */}
         <script type="module" src={boot.entry} />
       </body>
     </html>

@@ -7,8 +7,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Turns clicks on plain `<a>` elements of this shell into in-page navigation, with one handler for the whole document:
- * a link component per card would cost more than the card. Links that change the language load the page anew.
+ * Turns clicks on plain `<a>` elements of this shell into client-side navigation with one handler for the document,
+ * which is cheaper than a link component per card. Links that change the language reload the page.
  */
 export function followLinks(router: Router, base: string): void {
   document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ export function followLinks(router: Router, base: string): void {
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     const path = link.pathname.slice(base.length)
-    // The way to a room leads to where it was left, unless one stands in it: then it begins anew.
+    // A link to a page restores its last state, unless that page is shown now: then it starts again.
     const left = link.search || link.pathname === location.pathname ? undefined : findKeepAliveAddress(path)
     void router.navigate(left ?? path + link.search + link.hash)
   })

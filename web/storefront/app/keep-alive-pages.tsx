@@ -22,8 +22,8 @@ const noFacts: PageFacts = { query: [] }
 export const usePageFacts = (): PageFacts => (useMatches().at(-1)?.handle as PageFacts | undefined) ?? noFacts
 
 /**
- * Holds one kept page. A hidden page is taken out of the document, so that nobody who reads the document (style sheets,
- * screen readers, scripts of others) meets two pages; React knows the inner element to be there all the time.
+ * Holds one kept-alive page. A hidden page is detached from the document, so that style sheets, screen readers and
+ * foreign scripts see only one page; React still owns the inner element.
  */
 function KeepAliveSlot({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const outer = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ function PageSearchProvider({ search, children }: { search: string; children: Re
   return <PageSearchContext value={parameters}>{children}</PageSearchContext>
 }
 
-/** The kept pages with the shown one among them; null stands for a page that is not kept. */
+/** The kept-alive pages including the current one; the key is null for a page that is not kept alive. */
 function useKeepAlive(key: string | null, path: string, search: string, content: ReactNode) {
   const generation = useSyncExternalStore(generations.subscribe, generations.now, generations.onServer)
   const [kept, setKept] = useState<{ generation: number; pages: readonly KeepAlivePage<ReactNode>[] }>({
@@ -88,8 +88,8 @@ function useScrollRestoration(key: string | null, pages: readonly KeepAlivePage<
 }
 
 /**
- * The page of this address in the place of an outlet. Pages marked `keep` stay mounted when they are left, hidden and
- * without effects, and come back as they were.
+ * Renders the page of this address instead of an outlet. Pages with `keepAlive` stay mounted when they are left, hidden
+ * and without effects, and come back unchanged.
  */
 export function KeepAlivePages() {
   const outlet = useOutlet()

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { pickParameters } from './page-parameters.ts'
 import type { PageFacts } from './page-route.tsx'
 
-/** What the server has to know of an address before it renders the page. */
+/** The facts that the server needs before it renders an address. */
 export type PageAddress = {
   /** `/productDetails?id=7`: the path with the parameters that its route knows; as it came where no route has the path. */
   readonly href: string
@@ -11,7 +11,7 @@ export type PageAddress = {
   readonly search: URLSearchParams
   /** True when equal addresses may share one page: a route has exactly this path, and no value is absurdly long. */
   readonly isShared: boolean
-  /** True for pages that show one person's things; never kept, never shared. */
+  /** True for pages that show personal data; never cached, never shared. */
   readonly isPersonal: boolean
   /** Which rate limit counts the page. */
   readonly limit: 'pages' | 'search'

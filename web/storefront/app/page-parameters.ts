@@ -1,6 +1,6 @@
 /**
- * The parameters that a page knows, in the order of `names` and each once: the first value counts. A name that ends in
- * `*` stands for all that begin so, in alphabetical order.
+ * Picks the known parameters in the order of `names`, each once, with its first value. A name that ends in `*` stands
+ * for all that begin so, in alphabetical order.
  */
 export function pickParameters(search: URLSearchParams, names: readonly string[]): URLSearchParams {
   const picked = new URLSearchParams()

@@ -13,13 +13,13 @@ import { ApiError } from '#web/client/api-call.ts'
 import { pickParameters } from './page-parameters.ts'
 import { usePageSearch } from './page-search.ts'
 
-/** Pages know their address only by these props, never by hooks: a kept-alive page must not follow the address bar. */
+/** The only source of a page's address: hooks follow the address bar, a kept-alive page must not. */
 export type PageProps = { readonly search: URLSearchParams }
 
 // oxlint-disable-next-line no-explicit-any -- queries of many shapes stand in one list
 type AnyQuery = UseQueryOptions<any, any, any, any>
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 export type PageModule = {
   readonly Page: ComponentType<PageProps>
   /** Everything the first view needs; all of it is awaited before the page is shown. */
@@ -80,7 +80,7 @@ function createMissingPage(error: unknown): PageModule {
   return { Page: fail, queries: fail }
 }
 
-/** A route whose page comes in a chunk of its own. `file` is its source path, by which the server finds the chunk. */
+/** A route whose page is a chunk of its own. The server finds the chunk by `file`. */
 export const pageRoute = (
   path: string,
   file: string,

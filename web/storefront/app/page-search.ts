@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Parameters of the address under which a page stands, whatever the address bar says meanwhile. */
+/** The parameters of the address under which a page was opened, independent of the address bar. */
 export const PageSearchContext = createContext<URLSearchParams>(new URLSearchParams())
 
 export const usePageSearch = (): URLSearchParams => use(PageSearchContext)

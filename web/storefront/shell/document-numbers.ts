@@ -1,6 +1,6 @@
 import type { ShippedDocument } from '#contract/content.ts'
 
-/** Where each document that every shop has is found: `/doc?docId=3`. */
+/** The numbers of the documents that every shop has: `/doc?docId=3`. */
 export const documentNumbers: Readonly<Record<ShippedDocument, number>> = {
   about: 1,
   contact: 2,

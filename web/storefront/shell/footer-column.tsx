@@ -6,7 +6,7 @@ import { ContactList } from './contact-list.tsx'
 export type FooterLink = {
   readonly href: string
   readonly text: string
-  /** Opens in a tab of its own. */
+  /** Opens in a new tab. */
   readonly isElsewhere?: boolean
 }
 
@@ -38,7 +38,7 @@ function useHint() {
   return { isOpen, onLink, onColumn }
 }
 
-/** How to reach the brand, above the column, so that it covers none of its links. */
+/** The brand's contacts above the column, so that they cover none of its links. */
 function ContactHint({ id }: { id: string }) {
   const t = useText()
   const { contacts } = useBoot().brand.footer
@@ -50,7 +50,7 @@ function ContactHint({ id }: { id: string }) {
   )
 }
 
-/** A column of ways; pointing at one, or reaching it by key, shows how to reach the brand. */
+/** A column of links; hovering or focusing one shows the brand's contacts. */
 export function FooterColumn({ title, ways }: { title: string; ways: readonly FooterLink[] }) {
   const t = useText()
   const hintId = useId()

@@ -16,7 +16,7 @@ export function FooterColumns() {
     text,
     isElsewhere: true,
   })
-  // Until it is known who looks, the way leads there itself, and its page asks a visitor to log in.
+  // Until the user is known the link leads to the page itself, which redirects a visitor to the login.
   const own = (path: string, text: string): FooterLink => ({
     href: user === null ? href('/login', { back: path }) : href(path),
     text,

@@ -52,7 +52,7 @@ function Rights() {
   )
 }
 
-/** Who the shop is, its ways and contacts, partners and rights. */
+/** The brand, its links and contacts, partners and legal notes. */
 export function Footer() {
   const t = useText()
   const { footer } = useBoot().brand

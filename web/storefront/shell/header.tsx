@@ -12,7 +12,7 @@ import { ShareButton } from './share-button.tsx'
 import { CartButton, FavouritesLink } from './shop-links.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
-/** Logo, search, the person's things and the rooms; the brand chooses plain, band or centre by `data-header`. */
+/** Logo, search, account and navigation; the brand chooses plain, band or centre by `data-header`. */
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { Menu } from '#web/kit/menu.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** The languages a brand offers, each a way to this same page; such a link loads the page anew. */
+/** The languages of the brand, each a link to this page; such a link reloads the page. */
 export function useLanguageLinks() {
   const { brand, base, locale } = useBoot()
   const { pathname, search } = useLocation()

@@ -10,7 +10,7 @@ export function BrandMark() {
   )
 }
 
-/** Mark and name, the way home. */
+/** Mark and name with a link to the home page. */
 export function Logo() {
   const t = useText()
   const href = useHref()

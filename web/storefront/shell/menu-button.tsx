@@ -5,7 +5,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 
-/** On narrow screens: rooms, account and languages behind one button. */
+/** The menu of narrow screens: navigation, account and languages. */
 export function MenuButton() {
   const t = useText()
   const { key } = useLocation()

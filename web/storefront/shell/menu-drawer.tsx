@@ -59,7 +59,7 @@ function Categories() {
   )
 }
 
-/** All ways of the shop on a phone. */
+/** All links of the shop on a phone. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const user = useCurrentUser()

@@ -4,7 +4,7 @@ import type { IconName } from '#web/kit/icon.tsx'
 /** A page that menus lead to. */
 export type NavigationLink = readonly [path: string, icon: IconName, text: TextKey]
 
-/** The main pages of the shop; the first four are the customer's tabs. */
+/** The main pages of the shop; the names of the first four are specified. */
 export const shopLinks: readonly NavigationLink[] = [
   ['/index', 'home', 'shell.nav.home'],
   ['/classification', 'grid', 'shell.nav.classification'],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** A line at the top while a page is on its way, and the name of the page read aloud once it is there. */
+/** A progress bar while a page loads; afterwards its title is announced. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   const { pathname } = useLocation()

@@ -10,8 +10,8 @@ function namedParameters(search: string, named: readonly string[]): [string, str
 }
 
 /**
- * Where search engines find this page: one address per language under the desktop shop, which all views of the page
- * name. Pages of one person and results of a search are not for them.
+ * The canonical and alternate links of this page: one address per language in the desktop shop for all of its views.
+ * Personal pages and search results are excluded from search engines.
  */
 export function PageLinks() {
   const { host, locale, brand } = useBoot()

@@ -1,4 +1,4 @@
-/* Eight marks of one ink on a 24 grid: gate, sun, kite, leaf, lark, waves, ring, steps. They stand for nobody real. */
+/* Eight marks on a 24 grid: gate, sun, kite, leaf, lark, waves, ring, steps. They stand for no real company. */
 const marks = [
   'M3 20V10a9 9 0 0 1 18 0v10h-6V10a3 3 0 0 0-6 0v10z',
   'M12 7a5 5 0 1 0 0 10a5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4z',

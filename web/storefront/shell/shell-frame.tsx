@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
-/** Header, footer and what hovers over the pages; error pages stand in it too. */
+/** Header, footer and the overlays of every page; error pages use it, too. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname, search } = useLocation()

@@ -3,7 +3,10 @@ import { KeepAlivePages } from '#web/storefront/app/keep-alive-pages.tsx'
 import { PageLinks } from './page-links.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 
-/** The frame around every page. Kept pages stand after the restoration, which would send them to the top. */
+/**
+ * The frame of every page. The pages come after ScrollRestoration, which would otherwise scroll a restored page to the
+ * top.
+ */
 export function Shell() {
   return (
     <ShellFrame>

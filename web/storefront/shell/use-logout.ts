@@ -8,7 +8,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { clearSearches } from '#web/storefront/features/search/recent-searches.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** Ends the session, forgets what belonged to it and goes home. */
+/** Ends the session, clears its data and opens the home page. */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const accountPages = [
 export type AccountPage = (typeof accountPages)[number]['path']
 
 type AccountLayoutProps = {
-  /** Which way of the side navigation leads here. */
+  /** The current item of the side navigation. */
   readonly place: AccountPage
   readonly title: string
   /** Stands at the end of the title: one button. */
@@ -31,7 +31,7 @@ type AccountLayoutProps = {
   readonly children: ReactNode
 }
 
-/** A page of the account: the ways between its pages at the side, above on narrow screens. */
+/** The frame of the account pages: navigation at the side, above on narrow screens. */
 export function AccountLayout({ place, title, action, children }: AccountLayoutProps) {
   const t = useText()
   const href = useHref()

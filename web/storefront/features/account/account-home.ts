@@ -1,7 +1,7 @@
-/** The customer's numbers of the account's rooms. */
+/** The pages of the account by the `index` of old links. */
 const pagesByIndex: Readonly<Record<string, string>> = { '2': '/userInfo/my-order', '3': '/userInfo/collect-goods' }
 
-/** Where `/userInfo` leads: to the room that `index` names, else to the overview; the language goes along. */
+/** The target of `/userInfo`: the page that `index` names, else the dashboard; the query is kept. */
 export function getAccountHome(address: string): string {
   const { searchParams: search } = new URL(address)
   const room = pagesByIndex[search.get('index') ?? ''] ?? '/userInfo/dashboard'

@@ -11,7 +11,7 @@ import { Avatar, avatarNumbers } from './avatar.tsx'
 
 type AvatarDialogProps = { readonly open: boolean; readonly chosen: number; readonly onClose: () => void }
 
-/** Twelve pictures to choose from; a press keeps one. */
+/** Twelve avatars; a press saves one. */
 export function AvatarDialog({ open, chosen, onClose }: AvatarDialogProps) {
   const t = useText()
   const call = useApi()

@@ -19,7 +19,10 @@ const images: readonly (readonly [picture: string, tint: Tint])[] = [
 
 export const avatarNumbers: readonly number[] = images.map((_picture, at) => at + 1)
 
-/** The picture somebody chose by its number; an unknown number is the first. Silent, for the name stands beside it. */
+/**
+ * The avatar with this number; the first for an unknown number. Hidden from screen readers, because the name stands
+ * beside it.
+ */
 export function Avatar({ number }: { number: number }) {
   const [picture, tint] = images[number - 1] ?? images[0]!
   return (

@@ -10,7 +10,7 @@ import { QrCode } from '#web/kit/qr-code.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 
-/** Asks who it is, so that a visitor is led to log in first. */
+/** Requires a session, so that a visitor is redirected to the login. */
 export const queries = () => [apiQuery('account.info', {})]
 
 function buildMatrix(address: string): boolean[][] {
@@ -41,7 +41,7 @@ function AppCard({ title, text, address }: AppProps) {
   )
 }
 
-/** The brand's apps for buyers and sellers, to be fetched with a phone's camera or from here; and the way without one. */
+/** The brand's apps for buyers and sellers as QR codes and links, and the phone shop. */
 export function Page(_props: PageProps) {
   const t = useText()
   const { brand, qr } = useBoot()

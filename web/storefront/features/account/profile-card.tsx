@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { Avatar } from './avatar.tsx'
 
-/** Who it is: picture, name and the code that travels with shared links. */
+/** Avatar, name and referral code of the user. */
 export function ProfileCard() {
   const t = useText()
   const user = useSuspenseQuery(apiQuery('account.info', {})).data

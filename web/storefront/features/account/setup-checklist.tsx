@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** What a new account lacks before it can buy; nothing once all is there. */
+/** The steps that a new account needs before it can buy; renders nothing when all are done. */
 export function SetupChecklist() {
   const t = useText()
   const href = useHref()

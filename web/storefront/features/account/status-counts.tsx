@@ -7,10 +7,10 @@ import { Card } from '#web/kit/card.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-/** What still needs somebody: the statuses on the way from payment to review, and returns. */
+/** The statuses between payment and review, and returns. */
 const shownStatuses = ['0', '1', '2', '3', '4', '6']
 
-/** How many orders stand where; each figure leads to those orders. */
+/** The number of orders per status, each with a link to them. */
 export function StatusCounts() {
   const t = useText()
   const href = useHref()

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type Statement = ReturnType<typeof apiQuery<'wallet.statement'>>
 
-/** What the wallet holds, its latest movements with their signs, and the ways to put money in and take it out. */
+/** The balance of the wallet, its latest movements, and links to recharge and withdraw. */
 export function WalletCard({ statement }: { statement: Statement }) {
   const t = useText()
   const price = usePrice()

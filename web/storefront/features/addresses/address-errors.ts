@@ -7,7 +7,7 @@ const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phone = /^[\d ()-]{5,20}$/
 const areaCode = /^\+?\d{1,4}$/
 
-/** What is wrong with an address before it is sent; bounds by the brand's policy, as the server has them. */
+/** Validates an address before it is sent; the bounds are the brand's policy, as on the server. */
 export function findAddressErrors(values: FieldValues, policy: Policy, t: Text): FieldErrors {
   const at = (name: string) => (values[name] ?? '').trim()
   const bounds = {

@@ -6,7 +6,10 @@ type PostalAddress = Omit<Address, 'id' | 'use'>
 /** Chinese, Japanese and Korean letters: addresses in them are written from the country inwards. */
 const eastAsian = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
 
-/** An address line by line without the name, in the order of the letters it is written in, whoever reads it; a place named twice is told once. */
+/**
+ * The lines of an address without the name, in the order of its script, whatever the language of the page; repeated
+ * names are left out.
+ */
 export function toAddressLines({ country, region, city, street, postcode }: PostalAddress): string[] {
   if (eastAsian.test(city + street)) {
     const from = [...new Set([country, region, city])].join(' ')

@@ -2,7 +2,7 @@ import './address.css'
 import type { Address } from '#contract/account.ts'
 import { toAddressLines, toMaskedPhone } from './address-lines.ts'
 
-/** Where it goes, line by line, without the name. */
+/** The lines of a delivery address without the name. */
 export function AddressText({ address }: { address: Omit<Address, 'id' | 'use'> }) {
   return (
     <>

@@ -18,7 +18,7 @@ type AddressTileProps = {
   readonly onDelete: () => void
 }
 
-/** One kept address with what can be done with it. */
+/** One saved address with its actions. */
 export function AddressTile({ address, onEdit, onDelete }: AddressTileProps) {
   const t = useText()
   const call = useApi()

@@ -8,7 +8,7 @@ import { AddressText } from './address-text.tsx'
 import { ConfirmDelete } from '#web/client/form/confirm-delete.tsx'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 
-/** Asks before an address goes; null when there is none to ask about. */
+/** Confirms the deletion of an address; closed while `address` is null. */
 export function DeleteAddress({ address, onClose }: { address: Address | null; onClose: () => void }) {
   const t = useText()
   const call = useApi()

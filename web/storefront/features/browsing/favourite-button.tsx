@@ -2,7 +2,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useFavourites } from './favourites.tsx'
 
-/** The heart on a picture: adds a product to the favourites, or takes it out. */
+/** The heart on an image: adds a product to the favourites or removes it. */
 export function FavouriteButton({ goodsId, name }: { goodsId: string; name: string }) {
   const t = useText()
   const { ids, toggle } = useFavourites()

@@ -24,12 +24,12 @@ const favouritesQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Where a visitor comes back to after logging in. */
+/** The login page, which leads back to this address. */
 export const getLoginPath = () => `/login?back=${encodeURIComponent(location.pathname + location.search)}`
 
 /**
- * One reading of the favourites for every heart below; a card only asks whether its id is among them. A visitor's are kept
- * in the browser and merged into the account after logging in.
+ * Provides the ids of all favourites, fetched once for every heart. A visitor's favourites are kept in the browser and
+ * merged into the account after the login.
  */
 export function FavouritesProvider({ children }: { children: ReactNode }) {
   const userId = useCurrentUser()?.id
@@ -83,5 +83,5 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
   return <FavouritesContext value={value}>{children}</FavouritesContext>
 }
 
-/** How many favourites the person has, and whether a product is one of them. */
+/** The ids of the favourites and the function that toggles one. */
 export const useFavourites = (): Favourites => use(FavouritesContext)

@@ -3,7 +3,7 @@ import { createBrowserList } from '#web/client/browser-list.ts'
 /** A visitor's favourites in this browser, until they are merged into an account. */
 export const localFavourites = createBrowserList('favourites')
 
-/** How many of them are kept, the oldest let go; the server takes as many at once. */
+/** The maximum number of them; the oldest are dropped. The server accepts as many at once. */
 export const maxLocalFavourites = 200
 
 /** Puts a product in or takes it out. */

@@ -1,4 +1,4 @@
 import { createBrowserList } from '#web/client/browser-list.ts'
 
-/** What a visitor looked at in this browser. */
+/** The products that a visitor viewed in this browser. */
 export const localViewHistory = createBrowserList('viewed')

@@ -12,7 +12,7 @@ async function handOver(list: BrowserList, send: (goodsIds: string[]) => Promise
   const goodsIds = list.read()
   if (goodsIds.length === 0) return false
   await send([...goodsIds])
-  // What was added meanwhile waits for the next time.
+  // Ids that were added meanwhile wait for the next merge.
   list.write(list.read().filter((id) => !goodsIds.includes(id)))
   return true
 }

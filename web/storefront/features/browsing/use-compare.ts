@@ -7,7 +7,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { createBrowserList, useBrowserList } from '#web/client/browser-list.ts'
 
-/** What a visitor compares in this browser. */
+/** The products that a visitor compares in this browser. */
 export const localCompareList = createBrowserList('compared')
 
 /** As many as fit side by side; the server holds to the same. */
@@ -30,12 +30,12 @@ export type Compare = {
   readonly has: (goodsId: string) => boolean
   /** Puts a product in or takes it out; true when it is in afterwards. */
   readonly toggle: (goodsId: string) => Promise<boolean>
-  /** Takes a product out and offers the way back. */
+  /** Removes a product and offers to undo that. */
   readonly remove: (goodsId: string) => Promise<void>
   readonly clear: () => Promise<void>
 }
 
-/** The comparison of the person, or of this browser; a refusal is told where it happens. */
+/** The comparison of the user, or of this browser; errors are shown in a toast. */
 export function useCompare(): Compare {
   const t = useText()
   const toast = useToast()

@@ -80,7 +80,7 @@ function Lines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
   )
 }
 
-/** My Shopping Cart: slides in from the end; a visitor is asked to log in first. Loaded when first opened. */
+/** The shopping cart in a drawer; a visitor is asked to log in first. Loaded when first opened. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const user = useCurrentUser()

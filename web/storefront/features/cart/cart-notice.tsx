@@ -29,7 +29,7 @@ function noticeText(t: Text, item: CartItem, price: (amount: number) => string):
   }
 }
 
-/** What changed about a line since it was added, or why it cannot be ordered as it stands. */
+/** A change of a line since it was added, or the reason why it cannot be ordered. */
 export function CartNotice({ item }: { item: CartItem }) {
   const t = useText()
   const text = noticeText(t, item, usePrice())

@@ -41,7 +41,7 @@ const countVisitorPieces = async () => {
   return lines.reduce((pieces, line) => pieces + line.quantity, 0)
 }
 
-/** Pieces to write on the cart buttons; nothing until it is known who asks. */
+/** The number of units for the cart buttons; 0 until the user is known. */
 function useCartCount(): number {
   const user = useCurrentUser()
   const cart = useQuery({ ...cartQuery, enabled: Boolean(user) }).data
@@ -55,7 +55,7 @@ function useCartCount(): number {
   return (user ? cart?.total.quantity : visitorPieces) ?? 0
 }
 
-/** Whatever a visitor collected moves into the cart as soon as it is known whose it is. */
+/** Merges a visitor's cart as soon as the user is known. */
 function useMergeOnLogin() {
   const client = useQueryClient()
   const userId = useCurrentUser()?.id
@@ -85,9 +85,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const here = pathname + search
   const hasPlace = cartPages.has(pathname)
   const open = hasPlace && openAt === here
-  // Left for another page it is closed; only the way over the login leads back to it.
+  // Leaving the page closes the drawer, except for the login, which leads back.
   if (openAt !== undefined && openAt !== here && !doors.has(pathname)) setOpenAt(undefined)
-  // As the customer says: opening and closing both read the cart anew.
+  // Opening and closing both refetch the cart, as specified.
   const readAnew = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
   const place = useMemo((): CartControl => {
     const openCart = async () => {
@@ -116,5 +116,5 @@ export function CartProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The cart's button: how many pieces, and the way to open it. */
+/** The number of units in the cart, and the function that opens it. */
 export const useCart = (): CartControl => use(CartContext)

@@ -14,7 +14,7 @@ function toShortText(t: Text, { name, quantity, reason }: ShortLine): string {
   return t('cart.merge.capped', { name, quantity })
 }
 
-/** What was added, kept in part or left out when a visitor's lines moved into the cart, line by line. */
+/** The result of merging a visitor's cart, line by line. */
 export default function MergeDialog({ report, onClose }: { report: MergeReport; onClose: () => void }) {
   const t = useText()
   return (

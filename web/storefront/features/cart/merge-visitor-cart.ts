@@ -2,10 +2,10 @@ import type { OperationData, ApiCall } from '#web/client/api-call.ts'
 
 type MergedLine = OperationData<'cart.merge'>['report'][number]
 
-/** What became of a visitor's lines, with the names they were added under. */
+/** The result of merging a visitor's cart, with the names of the lines. */
 export type MergeReport = {
   readonly added: number
-  /** Lines of which less was kept, or none. */
+  /** Lines that were reduced or dropped. */
   readonly short: readonly { readonly name: string; readonly quantity: number; readonly reason: MergedLine['reason'] }[]
 }
 
@@ -41,8 +41,8 @@ async function merge(call: ApiCall): Promise<MergeReport | null> {
 }
 
 /**
- * Brings what was collected before logging in into the person's cart and answers what became of it, null when there was
- * nothing. The shell shows the report by itself. Calls at the same time share one merge; rejects with ApiError.
+ * Merges the visitor's cart into the user's and returns the report, or null if the cart was empty. MergeNotice shows
+ * the report. Concurrent calls share one merge; rejects with ApiError.
  */
 export function mergeVisitorCart(call: ApiCall): Promise<MergeReport | null> {
   running ??= merge(call).finally(() => (running = null))

@@ -9,8 +9,8 @@ import { cartQuery } from './use-change-cart.ts'
 import type { VisitorLine } from './visitor-cart.ts'
 
 /**
- * Puts a quantity of a SKU into the cart: a person's on the server, a visitor's in this browser. Says so in a toast that
- * leads to the cart; a refusal is said in its own words. `add` answers whether it worked; `busy` while on its way.
+ * Adds a quantity of a SKU to the cart: on the server for a user, in this browser for a visitor. Shows a toast with a
+ * link to the cart or with the error. `add` returns whether it worked.
  */
 export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<boolean>; readonly busy: boolean } {
   const client = useQueryClient()

@@ -32,10 +32,13 @@ function send(call: ApiCall, change: CartChange, currentCartId: string): Promise
   }
 }
 
-/** Whether changes are still on their way to the server. */
+/** Whether changes are still being saved. */
 export const useCartSaving = (): boolean => useIsMutating({ mutationKey }) > 0
 
-/** Changes the cart at once on the page, then on the server, one after another; what fails is rolled back and said. */
+/**
+ * Changes the cart optimistically, then on the server one change after another; a failed change is rolled back and
+ * reported.
+ */
 export function useChangeCart(): (change: CartChange) => void {
   const client = useQueryClient()
   const toast = useToast()
@@ -52,7 +55,7 @@ export function useChangeCart(): (change: CartChange) => void {
       client.setQueryData(cartQuery.queryKey, (cart) => cart && changeCart(cart, change))
       return change.kind === 'remove' ? before?.cartItems.find(({ skuId }) => skuId === change.skuId) : undefined
     },
-    // While later changes wait, the page is ahead of this answer.
+    // While later changes wait, the page is ahead of this response.
     onSuccess: (cart, _change, removed) => {
       if (isLast()) client.setQueryData(cartQuery.queryKey, cart)
       if (removed) tellRemoved(removed)
@@ -62,7 +65,7 @@ export function useChangeCart(): (change: CartChange) => void {
       toast({ tone: 'error', text: failureText(t, error) })
     },
   })
-  // What cannot be bought now cannot be added again.
+  // A line that is unavailable now cannot be added again.
   const tellRemoved = (item: CartItem) =>
     toast({
       icon: 'trash',

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema } from 'idb'
 
-/** One thing a visitor wants; the name stays beside it, so that a merge can be told in words. */
+/** One line of a visitor's cart; the name is kept for the report of a merge. */
 export type VisitorLine = { readonly skuId: string; readonly quantity: number; readonly name: string }
 
 type VisitorCart = {
@@ -13,7 +13,7 @@ interface CartDatabase extends DBSchema {
   carts: { key: string; value: VisitorCart }
 }
 
-/** Everybody who is nobody yet shares one cart per browser. */
+/** All visitors of a browser share one cart. */
 const cartKey = 'visitor'
 const maxLines = 200
 

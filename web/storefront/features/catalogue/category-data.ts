@@ -7,7 +7,7 @@ type CategoryPage = {
   /** The category and those above it, from the department down. */
   readonly path: readonly Pick<Category, 'id' | 'name'>[]
   readonly goods: readonly Pick<GoodsCard, 'id' | 'name'>[]
-  /** What the trail begins with. */
+  /** The first two entries of the trail. */
   readonly home: string
   readonly all: string
 }

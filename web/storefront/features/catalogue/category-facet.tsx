@@ -5,7 +5,7 @@ import { listCategoriesBelow, getFacetPath } from './category-facets.ts'
 import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 
-/** Where the list stands among the categories: the way back up, the chosen one, and what lies directly below it. */
+/** The position of the list in the category tree: the path up, the chosen category and its children. */
 export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
   const t = useText()
   const { intl } = useLanguage()

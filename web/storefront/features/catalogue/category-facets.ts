@@ -4,7 +4,7 @@ export type CategoryFacet = Facets['categories'][number]
 
 const getDepth = (facet: CategoryFacet) => facet.depth ?? 0
 
-/** The chosen category and those above it, outermost first; `facets` are a tree told from above downwards. */
+/** The chosen category and its ancestors, outermost first; `facets` are a tree in depth-first order. */
 export function getFacetPath(facets: readonly CategoryFacet[], chosen: string | undefined): CategoryFacet[] {
   const at = facets.findIndex((facet) => facet.id === chosen)
   if (at < 0) return []
@@ -22,7 +22,7 @@ export function listCategoriesBelow(facets: readonly CategoryFacet[], chosen: st
   return (end < 0 ? rest : rest.slice(0, end)).filter((facet) => getDepth(facet) === level)
 }
 
-/** What a row of chips shows of the tree: the departments, and below the chosen one only the way to it and its children. */
+/** The categories for a row of chips: the departments, and below the chosen one only its path and its children. */
 export function listShownCategories(facets: readonly CategoryFacet[], chosen: string | undefined): CategoryFacet[] {
   const open = new Set(getFacetPath(facets, chosen).map((facet) => facet.id))
   const top = Math.min(...facets.map(getDepth))

@@ -3,7 +3,7 @@ import type { Category } from '#contract/goods.ts'
 import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
 import { useHref } from '#web/client/use-href.ts'
 
-/** Categories in the brand's niches; those with shelves below open here, the last ones lead to their goods. */
+/** Categories as framed images; those with children open here, leaves lead to their goods. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const href = useHref()
   return (

@@ -11,7 +11,7 @@ type CategoryTreeProps = {
   readonly path: readonly Category[]
 }
 
-/** One level below the open department, and below the open shelf once more. */
+/** The children of the open department, and of its open child. */
 function Subcategories({ parent, path, level }: { parent: Category; path: readonly Category[]; level: 1 | 2 }) {
   const t = useText()
   const href = useHref()

@@ -24,7 +24,7 @@ function toPriceText(t: Text, price: (amount: number) => string, { priceMin, pri
   return priceMax === undefined ? null : t('search.facet.priceUnder', { to })
 }
 
-/** One chip for each chosen value; what the answer no longer lists still needs a way to be taken off. */
+/** One chip per chosen value; a value that the facets no longer contain still needs a chip to remove it. */
 const chosenOptions = (t: Text, { facets, filters }: ChosenFiltersProps): ChosenFilter[] =>
   Object.entries(filters.options ?? {}).flatMap(([id, values]) => {
     const option = facets.options.find((one) => one.id === id)
@@ -53,7 +53,7 @@ function useChosen(props: ChosenFiltersProps): ChosenFilter[] {
   return chosen
 }
 
-/** What is chosen, each with the way to take it away, and "Clear all". */
+/** The chosen filters, each with a link that removes it, and "Clear all". */
 export function ChosenFilters(props: ChosenFiltersProps) {
   const t = useText()
   const chosen = useChosen(props)

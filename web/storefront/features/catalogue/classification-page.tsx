@@ -28,7 +28,7 @@ export const queries = (search: URLSearchParams) => [categoriesQuery, bestSeller
 
 const maxNamesInLead = 5
 
-/** What stands in a category, or in the whole shop, in one sentence. */
+/** One sentence about a category or about the whole shop. */
 function useLead(chosen: Category | undefined, below: readonly Category[]): string {
   const t = useText()
   const { intl } = useLanguage()

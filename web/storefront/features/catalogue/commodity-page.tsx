@@ -14,7 +14,7 @@ const listQuery = (search: URLSearchParams) => apiQuery('goods.list', toListInpu
 
 export const queries = (search: URLSearchParams) => [listQuery(search)]
 
-/** All goods of the shop, to be narrowed by everything that can be said of them. */
+/** All goods of the shop with every filter. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

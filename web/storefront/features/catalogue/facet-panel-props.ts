@@ -5,6 +5,6 @@ export type FacetPanelProps = {
   readonly facets: Facets
   readonly filters: GoodsFilters
   readonly hrefOf: FilterHref
-  /** How many goods the list has; undefined where they were not all counted. */
+  /** The number of goods in the list; undefined where it is capped. */
   readonly total?: number | undefined
 }

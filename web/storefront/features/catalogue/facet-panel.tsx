@@ -11,7 +11,7 @@ import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { listUsefulRatings } from './rating-facet.ts'
 
-/** How many options stand open; lists of everything have many. */
+/** The number of options that are open at first; lists of everything have many. */
 const maxOpenOptions = 2
 
 function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
@@ -68,7 +68,7 @@ function useFocusOnPressed(facets: Facets) {
     pressed.current = undefined
     if (id === undefined || document.activeElement !== document.body) return
     const same = panel.current?.querySelector<HTMLElement>(`[data-facet="${id}"]`)
-    // The way to all categories is not offered there.
+    // The link to all categories is missing there.
     const target = same ?? panel.current?.querySelector<HTMLElement>('[data-facet]')
     target?.focus({ preventScroll: true })
   }, [facets])
@@ -78,7 +78,7 @@ function useFocusOnPressed(facets: Facets) {
   return { ref: panel, onClick }
 }
 
-/** Everything a list can be narrowed by. All of it is links and one form: the state stands in the address alone. */
+/** Every filter of a list, as links and one form: the address holds all state. */
 export function FacetPanel(props: FacetPanelProps) {
   const t = useText()
   const { facets, filters, hrefOf } = props

@@ -13,7 +13,7 @@ export const sorts = [
   'rating',
 ] as const satisfies readonly Sort[]
 
-/** What an address asks of a list of goods. Prices are in whole units of the brand's currency. */
+/** The filters in an address. Prices are in whole units of the brand's currency. */
 export type GoodsFilters = {
   /** Empty when nothing is searched for. */
   readonly keyword: string
@@ -32,7 +32,7 @@ export type GoodsFilters = {
   readonly pageNum: number
 }
 
-/** The address of the same list with some filters changed; it starts at the first page again unless told otherwise. */
+/** The address of the same list with some filters changed; starts at the first page by default. */
 export type FilterHref = (change: Partial<GoodsFilters>) => string
 
 export const goodsPerPage = 24
@@ -60,7 +60,7 @@ function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, maxPage) : 1
 }
 
-/** Address -> filters; what makes no sense there counts as not said, so no address is ever refused for its filters. */
+/** Parses the filters of an address; invalid values are ignored, so that no address fails. */
 export function readFilters(search: URLSearchParams): GoodsFilters {
   const keyword = readKeyword(search).trim().slice(0, maxKeywordLength)
   const [a, b] = [readAmount(search.get('priceMin')), readAmount(search.get('priceMax'))]
@@ -93,7 +93,7 @@ export function toFilterQuery(filters: GoodsFilters): Record<string, string | nu
   }
 }
 
-/** Filters -> the question for the server; the same object on both sides, so the answer is found again. */
+/** The input of `goods.list`; the same object on both sides, so that the cached query is found. */
 export const toListInput = ({ keyword, ...filters }: GoodsFilters) => ({
   ...filters,
   keyword: keyword || undefined,
@@ -116,5 +116,5 @@ export const noFilters: Partial<GoodsFilters> = {
   options: undefined,
 }
 
-/** How many of a list's pages may be asked for. */
+/** The number of pages that can be opened. */
 export const countShownPages = (totalPages: number): number => Math.min(totalPages, maxPage)

@@ -37,7 +37,7 @@ function NoMatch({ keyword }: { keyword: string }) {
   )
 }
 
-/** No goods: why, and the way out, first by taking the filters away, then to everything. */
+/** Explains an empty list and offers a way out: clear the filters, or see everything. */
 export function NothingFound({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
   const t = useText()
   const href = useHref()

@@ -16,7 +16,7 @@ type SwatchProps = {
   readonly chosen: boolean
 }
 
-/** One colour as a dot; its name stands in the hint and is read aloud. */
+/** One colour as a swatch; its name is the tooltip and the accessible name. */
 function Swatch({ value: { id, name, count, swatch }, href, chosen }: SwatchProps) {
   const t = useText()
   const { intl } = useLanguage()
@@ -39,7 +39,10 @@ function Swatch({ value: { id, name, count, swatch }, href, chosen }: SwatchProp
   )
 }
 
-/** The values of one option, several of which may be chosen; chosen rows stand first so that none hides behind "more". */
+/**
+ * The values of one option, of which several can be chosen; chosen rows come first, so that none is hidden behind
+ * "more".
+ */
 export function OptionFacet({ option, filters, hrefOf }: OptionFacetProps) {
   const isChosen = new Set(filters.options?.[option.id])
   const linkOf = ({ id }: Value) => ({

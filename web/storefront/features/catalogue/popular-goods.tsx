@@ -44,7 +44,7 @@ function PopularGoodsSkeleton({ count, className }: { count: number; className: 
   )
 }
 
-/** Where to go on from a search that led nowhere; asked for by the browser, as only then it is wanted. */
+/** Suggestions after a search without results; fetched by the browser, because few pages need them. */
 export function PopularGoods() {
   const t = useText()
   const inBrowser = typeof window !== 'undefined'

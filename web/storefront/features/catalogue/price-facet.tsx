@@ -50,7 +50,7 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
         t('search.facet.priceFrom'),
         low,
         (value) => onMove(Math.min(value, high), high),
-        // Where both stand at the end, only this one can leave it.
+        // When both thumbs are at the end, only this one can move.
         share(min, low) > 50 ? 'price-facet-slider-above' : undefined,
       )}
       {thumb(t('search.facet.priceTo'), high, (value) => onMove(low, Math.max(value, low)))}
@@ -58,7 +58,7 @@ function PriceSlider({ min, max, low, high, onMove, onLeave }: SliderProps) {
   )
 }
 
-/** How many goods cost how much; the chosen stretch stands out. */
+/** The number of goods per price step, with the chosen range highlighted. */
 function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (share: number) => boolean }) {
   const most = Math.max(1, ...steps)
   return (
@@ -89,7 +89,7 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
     const amount = price.min + share * (price.max - price.min)
     return amount >= low && amount <= high
   }
-  // A thumb at its end sets no bound of its own; one that stands in the address stays.
+  // A thumb at its end sets no bound; a bound from the address stays.
   const move = (from: number, to: number) =>
     setRange({
       from: from > min || filters.priceMin !== undefined ? String(from) : '',

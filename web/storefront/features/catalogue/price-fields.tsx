@@ -17,7 +17,7 @@ type PriceFieldsProps = PriceRange & {
   readonly label?: string
 }
 
-/** What stands in the fields for the prices of an address. */
+/** The texts of the fields for the prices of an address. */
 export const toTypedRange = ({ priceMin, priceMax }: GoodsFilters): PriceRange => ({
   from: String(priceMin ?? ''),
   to: String(priceMax ?? ''),
@@ -42,7 +42,7 @@ function getCurrencySign(currency: string, intl: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** Lowest and highest price as a form of its own, which the browser can send by itself too. */
+/** Lowest and highest price as a form that works without scripts, too. */
 export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFieldsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()

@@ -2,7 +2,7 @@ import './subcategory-list.css'
 import type { Category } from '#contract/goods.ts'
 import { useHref } from '#web/client/use-href.ts'
 
-/** Each shelf of a department with what lies on it, as short links to the goods. */
+/** The children of each subcategory as short links. */
 export function SubcategoryList({ shelves }: { shelves: readonly Category[] }) {
   const href = useHref()
   const full = shelves.filter((shelf) => shelf.children.length > 0)

@@ -58,7 +58,7 @@ function Tiles({
   )
 }
 
-/** Where it goes: one of the kept addresses, or a new one written right here. */
+/** The delivery address: a saved one, or a new one from the form. */
 export function AddressSection({ addressId, onPick, missing }: AddressSectionProps) {
   const t = useText()
   const { pageList } = useSuspenseQuery(apiQuery('account.addresses', {})).data

@@ -4,7 +4,7 @@ import { usePrice } from '#web/client/price.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** What changed between looking and pressing, old and new. It takes the focus, for nothing was ordered. */
+/** The changes since the quote, old and new. Takes the focus, because nothing was ordered. */
 export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) {
   const t = useText()
   const price = usePrice()

@@ -1,8 +1,11 @@
 import type { PaymentMethod } from '#contract/orders.ts'
 
-type WalletSums = { /** What the wallet holds. */ readonly balance: number; readonly payable: number }
+type WalletSums = { /** The balance of the wallet. */ readonly balance: number; readonly payable: number }
 
-/** The way to pay that was named, if it works here; else the first that can pay the sum, as a wallet with too little cannot. */
+/**
+ * The requested payment method if it is available; else the first that can pay the amount, which a wallet with too
+ * little cannot.
+ */
 export function chooseMethod(
   methods: readonly PaymentMethod[],
   named: string | null,

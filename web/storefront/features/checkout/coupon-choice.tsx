@@ -43,7 +43,7 @@ function CouponTile({ coupon, name, onChoose }: TileProps) {
   )
 }
 
-/** The coupon that counts, and the way to the others: usable ones first, the rest with the reason why not. */
+/** The applied coupon and a dialog with the others: usable ones first, the rest with the reason. */
 export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
   const t = useText()
   const price = usePrice()

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 type Group = Quote['groups'][number]
 type Method = Group['deliveryMethods'][number]
 
-/** The ways in which a store can send to the address, with days and fee; a store that cannot says so. */
+/** The delivery methods of a store to this address, with days and fee; says so if there is none. */
 export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (methodId: string) => void }) {
   const t = useText()
   const price = usePrice()
@@ -38,7 +38,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
       onChange={({ target }) => onChange(target.value)}
       help={freeFrom !== null && fee > 0 ? t('checkout.delivery.freeFrom', { amount: price(freeFrom) }) : undefined}
     >
-      {/* A coupon may have made the chosen way free; the list says what each costs without. */}
+      {/* A coupon may have made the chosen method free; the list shows the regular fees. */}
       {deliveryMethods.map((method) => (
         <option key={method.id} value={method.id}>
           {wordsOf(method.id === delivery.id ? delivery : method)}

@@ -21,7 +21,7 @@ type GoodsSectionProps = {
   readonly onCoupon: (sellerId: string, couponId: string | null) => void
 }
 
-/** What is bought, store by store, each with its delivery and a note. */
+/** The ordered goods by store, each with its delivery method and a note. */
 export function GoodsSection(props: GoodsSectionProps) {
   const { groups, isCart, notes, onNote, onDeliver, onCoupon } = props
   const t = useText()

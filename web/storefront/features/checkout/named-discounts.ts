@@ -6,8 +6,8 @@ type Discount = { readonly name: string; readonly amount: number }
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 1000), 0)
 
 /**
- * What each coupon takes off, in whole units; nothing where the names do not explain the whole discount, which then
- * stands there as one sum. A coupon for free delivery is in the delivery already.
+ * The discount of each coupon in whole units; empty if they do not add up to the whole discount, which is then shown as
+ * one amount. A coupon for free delivery is already part of the delivery fee.
  */
 export function listNamedDiscounts({
   groups,

@@ -12,13 +12,13 @@ import { TopUp } from './top-up.tsx'
 
 type OrderSummaryProps = {
   readonly quote: Quote
-  /** What the chosen wallet lacks; 0 for nothing. */
+  /** The amount that the chosen wallet lacks, or 0. */
   readonly missing: number
   /** The address of this page, to which a recharge leads back. */
   readonly back: string
   /** A store does not send to the address; nothing can be placed. */
   readonly unsent: boolean
-  /** New sums are on their way; until then nothing can be placed. */
+  /** A new quote is being fetched; until then no order can be placed. */
   readonly busy: boolean
   readonly placing: boolean
   readonly onPlace: () => void

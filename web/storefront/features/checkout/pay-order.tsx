@@ -25,7 +25,7 @@ type Trade = OperationData<'checkout.trade'>
 
 type PayOrderProps = {
   readonly tradeId: string
-  /** How the shopper has said to pay. */
+  /** The payment method that the shopper has chosen. */
   readonly method?: string | null
   /** The shopper comes back from a provider's page without having paid. */
   readonly isCancelled?: boolean
@@ -131,7 +131,7 @@ function PayForm({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'trade
   )
 }
 
-type PayFormProps = { readonly trade: Trade; /** When the server answered, in ms. */ readonly now: number }
+type PayFormProps = { readonly trade: Trade; /** The time of the server's response, in ms. */ readonly now: number }
 
 /** A placed order that waits for its payment, or the news that it waits no longer. */
 export function PayOrder({ tradeId, ...wish }: PayOrderProps) {

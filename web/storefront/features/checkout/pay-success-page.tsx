@@ -44,7 +44,9 @@ function NextSteps() {
   )
 }
 
-/** The orders of a paid trade and what comes next; one that is not paid gets the way to pay, or waits for the card's money. */
+/**
+ * The orders of a paid trade and the next steps; an unpaid trade shows the payment form or waits for the card payment.
+ */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

@@ -18,14 +18,14 @@ type PaymentMethodsProps = {
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod
   readonly onChoose: (method: PaymentMethod) => void
-  /** What the wallet holds, and what is to pay. */
+  /** The balance of the wallet and the amount to pay. */
   readonly balance: number
   readonly payable: number
   /** Stands under the wallet while it is chosen. */
   readonly children: ReactNode
 }
 
-/** The ways to pay that work in this shop, with what each of them means. */
+/** The available payment methods with an explanation of each. */
 export function PaymentMethods({ methods, chosen, onChoose, balance, payable, children }: PaymentMethodsProps) {
   const t = useText()
   const price = usePrice()

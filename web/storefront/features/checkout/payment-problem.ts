@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Why a payment was refused: `fault` belongs to the fund password, `alert` to all of it. */
+/** The reason for a failed payment: `fault` belongs to the fund password, `alert` to the whole form. */
 export type PaymentProblem = { readonly fault?: string; readonly alert?: string }
 
 const toKey = (tradeId: string) => ['payment-problem', tradeId]
@@ -9,7 +9,7 @@ const toKey = (tradeId: string) => ['payment-problem', tradeId]
 export const savePaymentProblem = (client: QueryClient, tradeId: string, problem: PaymentProblem): void =>
   void client.setQueryData(toKey(tradeId), problem)
 
-/** What was left for this page, once. */
+/** Returns the saved problem and deletes it. */
 export function takePaymentProblem(client: QueryClient, tradeId: string): PaymentProblem | undefined {
   const problem = client.getQueryData<PaymentProblem>(toKey(tradeId))
   client.removeQueries({ queryKey: toKey(tradeId) })

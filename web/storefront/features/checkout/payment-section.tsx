@@ -33,7 +33,7 @@ function MissingFundPassword({ fault }: { fault: string | undefined }) {
   )
 }
 
-/** What belongs to the wallet alone: the fund password, or the way to set one. */
+/** The part for the wallet: the fund password, or the form that sets one. */
 function WalletPart({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
   const { fundPasswordSet, fault } = payment
@@ -63,7 +63,7 @@ type PaymentSectionProps = {
   readonly onSend: () => void
 }
 
-/** How it is paid, asked once: the ways that work in this shop, and under the wallet its fund password. */
+/** The payment method, and for the wallet its fund password. */
 export function PaymentSection({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
   const { methods, method, choose, balance, payable, asksFundPassword } = payment

@@ -27,7 +27,7 @@ function useAddressId(quote: Quote | null) {
   return { addressId: kept, pick }
 }
 
-/** All that is known before the shop has said what works in it. */
+/** The methods until the quote is known. */
 const walletOnly: readonly PaymentMethod[] = ['wallet']
 
 const getDelivery = (quote: Quote): ValueByStore =>
@@ -35,7 +35,7 @@ const getDelivery = (quote: Quote): ValueByStore =>
 
 const listCoupons = (quote: Quote) => [...quote.groups.flatMap(({ coupons }) => coupons), ...quote.coupons]
 
-/** The coupons that count once this one does, or none, in place of the store's or the brand's (`null`). */
+/** The applied coupons after choosing this one, or none, for a store or for the brand (`null`). */
 const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | null): string[] => {
   const others = listCoupons(quote).filter(({ applied, seller }) => applied && (seller?.id ?? null) !== sellerId)
   return [...others.map(({ id }) => id), ...(couponId ? [couponId] : [])]
@@ -48,11 +48,11 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
   const { quote, failure, busy, preview } = useQuote(wanted)
   const { addressId, pick } = useAddressId(quote)
   const [notes, setNotes] = useState<ValueByStore>({})
-  // Until somebody chooses, the best coupons count.
+  // The best coupons apply until the shopper chooses.
   const [couponIds, setCouponIds] = useState<readonly string[]>()
   const previewWith = (more: QuoteChoice) =>
     preview({ addressId, couponIds, ...(quote && { delivery: getDelivery(quote) }), ...more })
-  // What changed may be a coupon; the best of those that are left is offered then.
+  // The change may be a coupon; the best remaining ones apply again.
   const previewAgain = () => {
     setCouponIds(undefined)
     previewWith({ couponIds: undefined })

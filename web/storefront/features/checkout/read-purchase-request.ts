@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from './use-quote.ts'
 
-/** What a settlement address asks to buy: `skuId` and `quantity` (1 unless said), else the cart. */
+/** The purchase in a settlement address: `skuId` and `quantity` (default 1), else the cart. */
 export function readPurchaseRequest(search: URLSearchParams): PurchaseRequest {
   const skuId = search.get('skuId')
   if (!skuId) return {}

@@ -4,7 +4,7 @@ import { PayOrder } from './pay-order.tsx'
 import { PlaceOrder } from './place-order.tsx'
 import { readPurchaseRequest } from './read-purchase-request.ts'
 
-/** Personal data only; the quote itself is asked for by the browser, for asking writes it down. */
+/** Personal data only; the browser fetches the quote, because fetching stores it. */
 export const queries = (search: URLSearchParams) => {
   const tradeId = search.get('tradeId')
   const own = [apiQuery('account.info', {}), apiQuery('wallet.balance', {})]

@@ -5,13 +5,13 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 type TopUpProps = {
-  /** What the wallet lacks. */
+  /** The amount that the wallet lacks. */
   readonly amount: number
   /** The address of the checkout, to which the recharge leads back. */
   readonly back: string
 }
 
-/** The way to what a wallet lacks, and from there back to what is being paid. */
+/** A link to a recharge of the missing amount, which leads back to the payment. */
 export function TopUp({ amount, back }: TopUpProps) {
   const t = useText()
   const href = useHref()

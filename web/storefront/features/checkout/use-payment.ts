@@ -10,13 +10,13 @@ type PaymentOptions = {
   readonly methods: readonly PaymentMethod[]
   /** Unknown while sums are made. */
   readonly payable: number | undefined
-  /** How the shopper has said to pay before, if they have. */
+  /** The payment method that the shopper chose before, if any. */
   readonly named?: string | null
-  /** What was wrong with the fund password that was sent before. */
+  /** The error of the fund password that was sent before. */
   readonly fault?: string | undefined
 }
 
-/** How a trade is paid, complete as it is sent. */
+/** The payment of a trade as it is sent. */
 export type PaymentInput = { readonly method: PaymentMethod; readonly fundPassword?: string }
 
 export type Payment = {
@@ -25,15 +25,15 @@ export type Payment = {
   readonly choose: (method: PaymentMethod) => void
   readonly balance: number
   readonly payable: number
-  /** What the wallet lacks, when it is the chosen way; 0 for nothing. */
+  /** The amount that the wallet lacks if it is the chosen method, or 0. */
   readonly missing: number
-  /** The sum is known, and the wallet can pay it: its fund password is asked for. */
+  /** True when the amount is known and the wallet can pay it. */
   readonly asksFundPassword: boolean
   readonly fundPasswordSet: boolean
   readonly fault: string | undefined
   /** Says what is wrong with the fund password, and leads to it. */
   readonly refuse: (fault: string) => void
-  /** What to pay with; null, and said on the page, when something is missing. */
+  /** Returns the payment, or null after showing what is missing. */
   readonly read: () => PaymentInput | null
 }
 
@@ -42,7 +42,7 @@ export const fundPasswordId = 'fund-password'
 
 const findField = () => document.querySelector<HTMLInputElement>(`#${fundPasswordId}`)
 
-/** The choice of a way to pay, and the fund password where that is the wallet. */
+/** The chosen payment method, and the fund password for the wallet. */
 export function usePayment({ methods, payable: sum, named = null, fault: first }: PaymentOptions): Payment {
   const t = useText()
   const payable = sum ?? 0

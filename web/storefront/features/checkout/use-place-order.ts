@@ -16,7 +16,7 @@ type PlaceOrderOptions = {
   readonly quote: Quote | null
   readonly addressId: string | undefined
   readonly notes: Readonly<Record<string, string>>
-  /** How it is paid, at once when it is placed. */
+  /** The payment that follows the order immediately. */
   readonly payment: Payment
   readonly previewAgain: () => void
 }

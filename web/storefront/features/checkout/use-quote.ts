@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#web/client/use-api.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 
-/** What is bought: one SKU now, or the cart's checked lines. */
+/** The goods to buy: one SKU, or the checked lines of the cart. */
 export type PurchaseRequest = { readonly skuId?: string; readonly quantity?: number }
 export type QuoteChoice = {
   readonly addressId?: string
@@ -13,8 +13,8 @@ export type QuoteChoice = {
 }
 
 /**
- * What it would cost. Asking writes a quote down, so only the browser asks: at the start, and whenever `preview` is
- * called with what is chosen now. The former quote stays in view until the next one is there.
+ * The quote of a purchase. A preview stores a quote, so only the browser asks: at first, and on every `preview` with
+ * the current choice. The previous quote stays visible until the next arrives.
  */
 export function useQuote(wanted: PurchaseRequest) {
   const call = useApi()

@@ -21,8 +21,8 @@ export const toTradePath = (tradeId: string, { method }: Pick<PaymentInput, 'met
   pageHref('', '/settlement', { tradeId, method })
 
 /**
- * Pays a placed trade and goes on: to the thanks, or to the provider's page. One that was already paid counts as paid, for
- * the answer to it may have been lost. Throws what it was refused with.
+ * Pays a placed trade and continues with the success page or the provider's page. `trade.already_paid` counts as
+ * success, because the earlier response may have been lost. Throws any other error.
  */
 export function useSendPayment() {
   const call = useApi()

@@ -12,8 +12,8 @@ const firstIntervalMs = 2_000
 const laterIntervalMs = 15_000
 
 /**
- * The payer is back from the provider's page, and its word is on the way. Asks until the trade is paid, which the page
- * around it shows by itself; after a while it says that nobody need wait here.
+ * Shown when the payer returns before the provider has confirmed. Polls until the trade is paid; after a while it says
+ * that waiting is not necessary.
  */
 export function WaitForPayment({ tradeId }: { tradeId: string }) {
   const t = useText()

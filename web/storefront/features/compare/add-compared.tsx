@@ -10,7 +10,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useState } from 'react'
 import { getQuantityBounds } from '#web/storefront/features/goods/sku-choice.ts'
 
-/** The way from a comparison into the cart: at once where there is nothing to choose, else by the product's page. */
+/** Adds a compared product to the cart if there is no option to choose, else links to its page. */
 export function AddComparedToCart({ goods }: { goods: ComparedGoods }) {
   const { id, name, inStock, specifications } = goods
   const t = useText()

@@ -7,7 +7,6 @@ import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { maxCompared, useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 
-/** Where goods are looked for; elsewhere the row would stand in the way. */
 const comparePages = new Set([
   '/commodity',
   '/classification',

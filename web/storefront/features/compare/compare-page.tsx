@@ -43,7 +43,7 @@ function CompareEmptyState() {
   )
 }
 
-/** What was chosen, side by side. */
+/** The chosen goods side by side. */
 function Comparison() {
   const t = useText()
   const { goods: chosen, remove, clear } = useCompare()

@@ -9,7 +9,7 @@ const toFacts = ({ attributes, specifications }: ComparedGoods): ReadonlyMap<str
     ...attributes.map(({ name, value }) => [name, value] as const),
   ])
 
-/** Everything that is said of any of the goods, what most of them say first. */
+/** All attributes of the goods, the most common first. */
 export function buildCompareRows(goods: readonly ComparedGoods[]): CompareRow[] {
   const said = goods.map(toFacts)
   const names = new Set(said.flatMap((facts) => [...facts.keys()]))

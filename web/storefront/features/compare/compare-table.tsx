@@ -87,7 +87,7 @@ function HeadCell({ goods, onRemove }: { goods: ComparedGoods; onRemove: TablePr
   )
 }
 
-/** One column per product, one line per thing that can be said of them; names stay in view while scrolling. */
+/** One column per product and one row per attribute; the names stay visible while scrolling. */
 export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
   const t = useText()
   const id = useId()
@@ -99,7 +99,7 @@ export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
   }))
   const lines = [...common, ...told].filter(({ same }) => !onlyDifferent || !same)
   return (
-    // It may be wider than a phone: whoever has no mouse scrolls it by the arrow keys.
+    // It may be wider than the screen; without a mouse the arrow keys scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <section className="compare-table" tabIndex={0} aria-labelledby={id}>
       <table className="tabular-numbers">

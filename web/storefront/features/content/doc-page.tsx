@@ -76,7 +76,7 @@ function Help() {
   )
 }
 
-/** One document of the shop, with the way to the others and to a person. */
+/** One document of the shop, with links to the others and to support. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

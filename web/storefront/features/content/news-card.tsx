@@ -5,7 +5,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { nightMedia, toNightScene } from '#web/storefront/features/content/scene-image.tsx'
 import { useLanguage } from '#web/client/text/text-provider.tsx'
 
-/** The drawn cover of an article; decoration, for its title stands beside it. */
+/** The drawn cover of an article; decorative, because its title stands beside it. */
 export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
   return (
     <span className="news-card-cover">

@@ -6,13 +6,13 @@ export const toNightScene = (scene: string): string => scene.replace(/-(wide|tal
 
 type SceneImageProps = {
   readonly scene: string
-  /** Only the first picture is wanted at once. */
+  /** Only the first image loads immediately. */
   readonly first: boolean
   /** Upright everywhere, not only on phones. */
   readonly tall?: boolean
 }
 
-/** Where dark pages are shown. */
+/** The media query of the dark theme. */
 export const nightMedia = '(prefers-color-scheme: dark)'
 const narrowMedia = '(max-width: 767px)'
 

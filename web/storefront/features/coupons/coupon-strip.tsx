@@ -37,7 +37,7 @@ function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
   )
 }
 
-/** What can be collected for a store's goods, side by side where there is room; nothing where there is nothing. */
+/** The coupons that can be collected for a store's goods; renders nothing if there are none. */
 export function CouponStrip({ of }: { of: CouponScope }) {
   const t = useText()
   const { pageList } = useSuspenseQuery(couponsQuery(of)).data

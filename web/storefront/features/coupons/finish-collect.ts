@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getApi } from '#web/client/api-query.ts'
 import { invalidate } from '#web/client/invalidate.ts'
 
-/** Whatever shows which coupons the person has is asked again. */
+/** Refetches every query that shows the user's coupons. */
 export const refreshCoupons = (client: QueryClient) =>
   invalidate(client, { predicate: ({ queryKey }) => String(queryKey[0]).startsWith('coupons.') })
 

@@ -69,7 +69,7 @@ function Ticket({ coupon }: { coupon: OwnCoupon }) {
   )
 }
 
-/** The person's collected coupons: those that count, those that were used and those that ran out. */
+/** The user's collected coupons: usable, used and expired. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

@@ -11,16 +11,16 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { finishCollect } from './finish-collect.ts'
 
-/** Whose coupons: a store's, named by itself or by one of its goods. */
+/** The owner of the coupons: a store, by its id or by one of its goods. */
 export type CouponScope = { readonly sellerId: string } | { readonly goodsId: string }
 
-/** A strip is one row: more than this nobody looks through. */
+/** A strip is one row. */
 const maxCoupons = 12
 
-/** A store's coupons and the brand's, the same for everybody: what a page is rendered with. */
+/** The coupons of a store and of the brand, the same for everyone: rendered on the server. */
 export const couponsQuery = (of: CouponScope) => apiQuery('coupons.list', { ...of, pageSize: maxCoupons })
 
-/** The same with what this person has collected; asked by the browser alone, for pages are everybody's. */
+/** The same with what this user has collected; fetched by the browser, because pages are shared. */
 const ownCouponsQuery = (of: CouponScope, userId: string | undefined) =>
   queryOptions({
     queryKey: ['coupons.own', userId, of],
@@ -34,7 +34,7 @@ export const useCollected = (of: CouponScope): ReadonlySet<string> => {
   return new Set(own.filter(({ collected }) => collected).map(({ id }) => id))
 }
 
-/** Collects a coupon; a visitor is led to log in and has it then. `busy` is the coupon being collected. */
+/** Collects a coupon; a visitor logs in first and gets it then. `busy` is the id of the coupon. */
 export function useCollect() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type Terms = Omit<Coupon, 'left' | 'collected'>
 
-/** What a coupon gives and asks, in words: "$5.00 off", "from $30.00". */
+/** The benefit and the condition of a coupon as text: "$5.00 off", "from $30.00". */
 export function useCouponText() {
   const t = useText()
   const price = usePrice()
@@ -20,7 +20,7 @@ export function useCouponText() {
     const from = minimum > 0 ? t('coupons.asks.minimum', { amount: price(minimum) }) : t('coupons.asks.nothing')
     return restricted ? t('coupons.asks.some', { from }) : from
   }
-  /** Why it gives nothing here; undefined where it would. */
+  /** The reason why it does not apply; undefined where it does. */
   const why = ({ reason, lacking }: QuotedCoupon) =>
     reason === null || reason === 'other_chosen' ? undefined : t(`coupons.why.${reason}`, { lacking: price(lacking) })
   return { gives, asks, why }

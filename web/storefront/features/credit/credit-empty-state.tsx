@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type CreditEmptyStateProps = { readonly what: 'application' | 'loans'; readonly back: string }
 
-/** A person's applications or loans, of which there are none yet; visitors are asked who they are. */
+/** The user's applications or loans, which do not exist yet; visitors are asked to log in. */
 export function CreditEmptyState({ what, back }: CreditEmptyStateProps) {
   const t = useText()
   const href = useHref()

@@ -14,7 +14,7 @@ const creditPages = [
 
 type CreditLayoutProps = { readonly place: (typeof creditPages)[number]['path']; readonly children: ReactNode }
 
-/** What the three pages of credit share: where one is, and that nothing is offered yet. */
+/** The frame of the credit pages: tabs, and a note that nothing is offered yet. */
 export function CreditLayout({ place, children }: CreditLayoutProps) {
   const t = useText()
   const href = useHref()

@@ -11,7 +11,7 @@ const rules = [
   ['early', 'calendar'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** What credit will be and what it will hold to; there is nothing to apply for. */
+/** The announced rules of credit; applications are not open. */
 export function Page() {
   const t = useText()
   return (

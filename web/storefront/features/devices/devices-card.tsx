@@ -67,7 +67,7 @@ function DeviceRow({ session }: { session: Session }) {
   )
 }
 
-/** Where the person is logged in; every device but this one can be logged out from here. */
+/** The active sessions; every one but the current can be ended here. */
 export function DevicesCard() {
   const t = useText()
   const { pageList } = useSuspenseQuery(sessions).data

@@ -16,12 +16,12 @@ import { useOnline } from '#web/client/use-online.ts'
 type Face = {
   readonly title: TextKey
   readonly text: TextKey
-  /** Null where pictures cannot arrive either: a drawing of the page's own code stands there. */
+  /** Null where images cannot be loaded; an inline drawing is shown instead. */
   readonly picture: string | null
   readonly tint: Tint
-  /** The way on; without one the page offers to try again. */
+  /** A link; without one the page offers to try again. */
   readonly way?: { readonly path: string; readonly text: TextKey }
-  /** What trying again is called. */
+  /** The text of the button that tries again. */
   readonly again?: TextKey
 }
 
@@ -83,7 +83,7 @@ function toFace(error: unknown, isOffline: boolean, isOld: boolean): Face {
   return error.status === 429 || error.status === 503 ? busy : broken
 }
 
-/** Whether code did not arrive because the shop has a newer version; never before it was asked. */
+/** Whether code failed to load because the shop has a newer version; false until that is known. */
 function useOutdated(error: unknown): boolean {
   const { entry } = useBoot()
   const [isOld, setOld] = useState(false)
@@ -117,7 +117,7 @@ function Unplugged() {
   )
 }
 
-/** In place of a page that is not there or could not be made, with the way on. */
+/** Replaces a page that does not exist or could not be rendered. */
 export function PageError() {
   const t = useText()
   const href = useHref()

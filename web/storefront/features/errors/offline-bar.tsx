@@ -3,7 +3,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useOnline } from '#web/client/use-online.ts'
 
-/** Says that the connection is gone for as long as it is; what was asked meanwhile goes out when it is back. */
+/** Shows that the connection is lost; pending calls are sent when it is back. */
 export function OfflineBar() {
   const t = useText()
   const isOffline = useOnline() === false

@@ -4,14 +4,14 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** The login has ended: whichever way it is left, what the browser keeps of it goes, and the page loads anew. */
+/** Shown when the session has expired: closing it logs out and reloads the page. */
 export default function UnauthorizedDialog({ words }: { words: string }) {
   const t = useText()
   const call = useApi()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    // Offline the cookie stays; the page loaded anew asks who it is and finds out again.
+    // Offline the cookie stays; the reloaded page finds out again that the session has expired.
     await call('account.logout', {}).catch(() => undefined)
     location.reload()
   }

@@ -5,7 +5,7 @@ import { sessionExpired } from '#web/client/session-expired.ts'
 
 const UnauthorizedDialog = lazy(() => import('./unauthorized-dialog.tsx'))
 
-/** Tells whoever was logged in that the login has ended. A visitor has lost nothing and is led to log in instead. */
+/** Shows the expiry of a session to the user who had one; a visitor is not concerned. */
 export function UnauthorizedNotice() {
   const words = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
   const user = useCurrentUser()

@@ -13,11 +13,11 @@ import { PriceWithReduction } from '#web/client/price.tsx'
 
 type CardProps = {
   readonly goods: Goods
-  /** Loads the picture at once, for cards in the first view. */
+  /** Loads the image immediately, for cards in the first view. */
   readonly eager?: boolean
 }
 
-/** At most one mark on the picture; what stops a purchase comes first. */
+/** At most one badge on the image; a reason not to buy comes first. */
 function GoodsBadge({ goods }: { goods: Goods }) {
   const t = useText()
   const { intl } = useLanguage()
@@ -35,7 +35,7 @@ function CardRating({ goods }: { goods: Goods }) {
   return <Rating value={rating} count={formatNumber(goods.reviewCount, intl)} label={label} />
 }
 
-/** One product in a list: the whole card leads to it; store and heart are ways of their own. */
+/** One product in a list: the card is a link to it; store and heart are separate. */
 export const GoodsCard = memo(function GoodsCard({ goods, eager }: CardProps) {
   const href = useHref()
   return (
@@ -70,7 +70,7 @@ type GridProps = {
   readonly columns?: 5 | 4 | 3
   /** One whole row, what does not fit is left out; on a phone it scrolls sideways. */
   readonly row?: boolean
-  /** How many pictures load at once. */
+  /** The number of images that load immediately. */
   readonly eager?: number
 }
 

@@ -13,7 +13,7 @@ import { localViewHistory } from '#web/storefront/features/browsing/local-view-h
 
 const maxShown = 6
 
-/** The latest views of a person, or of this browser while nobody is logged in. */
+/** The latest views of a user, or of this browser for a visitor. */
 const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['viewed', userId ?? ids],
@@ -26,8 +26,8 @@ const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
   })
 
 /**
- * What was looked at lately, in one row, without the product of this page (`but`); nothing while there is nothing.
- * Asked for by the browser alone, so that pages stay the same for everybody.
+ * The recently viewed products in one row, without the product of this page (`but`); renders nothing if there are none.
+ * Fetched by the browser, so that pages are the same for everyone.
  */
 export function RecentlyViewed({ but }: { but?: string }) {
   const t = useText()

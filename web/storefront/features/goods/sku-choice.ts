@@ -14,7 +14,7 @@ export const isForSale = (sku: Pick<Sku, 'stock' | 'minQuantity'>): boolean => s
 export const findSku = <S extends ChoosableSku>(skus: readonly S[], choice: Choice): S | undefined =>
   skus.find((sku) => startsWith(sku.choice, choice))
 
-/** What a page opens with: the SKU its address names, else the cheapest that can be bought, else the first of all. */
+/** The first choice: the SKU of the address, else the cheapest that can be bought, else the first. */
 export function getFirstChoice(skus: readonly ChoosableSku[], skuId: string | null): Choice {
   const named = skus.find((sku) => sku.skuId === skuId)
   const cheapest = skus.filter(isForSale).toSorted((a, b) => a.price - b.price)[0]
@@ -28,7 +28,9 @@ export function getFirstChoice(skus: readonly ChoosableSku[], skuId: string | nu
 export const isPossible = (skus: readonly ChoosableSku[], choice: Choice, option: number, value: number): boolean =>
   skus.some((sku) => isForSale(sku) && startsWith(sku.choice, [...choice.slice(0, option), value]))
 
-/** The choice after picking a value: later options keep theirs where they can, else move to the nearest in stock. */
+/**
+ * The choice after picking a value: later options keep their values if they can, else move to the nearest SKU in stock.
+ */
 export function chooseValue(skus: readonly ChoosableSku[], choice: Choice, option: number, value: number): Choice {
   const start = [...choice.slice(0, option), value]
   const able = skus.filter((sku) => isForSale(sku) && startsWith(sku.choice, start))
@@ -36,7 +38,7 @@ export function chooseValue(skus: readonly ChoosableSku[], choice: Choice, optio
   return able.toSorted((a, b) => kept(b) - kept(a))[0]?.choice ?? choice
 }
 
-/** How many of a SKU one may put into the cart at once. */
+/** The minimum and maximum quantity of a SKU in one step. */
 export const getQuantityBounds = ({ minQuantity, maxQuantity, stock }: ChoosableSku): { min: number; max: number } => ({
   min: minQuantity,
   max: Math.max(minQuantity, Math.min(maxQuantity, stock)),

@@ -1,7 +1,7 @@
 import type { TimeLeft } from '#web/kit/countdown.tsx'
 import type { Text } from '#web/client/text/create-text.ts'
 
-/** What is left in the two units that matter; the last minute still counts as one. */
+/** The remaining time in its two largest units; the last minute counts as one. */
 export function toTimeLeftText(t: Text, { days, hours, minutes }: TimeLeft): string {
   if (days > 0) return t('common.time.daysHours', { days, hours })
   if (hours > 0) return t('common.time.hoursMinutes', { hours, minutes })

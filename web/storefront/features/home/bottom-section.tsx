@@ -61,7 +61,7 @@ function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; 
   )
 }
 
-/** How many pages are shown; kept beside the data, so that coming back finds the list as long as it was. */
+/** The number of loaded pages; kept in the query cache, so that the list has its length again after coming back. */
 function usePages() {
   const client = useQueryClient()
   const [pages, setPages] = useState(() => client.getQueryData<number>(pagesKey) ?? 1)

@@ -25,7 +25,7 @@ type Home = {
   readonly categories: readonly Category[]
 }
 
-/** The last banner, once there are three, stands beside the recommended goods and not in the carousel. */
+/** From three banners on, the last is shown beside the recommended goods and not in the carousel. */
 const minBannersForFeature = 3
 
 function SectionByKind({ floor, home, asOf }: { floor: Floor; home: Home; asOf: number }) {

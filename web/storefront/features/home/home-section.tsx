@@ -8,16 +8,16 @@ type HomeSectionProps = {
   readonly floor: Floor
   /** Its name where staff gave it none. */
   readonly title: string
-  /** The words of the way to all of its goods. */
+  /** The text of the link to all of its goods. */
   readonly all?: string
-  /** Stands before that way: the time left. */
+  /** Shown before that link: the time left. */
   readonly aside?: ReactNode
   /** A full-width band of surface, for rhythm. */
   readonly band?: boolean
   readonly children: ReactNode
 }
 
-/** One floor of the home page: its name, the way to more, its goods. */
+/** One section of the home page: title, link and goods. */
 export function HomeSection({ floor, title, all, aside, band, children }: HomeSectionProps) {
   const t = useText()
   const link = useShopLink()

@@ -3,7 +3,7 @@ import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** What has come in lately, one row of it. */
+/** The newest products in one row. */
 export function NewSection({ floor }: { floor: Floor }) {
   const t = useText()
   if (floor.goods.length === 0) return null

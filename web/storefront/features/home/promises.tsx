@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** What every shop here holds to. */
+/** The promises of every shop. */
 export function Promises() {
   const t = useText()
   const { returnWindowDays: days } = useBoot().brand.policy

@@ -9,7 +9,7 @@ type AuthLayoutProps = {
   readonly title: string
   readonly lead: string
   readonly children: ReactNode
-  /** The way to the sister page. */
+  /** The link to the other of login and registration. */
   readonly foot: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
 
-/** Account and password; what the server refuses stands above the form, with the minutes of a lock. */
+/** The login form; a server error appears above it, with the minutes of a lock. */
 function LoginForm({ search }: PageProps) {
   const t = useText()
   const call = useApi()

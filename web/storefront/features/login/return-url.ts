@@ -3,8 +3,8 @@ const otherAreas = /^\/(pc|shop|console|api|order|goods|media)(\/|$)/
 const authPages = /^\/(login|register)(\/|$)/
 
 /**
- * Where to go after logging in: the wanted address without the shell's base, or `/index`. Only addresses inside this
- * shell count, so that a link from elsewhere can send nobody to a foreign site.
+ * The address after a login: the requested one without the shell's base, or `/index`. Accepts only addresses inside
+ * this shell, so that a foreign link cannot redirect to another site.
  */
 export function toReturnUrl(wanted: string | null, base: string): string {
   const home = '/index'

@@ -11,7 +11,10 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { toReturnUrl } from './return-url.ts'
 import { useFinishAction } from './use-finish-action.ts'
 
-/** What follows a login: the visitor's traces go, their cart and wish come along, and the page they wanted opens. */
+/**
+ * Runs after a login: clears the visitor's data, merges cart and lists, finishes the pending action and opens the
+ * requested page.
+ */
 export function useCompleteLogin(search: URLSearchParams): (greeting: string) => Promise<void> {
   const call = useApi()
   const client = useQueryClient()
@@ -28,7 +31,7 @@ export function useCompleteLogin(search: URLSearchParams): (greeting: string) =>
     try {
       await mergeVisitorCart(call)
     } catch {
-      // The login stands; the lines stay in the browser and are brought along next time.
+      // The login is valid; the lines stay in the browser and are merged next time.
       toast({ tone: 'error', text: t('cart.saveFailed'), survivesNavigation: true })
     }
     await mergeVisitorLists(client)

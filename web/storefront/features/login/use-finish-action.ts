@@ -6,7 +6,7 @@ import { finishCollect } from '#web/storefront/features/coupons/finish-collect.t
 import { finishFollow } from '#web/storefront/features/store/finish-follow.ts'
 import { type PendingAction, takePendingAction } from '#web/storefront/features/session/pending-action.ts'
 
-/** Does what the visitor wanted before logging in, and says so; a refusal is said in its own words. */
+/** Runs the action that the visitor started before the login and reports success or the server's error. */
 export function useFinishAction(): () => Promise<void> {
   const client = useQueryClient()
   const toast = useToast()

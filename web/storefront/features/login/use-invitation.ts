@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where an agent's code of an earlier visit is kept in the browser. */
+/** The key in localStorage of a referral code from an earlier visit. */
 const storageKey = 'agentCode'
 
 /** By which parameters a link names who shared it; a usercode, or what older links carry. */
 const parameters = ['spreadUserId', 'agentCode']
 const codeForm = /^[\w-]{1,32}$/
 
-/** The code in an address; undefined when there is none, or what stands there cannot be one. */
+/** The code in an address; undefined if there is none or it is invalid. */
 export const findInvitation = (search: URLSearchParams): string | undefined =>
   parameters.map((name) => search.get(name)).find((code) => code !== null && codeForm.test(code)) ?? undefined
 
@@ -15,7 +15,7 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage)
   } catch {
-    // Some browsers shut the storage; then nothing is kept.
+    // Some browsers block the storage; then the code is lost.
     return null
   }
 }
@@ -26,7 +26,7 @@ export function saveInvitation(search: URLSearchParams): void {
   if (code !== undefined) withStorage((storage) => storage.setItem(storageKey, code))
 }
 
-/** Forgets the kept code: an invitation counts once. */
+/** Deletes the saved code: an invitation counts once. */
 export function deleteInvitation(): void {
   withStorage((storage) => storage.removeItem(storageKey))
 }
@@ -35,7 +35,7 @@ const readInvitation = (): string => withStorage((storage) => storage.getItem(st
 
 const subscribeNever = () => () => {}
 
-/** The referrer’s code of this visitor: that of the address, else the kept one; empty on the server. */
+/** The referral code of this visitor: from the address, else the saved one; empty on the server. */
 export function useInvitation(search: URLSearchParams): string {
   const kept = useSyncExternalStore(subscribeNever, readInvitation, () => '')
   return findInvitation(search) ?? kept

@@ -4,7 +4,9 @@ import { useBoot } from '#web/client/boot.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { toReturnUrl } from './return-url.ts'
 
-/** Whoever is logged in already has nothing to do at the door; `busy` while a login is under way, which leads on itself. */
+/**
+ * Redirects a logged-in user away from login and registration; not while `busy`, because a login redirects by itself.
+ */
 export function useRedirectIfLoggedIn(search: URLSearchParams, busy: boolean): void {
   const navigate = useNavigate()
   const { base } = useBoot()

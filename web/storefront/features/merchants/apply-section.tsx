@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type ApplyStep = { readonly text: string; readonly buttons: ReactNode }
 
-/** How to begin, by who asks: a visitor, a shopper, or somebody who sells already. */
+/** The next step of an application: for a visitor, a shopper or a seller. */
 function useApplyStep(): ApplyStep {
   const t = useText()
   const href = useHref()

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** What a seller gains here; only what the shop really does. */
+/** The benefits for a seller; only what the shop really does. */
 export function Benefits() {
   const t = useText()
   const { languages } = useBoot().brand

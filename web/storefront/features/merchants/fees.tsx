@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 const exampleAmount = 200
 
-/** What the shop takes, by the brand's own policy, with an example in its currency. */
+/** The fees of the brand's policy, with an example in its currency. */
 export function Fees() {
   const t = useText()
   const price = usePrice()

@@ -73,7 +73,7 @@ function Requirements() {
   )
 }
 
-/** What selling here means: gain, way, cost, and how to begin. */
+/** The page for future sellers: benefits, steps, fees and application. */
 export function Page() {
   const t = useText()
   const title = t('merchants.title', { brand: useBoot().brand.name })

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 const questions = ['buy', 'money', 'cancel', 'goods', 'again'] as const
 
-/** What sellers ask first; answers open one by one. */
+/** Frequent questions of sellers. */
 export function Questions() {
   const t = useText()
   const { returnWindowDays: days, autoReceiveDays: receive } = useBoot().brand.policy

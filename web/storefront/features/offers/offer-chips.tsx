@@ -8,11 +8,11 @@ type OfferChipsProps = {
   readonly hrefOf: (change: Partial<OfferFilters>) => string
 }
 
-/** The departments that have offers, and the orders they can come in; links, so that they can be kept and shared. */
+/** The departments with offers and the sort orders, as links, so that they can be bookmarked and shared. */
 export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
   const t = useText()
   const { intl } = useLanguage()
-  // The row scrolls: the chosen one stands where it is seen.
+  // The row scrolls; the chosen department comes first, so that it is visible.
   const isChosen = ({ id }: { id: string }) => Number(id === filters.categoryId)
   const ordered = categories.toSorted((one, other) => isChosen(other) - isChosen(one))
   const chip = (key: string, name: string, id: string | undefined, count?: number) => (

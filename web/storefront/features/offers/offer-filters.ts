@@ -12,7 +12,7 @@ export const sorts = ['ending', 'reduction', 'sales'] as const satisfies readonl
 /** Fills whole rows of 6, 4, 3 and 2. */
 export const pageSize = 24
 
-/** What an address asks for; whatever it says wrongly counts as unsaid. */
+/** Parses the filters of an address; invalid values are ignored. */
 export function readOfferFilters(search: URLSearchParams): OfferFilters {
   const page = Number(search.get('pageNum') ?? 1)
   return {
@@ -22,7 +22,7 @@ export function readOfferFilters(search: URLSearchParams): OfferFilters {
   }
 }
 
-/** The query of an address that asks for these; what goes without saying is left out. */
+/** The query of an address with these filters; defaults are left out. */
 export const toOfferQuery = ({ categoryId, sort, pageNum }: OfferFilters) => ({
   categoryId,
   sort: sort === 'ending' ? undefined : sort,

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 const lowStock = 20
 
-/** Where little is left: how much of what the sale offered is gone, as a bar, and what is left in words. */
+/** The stock of a reduced product when little is left: a bar of what is sold, and the rest as text. */
 function StockBar({ left, sold }: Pick<Offer, 'left' | 'sold'>) {
   const t = useText()
   if (left > lowStock) return null

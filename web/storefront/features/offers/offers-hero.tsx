@@ -7,7 +7,7 @@ const maxShown = 3
 /** Lists count no further. */
 const maxCount = 10_000
 
-/** What this page is, how far prices go down, and three of the goods in the brand's niches. */
+/** The title of the page, the largest reduction, and three framed products. */
 export function OffersHero({ total, offers }: { total: number; offers: readonly Offer[] }) {
   const t = useText()
   const { intl } = useLanguage()

@@ -9,7 +9,7 @@ const texts = {
   done: 'orders.cancel.done',
 } as const
 
-/** Asks before an unpaid order goes. */
+/** Confirms the cancellation of an unpaid order. */
 export function CancelOrder({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
   const call = useApi()

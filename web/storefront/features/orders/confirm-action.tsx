@@ -6,18 +6,18 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
-/** What a dialog about an order is told by whoever opens it. */
+/** Props of every dialog about an order. */
 export type OrderDialogProps = { readonly orderId: string; readonly open: boolean; readonly onClose: () => void }
 
 type ConfirmActionProps = Omit<OrderDialogProps, 'orderId'> & {
   readonly texts: { title: TextKey; confirm: TextKey; keep: TextKey; done: TextKey }
   readonly input: unknown
   readonly send: Parameters<ReturnType<typeof useOrderAction>['run']>[0]['send']
-  /** What is asked, and fields that belong to it. */
+  /** The question and its fields. */
   readonly children: ReactNode
 }
 
-/** Asks before something is done to an order. When it can no longer be done, the dialog says why. */
+/** Confirms an action on an order; if it is no longer possible, the dialog shows why. */
 export function ConfirmAction({ open, onClose, texts, input, send, children }: ConfirmActionProps) {
   const t = useText()
   const { busy, alert, run, forget } = useOrderAction()

@@ -9,7 +9,7 @@ const texts = {
   done: 'orders.receive.done',
 } as const
 
-/** Asks whether the parcel is here: from then on the store's money is on its way. */
+/** Confirms the receipt of a parcel; from then on the store is paid. */
 export function ConfirmReceipt({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
   const call = useApi()

@@ -17,7 +17,7 @@ type OrderActionsProps = {
   readonly full?: boolean
 }
 
-/** What opens a dialog, the thing most wanted first. */
+/** The actions that open a dialog, the most important first. */
 const dialogActions = [
   { action: 'receive', label: 'orders.action.receive', primary: true },
   { action: 'cancel', label: 'orders.action.cancel', primary: false },
@@ -26,7 +26,7 @@ const dialogActions = [
 ] as const satisfies readonly { action: OrderAction; label: TextKey; primary: boolean }[]
 type DialogAction = (typeof dialogActions)[number]['action']
 
-/** What the shopper can do with an order now; the same in lists and on its own page. */
+/** The actions that are possible now; the same in lists and on the order's page. */
 export function OrderActions({ order, actions, full }: OrderActionsProps) {
   const t = useText()
   const href = useHref()

@@ -13,9 +13,9 @@ import { PayDeadlineRow } from './pay-deadline.tsx'
 
 type OrderCardProps = {
   readonly order: OrderSummary
-  /** When the server answered, in ms; without it the time left to pay is not shown. */
+  /** The time of the server's response, in ms; without it the time left to pay is not shown. */
   readonly now?: number
-  /** Of the heading: 2 unless it stands under another. */
+  /** The level of the heading; 2 by default. */
   readonly level?: 2 | 3
 }
 

@@ -97,7 +97,7 @@ const methodTexts = {
   sandbox: 'orders.detail.method.sandbox',
 } as const satisfies Record<PaymentMethod, TextKey>
 
-/** How and when it was paid; nothing while it was not. */
+/** The payment method and time; renders nothing for an unpaid order. */
 function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) {
   const t = useText()
   const { timeZone } = useLanguage()

@@ -4,7 +4,7 @@ import type { TextKey } from '#i18n/text-keys.ts'
 import { Time } from '#web/kit/date.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-/** What is still to come by the clock, the answer to a refund among it; nothing when there is nothing. */
+/** The coming deadlines of an order; renders nothing if there are none. */
 export function OrderFacts({ detail: { deadlines, refund } }: { detail: Order }) {
   const t = useText()
   const { timeZone } = useLanguage()

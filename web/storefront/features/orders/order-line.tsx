@@ -5,7 +5,7 @@ import { Price } from '#web/client/price.tsx'
 import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** One line of goods that are or will be ordered: picture, name, options, how many, what they cost together. */
+/** One ordered line: image, name, options, quantity and subtotal. */
 export function OrderLine({
   line,
 }: {

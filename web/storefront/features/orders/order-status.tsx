@@ -14,14 +14,14 @@ const looksByStatus: Readonly<Record<number, { tone: StatusTone; label: TextKey 
   6: { tone: 'danger', label: 'orders.status.6' },
 }
 
-/** What an order at 6 waits for; it is over once all of it came back. */
+/** The case that an order at status 6 waits for; closed once everything was returned. */
 const afterSales = {
   refund: { tone: 'danger', label: 'orders.timeline.refund_requested' },
   return: { tone: 'danger', label: 'orders.afterSales.return' },
   closed: { tone: 'quiet', label: 'orders.timeline.returned' },
 } as const satisfies Record<NonNullable<OrderSummary['afterSales']>, { tone: StatusTone; label: TextKey }>
 
-/** Where an order stands, as a dot and words. */
+/** The status of an order as a dot and a word. */
 export function OrderStatus({ order }: { order: Pick<OrderSummary, 'status' | 'afterSales'> }) {
   const t = useText()
   const look = order.afterSales ? afterSales[order.afterSales] : looksByStatus[order.status]

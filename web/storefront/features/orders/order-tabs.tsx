@@ -19,13 +19,13 @@ export const orderTabs = [
   { status: '-1', label: 'orders.status.-1' },
 ] as const satisfies readonly { status: string; label: TextKey }[]
 
-/** The status an address asks for; undefined for all orders. */
+/** The status in an address; undefined for all orders. */
 export const readStatus = (search: URLSearchParams): number | undefined => {
   const wanted = search.get('status')
   return orderTabs.some(({ status }) => status === wanted) ? Number(wanted) : undefined
 }
 
-/** One way per status with the number of orders there. */
+/** One link per status with its number of orders. */
 export function OrderTabs({ status, keyword }: { status: number | undefined; keyword: string }) {
   const t = useText()
   const href = useHref()

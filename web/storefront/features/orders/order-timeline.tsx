@@ -4,7 +4,7 @@ import { Timeline } from '#web/kit/timeline.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { toTimelineSteps } from './timeline-steps.ts'
 
-/** What has happened to an order, where it stands and what comes next. */
+/** The history of an order, its current state and the next steps. */
 export function OrderTimeline({ detail: { order, timeline, tracking } }: { detail: Order }) {
   const t = useText()
   const { timeZone } = useLanguage()

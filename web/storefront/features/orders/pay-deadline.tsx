@@ -6,11 +6,11 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 type PayDeadlineProps = {
   /** ISO 8601. */
   readonly until: string
-  /** When the server answered with it, in ms. */
+  /** The time of the server's response, in ms. */
   readonly now: number
 }
 
-/** How long an order waits for its payment, to the second. */
+/** The time left to pay an order, to the second. */
 export function PayDeadline({ until, now }: PayDeadlineProps) {
   const t = useText()
   const { intl } = useLanguage()
@@ -24,7 +24,7 @@ export function PayDeadline({ until, now }: PayDeadlineProps) {
   )
 }
 
-/** The same as a line of its own, with its clock. */
+/** The same as a row with a clock. */
 export function PayDeadlineRow(props: PayDeadlineProps) {
   return (
     <p className="pay-deadline">

@@ -5,7 +5,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type PriceBreakdownProps = {
   readonly amounts: { goods: number; delivery: number; discount: number; payable: number; refunded?: number }
-  /** What the discount is made of, where it is known by name. */
+  /** The parts of the discount, where they have names. */
   readonly discounts?: readonly { readonly label: string; readonly amount: number }[]
   /** The words beside goods, delivery and the total, where a place says more than their names. */
   readonly labels?: { goods?: ReactNode; delivery?: ReactNode; payable?: ReactNode }

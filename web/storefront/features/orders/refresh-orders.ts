@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 const orderQueries = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
 
-/** After an order was placed, paid, cancelled or reviewed: what is in view is read anew, what is not is forgotten. */
+/** Refetches the orders in view after one has changed, and removes the others from the cache. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
   const predicate = (query: Query) => orderQueries.test(String(query.queryKey[0]))
   // Kept pages would first show the past if their data stayed.

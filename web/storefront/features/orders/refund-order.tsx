@@ -12,7 +12,7 @@ const texts = {
   done: 'orders.refund.done',
 } as const
 
-/** Asks why a parcel that was not sent should not be, and says what happens then. */
+/** Requests a refund for an order that was not sent yet, with a reason. */
 export function RefundOrder({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
   const call = useApi()

@@ -7,7 +7,7 @@ import { useOrderAction } from './use-order-action.ts'
 
 type RemindSellerProps = { readonly orderId: string; readonly small: boolean; readonly full: boolean | undefined }
 
-/** Reminds the store of a parcel at once; a refusal is told as briefly as the success. */
+/** Reminds the store to ship; success and error are shown in a toast. */
 export function RemindSeller({ orderId, small, full }: RemindSellerProps) {
   const t = useText()
   const call = useApi()

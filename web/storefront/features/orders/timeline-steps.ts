@@ -8,9 +8,9 @@ export type Step = {
   readonly state: 'done' | 'now' | 'next'
   readonly icon: IconName
   readonly title: TextKey
-  /** When it happened; null for what is still to come. */
+  /** The time of the event; null for a coming one. */
   readonly at: string | null
-  /** Why it was done, if somebody said so. */
+  /** The given reason, if any. */
   readonly reason?: string | undefined
 }
 
@@ -43,7 +43,7 @@ const stepsByKind = {
 
 type Kind = keyof typeof stepsByKind
 
-/** What still comes at each status, nearest first; a cancelled order or a return has no usual way on. */
+/** The coming steps at each status, nearest first; a cancelled order and a return have none. */
 const upcomingKinds: Readonly<Record<number, readonly Kind[]>> = {
   0: ['paid', 'prepared', 'shipped', 'received'],
   1: ['prepared', 'shipped', 'received'],
@@ -54,7 +54,7 @@ const upcomingKinds: Readonly<Record<number, readonly Kind[]>> = {
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(stepsByKind, kind)
 
-/** The life of an order as steps: what happened with its time, where it stands, what is still to come. */
+/** The timeline of an order: past events with their times, the current state and the coming steps. */
 export function toTimelineSteps(status: number, timeline: readonly Event[]): Step[] {
   const past = timeline.flatMap(({ kind, at, params }, number): Step[] =>
     isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...stepsByKind[kind], at, reason: params.reason }] : [],

@@ -8,14 +8,14 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { refreshOrders } from './refresh-orders.ts'
 
 type ActionRequest = {
-  /** What is sent, so that a retry after a lost answer is the same write. */
+  /** The input, so that a retry after a lost response is the same write. */
   readonly input: unknown
   readonly send: (options: CallOptions) => Promise<unknown>
-  /** What is said when it is done. */
+  /** The text of the toast. */
   readonly done: string
 }
 
-/** Does something to an order and shows it as it is then; when it is refused, `alert` and the answer of `run` say why. */
+/** Runs an action on an order and refetches it; on an error, `alert` and the result of `run` hold the message. */
 export function useOrderAction() {
   const t = useText()
   const client = useQueryClient()

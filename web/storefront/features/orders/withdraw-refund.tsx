@@ -9,7 +9,7 @@ const texts = {
   done: 'orders.withdrawRefund.done',
 } as const
 
-/** Asks before a refund request is taken back. */
+/** Confirms the withdrawal of a refund request. */
 export function WithdrawRefund({ orderId, ...dialog }: OrderDialogProps) {
   const t = useText()
   const call = useApi()

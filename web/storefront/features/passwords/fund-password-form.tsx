@@ -10,9 +10,9 @@ import { SecretField } from '#web/client/form/secret-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
 
 type FundPasswordFormProps = {
-  /** Whether there is one already; then the present one is asked for. */
+  /** Whether a fund password exists; then the form asks for the current one. */
   readonly isSet: boolean
-  /** What follows stands in its place at once, so that no message has to say it. */
+  /** The form is replaced by the next step, so that no message is needed. */
   readonly quiet?: boolean
 }
 

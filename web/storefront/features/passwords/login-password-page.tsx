@@ -8,7 +8,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { LoginPasswordForm } from './login-password-form.tsx'
 
-/** Asks who it is, so that a visitor is led to log in first. */
+/** Requires a session, so that a visitor is redirected to the login. */
 export const queries = () => [apiQuery('account.info', {})]
 
 export function Page(_props: PageProps) {

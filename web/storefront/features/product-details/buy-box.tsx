@@ -22,7 +22,7 @@ import type { Purchase } from './use-purchase.ts'
 type BuyBoxProps = {
   readonly goods: GoodsDetail
   readonly purchase: Purchase
-  /** When the answer was made, in ms: the clock of the first paint. */
+  /** The time of the server's response, in ms: the clock of the first paint. */
   readonly now: number
   /** Gets the row with the buttons. */
   readonly buttons: Ref<HTMLDivElement>
@@ -102,7 +102,7 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
   )
 }
 
-/** What is left, or the bounds of a purchase, where they matter or more was wanted. */
+/** The remaining stock or the bounds of the quantity, where they matter or were exceeded. */
 function StockNote({ goods, purchase }: Pick<BuyBoxProps, 'goods' | 'purchase'>) {
   const t = useText()
   const { sku, forSale, bounds, isExceeded } = purchase

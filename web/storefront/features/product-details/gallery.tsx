@@ -17,12 +17,12 @@ type GalleryProps = {
   readonly tint: number
 }
 
-/** Our own drawings stand free, so a niche and a floor may be behind them; photographs bring their own ground. */
+/** Drawings have a transparent background, so the frame is visible behind them; photographs have their own. */
 const isDrawn = (src: string) => src.startsWith('/media/art/')
 
 type SlideProps = { readonly image: Image; readonly tint: number; readonly first: boolean; readonly onOpen: () => void }
 
-/** A large image, in its niche; a press shows it on the full screen. */
+/** A large framed image; a press opens it on the full screen. */
 function Slide({ image: { src, alt }, tint, first, onOpen }: SlideProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 
-/** What else can be done with a product besides buying it: compare it, ask about it. */
+/** Actions beside buying: compare, and ask about the product. */
 export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail, 'id' | 'name'> }) {
   const t = useText()
   const toast = useToast()

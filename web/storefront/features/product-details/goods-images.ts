@@ -2,7 +2,7 @@ import type { GoodsDetail } from '#contract/goods.ts'
 
 type GoodsImage = GoodsDetail['images'][number]
 
-/** The gallery begun at a SKU's picture: what stands behind it (its other views) follows, then the rest. */
+/** The images of the gallery, rotated so that the SKU's own image and those after it come first. */
 export function orderImages(images: readonly GoodsImage[], skuImage: string | null, name: string): GoodsImage[] {
   const unique = images.filter((picture, at) => images.findIndex(({ src }) => src === picture.src) === at)
   if (!skuImage) return unique
@@ -12,8 +12,8 @@ export function orderImages(images: readonly GoodsImage[], skuImage: string | nu
 }
 
 /**
- * The option that can be chosen by looking, usually the colour, and a picture of each of its values: every value has one,
- * they differ, and the other options do not change them. Undefined when there is no such option.
+ * The option that is chosen by image, usually the colour, with an image of each value: every value has one, they
+ * differ, and other options do not change them. Undefined if there is none.
  */
 export function findImageOption(
   goods: Pick<GoodsDetail, 'specifications' | 'skus'>,

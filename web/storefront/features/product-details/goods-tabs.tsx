@@ -37,7 +37,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** What the store wrote, and beside it the facts and stars in short. */
+/** The description, with a short list of facts and ratings beside it. */
 function Description({ goods }: { goods: GoodsDetail }) {
   const t = useText()
   const facts = goods.attributes.slice(0, maxShortFacts)
@@ -69,7 +69,7 @@ function Specifications({ goods, code }: Pick<GoodsTabsProps, 'goods' | 'code'>)
     ...(goods.category ? [{ name: t('goods.specification.category'), value: goods.category.name }] : []),
     { name: t('goods.specification.code'), value: code },
   ]
-  // An attribute may carry an option's name too; the first one said it.
+  // An attribute may have the same name as an option; the first one counts.
   const unique = facts.filter((fact, at) => facts.findIndex(({ name }) => name === fact.name) === at)
   return <Facts facts={unique} />
 }

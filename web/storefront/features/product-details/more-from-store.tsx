@@ -29,7 +29,7 @@ function CardRowSkeleton() {
   )
 }
 
-/** The store's best sellers besides this product; asked for by the browser, as the page is whole without them. */
+/** Other best sellers of the store; fetched by the browser, because the page is complete without them. */
 export function MoreFromStore({ seller, goodsId }: { seller: Seller; goodsId: string }) {
   const t = useText()
   const href = useHref()
@@ -38,7 +38,7 @@ export function MoreFromStore({ seller, goodsId }: { seller: Seller; goodsId: st
     enabled: typeof window !== 'undefined',
   })
   const others = data?.pageList.filter((goods) => goods.id !== goodsId).slice(0, maxShown)
-  // Without others the floor is left out; the store's own page is linked from the box above.
+  // Without others the section is left out; the store is linked from the buy box.
   if (isError || others?.length === 0) return null
   return (
     <section className="product-details-section">

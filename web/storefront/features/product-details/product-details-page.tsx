@@ -89,8 +89,8 @@ function Product({ goods, skuId, now }: ProductProps) {
 }
 
 /**
- * One product: look, choose, buy. The page is the same for everybody and may be kept; an answer older than a minute is
- * read again as soon as the page has come alive, so stock and prices are of now.
+ * The product page. It is the same for everyone and may be cached; data older than a minute is refetched after
+ * hydration, so that stock and prices are current.
  */
 export function Page({ search }: PageProps) {
   const { currency } = useBoot().brand

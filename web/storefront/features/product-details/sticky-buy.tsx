@@ -10,14 +10,14 @@ import type { Purchase } from './use-purchase.ts'
 type StickyBuyProps = {
   readonly goods: GoodsDetail
   readonly purchase: Purchase
-  /** The row with the buttons; while it is out of view, this one stands in for it. */
+  /** The row with the buttons; this one replaces it while it is out of view. */
   readonly buttons: RefObject<HTMLElement | null>
 }
 
 /** Fractions of a px are cut off at the edges. */
 const wholeRatio = 0.99
 
-/** Where a part of the page is: wholly in view (below the header, which hides 64 px), or cut off at one end. */
+/** The visibility of an element: fully in view (below the header, which hides 64 px), or cut off at one end. */
 function useVisibility(part: RefObject<HTMLElement | null>): 'inside' | 'above' | 'below' {
   const [place, setPlace] = useState<'inside' | 'above' | 'below'>('inside')
   useEffect(() => {
@@ -25,7 +25,7 @@ function useVisibility(part: RefObject<HTMLElement | null>): 'inside' | 'above' 
     const look = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry) return
       const { boundingClientRect: box, intersectionRatio, rootBounds } = entry
-      // A page that is kept but not shown has no height: nothing of it is out of view.
+      // A hidden kept-alive page has no height; it does not count as out of view.
       const isInside = box.height === 0 || intersectionRatio >= wholeRatio
       setPlace(isInside ? 'inside' : box.top < (rootBounds?.top ?? 0) ? 'above' : 'below')
     }
@@ -37,8 +37,8 @@ function useVisibility(part: RefObject<HTMLElement | null>): 'inside' | 'above' 
 }
 
 /**
- * What is chosen, its price and the one button, at the lower edge while the buttons are out of view: on phones always,
- * on wider screens once they have been passed.
+ * The choice, its price and the buy button at the lower edge while the buttons are out of view: always on phones, on
+ * wider screens after scrolling past them.
  */
 export function StickyBuy({ goods, purchase, buttons }: StickyBuyProps) {
   const t = useText()

@@ -11,7 +11,7 @@ import {
   findSku,
 } from '#web/storefront/features/goods/sku-choice.ts'
 
-/** What is chosen on a product's page and what can be done with it; buy box and sticky row share one. */
+/** The choice on a product page and its actions, shared by buy box and sticky row. */
 export type Purchase = {
   readonly choice: Choice
   readonly sku: Sku

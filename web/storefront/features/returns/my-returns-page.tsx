@@ -28,7 +28,7 @@ export const queries = (search: URLSearchParams) => [returnsQuery(search)]
 
 type Summary = z.infer<typeof ReturnSummary>
 
-/** One return of the list: of which order, what, where it stands, until when, and the way to it. */
+/** One return in the list: order, lines, state, deadline and link. */
 function ReturnCard({ one }: { one: Summary }) {
   const t = useText()
   const href = useHref()

@@ -30,7 +30,7 @@ function NotReturnable() {
   )
 }
 
-/** What of an order goes back: the form while something can, and every case that was, newest first. */
+/** The returns of an order: the request form while it is possible, and every case, newest first. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

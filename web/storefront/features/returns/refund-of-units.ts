@@ -2,7 +2,7 @@ import type { OrderSummary } from '#contract/orders.ts'
 
 type Line = Pick<OrderSummary['lines'][number], 'subtotal' | 'discount' | 'quantity' | 'refundedQuantity'>
 
-/** What units of a line beyond those refunded would give back, in whole units; the server's own sum of shares. */
+/** The refund of further units of a line, in whole units; the same calculation as on the server. */
 export function calculateRefund(line: Line, units: number, digits: number): number {
   const scale = 10 ** digits
   const paid = BigInt(Math.round(line.subtotal * scale) - Math.round(line.discount * scale))

@@ -24,11 +24,11 @@ type Line = {
 type Kind = 'return' | 'exchange'
 type ChosenUnits = Readonly<Record<string, number>>
 
-/** Where one piece is all that could go back, it is meant. */
+/** If only one unit can be returned, it is chosen. */
 const chooseOnlyUnit = (lines: readonly Line[]): ChosenUnits =>
   lines.length === 1 && lines[0]!.left === 1 ? { [lines[0]!.line.id]: 1 } : {}
 
-/** How many units of each line go back. */
+/** The number of units of each line to return. */
 function LinesField({
   lines,
   chosen,
@@ -86,7 +86,7 @@ function KindField({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => v
   )
 }
 
-/** Asks for goods to go back: which, how many, why, with photos; says before what will be given for them. */
+/** Requests a return or an exchange: units, reason and photos; shows the refund first. */
 export function RequestReturn({ orderId, lines, again }: { orderId: string; lines: readonly Line[]; again: boolean }) {
   const t = useText()
   const call = useApi()

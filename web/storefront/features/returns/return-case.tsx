@@ -18,7 +18,7 @@ import { ShipBack } from './ship-back.tsx'
 
 type CaseProps = { readonly one: Return }
 
-/** How each state of a return is shown. */
+/** The tone and labels of each state of a return. */
 export const returnLooks = {
   requested: { tone: 'accent', label: 'returns.state.requested', due: 'returns.due.requested' },
   accepted: { tone: 'star', label: 'returns.state.accepted', due: 'returns.due.accepted' },
@@ -38,7 +38,7 @@ const disputeTexts = {
   done: 'returns.dispute.done',
 } as const
 
-/** Asks why the store's refusal is wrong, and hands the case to the shop. */
+/** Disputes the store's rejection, with a reason; staff decide. */
 function Dispute({ one }: CaseProps) {
   const t = useText()
   const call = useApi()
@@ -78,7 +78,7 @@ const withdrawTexts = {
   done: 'returns.withdraw.done',
 } as const
 
-/** Asks before a return is taken back. */
+/** Confirms the withdrawal of a return. */
 function Withdraw({ one }: CaseProps) {
   const t = useText()
   const call = useApi()
@@ -102,7 +102,7 @@ function Withdraw({ one }: CaseProps) {
   )
 }
 
-/** What was asked and what came of it, by name. */
+/** The facts of a return by name. */
 function Facts({ one }: CaseProps) {
   const t = useText()
   const href = useHref()
@@ -168,7 +168,7 @@ function Facts({ one }: CaseProps) {
   )
 }
 
-/** One return: where it stands, until when, what was said, and what the shopper can do now. */
+/** One return: state, deadline, facts, messages and the possible actions. */
 export function ReturnCase({ one }: CaseProps) {
   const t = useText()
   const { timeZone } = useLanguage()

@@ -73,7 +73,7 @@ function MessageForm({ returnId, onSent }: { returnId: string; onSent: () => voi
   )
 }
 
-/** What shopper, store and staff have said about a return, and a place to say more while it is open. */
+/** The messages of shopper, store and staff about a return, and a form while it is open. */
 export function ReturnMessages({ one }: { one: Return }) {
   const t = useText()
   // A sent message leaves an empty form behind.

@@ -15,7 +15,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type LineReviewFormProps = { readonly orderId: string; readonly line: z.infer<typeof OrderLine> }
 
-/** Stars, words and pictures of one line. It is sent by itself, so that no other line has to be ready. */
+/** Stars, text and images of one line. It is sent separately, so that other lines need not be ready. */
 export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
   const t = useText()
   const call = useApi()

@@ -23,7 +23,7 @@ const ownReviewsQuery = (search: URLSearchParams) =>
 
 export const queries = (search: URLSearchParams) => [orderQuery(search), ownReviewsQuery(search)]
 
-/** What the page says before the lines: how it works, that all is done, or that it is too early. */
+/** The text above the lines: how it works, that all are reviewed, or that it is too early. */
 function Lead({ detail: { lines, actions } }: { detail: Order }) {
   const t = useText()
   const { reviewsNeedModeration } = useBoot().brand.policy

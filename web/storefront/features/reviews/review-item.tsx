@@ -11,11 +11,11 @@ type ReviewItemProps = {
   readonly review: Review
   /** Name of the store whose goods it is of. */
   readonly store: string
-  /** In place of the note that nobody else sees it. */
+  /** Replaces the note that only the author sees it. */
   readonly note?: ReactNode
 }
 
-/** Where a review stands that others do not see. */
+/** The state of a review that only its author sees. */
 function ReviewState({ state, note }: { state: Review['state']; note: ReactNode }) {
   const t = useText()
   if (state === 'passed') return null

@@ -17,7 +17,7 @@ import { type ReviewChoice, StarFilter } from './star-filter.tsx'
 
 type ReviewsPanelProps = {
   readonly goods: GoodsDetail
-  /** Nothing is asked for before the part is opened. */
+  /** Reviews are fetched only when the tab is open. */
   readonly shown: boolean
 }
 
@@ -85,7 +85,7 @@ function List({ reviews: found, choice, store }: { reviews: Reviews; choice: Rev
   )
 }
 
-/** What the reader wrote and nobody else sees yet. */
+/** The reader's own reviews that are not public. */
 function OwnReviews({ own, store }: { own: readonly Review[]; store: string }) {
   const t = useText()
   if (own.length === 0) return null
@@ -100,7 +100,7 @@ function OwnReviews({ own, store }: { own: readonly Review[]; store: string }) {
   )
 }
 
-/** What buyers say: the sum of their stars at the side, their words by pages, all, with pictures, or by stars. */
+/** The reviews of a product: the summary at the side, and the reviews page by page, all, with images, or by stars. */
 export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   const t = useText()
   const { intl } = useLanguage()

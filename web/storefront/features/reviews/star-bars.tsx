@@ -7,7 +7,7 @@ type StarBarsProps = {
   readonly summary: GoodsDetail['reviewsSummary']
 }
 
-/** How many gave five stars, four and so on, as bars with their shares. */
+/** The shares of five stars, four stars and so on, as bars. */
 export function StarBars({ summary: { counts, count } }: StarBarsProps) {
   const t = useText()
   const { intl } = useLanguage()

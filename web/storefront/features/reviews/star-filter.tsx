@@ -7,12 +7,12 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 export type ReviewChoice = { readonly stars?: number; readonly withImages?: true }
 
 type StarFilterProps = {
-  /** How many gave one star, two ... five. */
+  /** The number of ratings with one star, two ... five. */
   readonly counts: readonly number[]
-  /** What is chosen: a number of stars, those with pictures, or neither for all. */
+  /** The current filter: a number of stars, only with images, or neither for all. */
   readonly chosen: ReviewChoice
   readonly onChange: (choice: ReviewChoice) => void
-  /** How many show pictures; not offered when none does. */
+  /** The number of reviews with images; the filter is not offered for 0. */
   readonly pictured: number
 }
 

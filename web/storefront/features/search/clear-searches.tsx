@@ -4,7 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type ClearSearchesProps = { readonly open: boolean; readonly onClose: () => void; readonly onClear: () => void }
 
-/** Asks before the whole search history goes. */
+/** Confirms the deletion of the search history. */
 export function ClearSearches({ open, onClose, onClear }: ClearSearchesProps) {
   const t = useText()
   return (

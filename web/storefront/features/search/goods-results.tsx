@@ -15,7 +15,7 @@ export function searchQuery(search: URLSearchParams, type: 'all' | 'goods') {
 type GoodsResultsProps = {
   readonly search: URLSearchParams
   readonly type: 'all' | 'goods'
-  /** The page they stand on. */
+  /** The path of the page that shows them. */
   readonly path: string
 }
 

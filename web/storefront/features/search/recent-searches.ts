@@ -18,7 +18,7 @@ const removeSearch = (texts: readonly string[], text: string) => texts.filter((o
 export const addSearch = (texts: readonly string[], text: string, max: number): string[] =>
   [text.trim(), ...removeSearch(texts, text)].slice(0, max)
 
-/** What the browser kept, at most `max`; anything that is no list of texts counts as nothing. */
+/** Parses the saved searches, at most `max`; invalid data counts as none. */
 export function parseSearches(kept: string | null, max: number): readonly string[] {
   try {
     const texts: unknown = JSON.parse(kept ?? '[]')
@@ -28,7 +28,7 @@ export function parseSearches(kept: string | null, max: number): readonly string
   }
 }
 
-/** Without room or leave to keep anything, nothing is kept; searching goes on. */
+/** Without storage nothing is saved; searching still works. */
 function tryStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage)
@@ -52,7 +52,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Forgets every search kept in this browser and the text in the search box, as logging out must. */
+/** Deletes every search in this browser and the text of the search box, as required at logout. */
 export function clearSearches(): void {
   tryStorage((storage) => {
     for (const key of Object.keys(storage))
@@ -62,13 +62,13 @@ export function clearSearches(): void {
   notify(clearListeners)
 }
 
-/** Calls when all searches were forgotten; the answer ends it. */
+/** Calls `listener` when all searches were deleted; the returned function unsubscribes. */
 export function onSearchesCleared(listener: () => void): () => void {
   clearListeners.add(listener)
   return () => void clearListeners.delete(listener)
 }
 
-/** The searches of whoever sits here, newest first; none until it is known who that is. */
+/** The searches of the current user, newest first; none until the user is known. */
 export function useRecentSearches() {
   const max = useBoot().brand.policy.searchHistoryMax
   const user = useCurrentUser()

@@ -17,7 +17,7 @@ type SearchBoxFieldProps = {
   readonly onPick: (text: string) => void
 }
 
-/** The rows for the field, and which of them the keys stand on. */
+/** The rows of the field, and the index of the active one. */
 function useSearchSuggestions(keyword: string) {
   const recent = useRecentSearches()
   const { key } = useLocation()
@@ -34,7 +34,10 @@ function useSearchSuggestions(keyword: string) {
   return { recent, offers, isShown: isOpen && offers.length > 0, active, setActive, show }
 }
 
-/** The text field as a combobox: arrows walk the rows, Enter takes one, Esc closes, Shift+Delete forgets a search. */
+/**
+ * The text field as a combobox: arrows move through the rows, Enter takes one, Esc closes, Shift+Delete deletes a
+ * search.
+ */
 export function SearchBoxField({ field, keyword, kind, onType, onPick }: SearchBoxFieldProps) {
   const t = useText()
   const id = useId()

@@ -7,7 +7,7 @@ import { useStartSearch } from '#web/storefront/features/search/use-start-search
 import { useText } from '#web/client/text/text-provider.tsx'
 import { SearchBoxField } from './search-box-field.tsx'
 
-/** How long the hint about an empty search stays, in ms: the customer's 1.5 s. */
+/** The time that the hint about an empty search is shown, in ms; 1.5 s are specified. */
 const hintMs = 1500
 
 function useHint() {
@@ -34,7 +34,7 @@ function KindSelect({ kind, onChange }: { kind: SearchKind; onChange: (kind: Sea
   )
 }
 
-/** Search for goods or stores; the text goes into the address as JSON, as the customer's pages read it. */
+/** Search for goods or stores; the address carries the text as JSON, as specified. */
 export function SearchBox() {
   const t = useText()
   const href = useHref()

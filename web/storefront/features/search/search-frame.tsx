@@ -16,7 +16,7 @@ const kinds: readonly (readonly [kind: Kind, text: TextKey])[] = [
   ['seller', 'search.box.stores'],
 ]
 
-/** What a search page looks for; blank when its address says nothing. */
+/** The text of a search; empty if the address has none. */
 export const readWords = (search: URLSearchParams): string => readKeyword(search).trim().slice(0, 200)
 
 /** The same words on the three search pages. */
@@ -50,7 +50,7 @@ function NoWords() {
   )
 }
 
-/** What the search pages share: title, way back, and the ways to the same words elsewhere. */
+/** The frame of the search pages: title, trail and links to the same search in other kinds. */
 export function SearchFrame({ search, kind, children }: { search: URLSearchParams; kind: Kind; children: ReactNode }) {
   const t = useText()
   const href = useHref()

@@ -12,7 +12,7 @@ const maxStores = 4
 
 export const queries = (search: URLSearchParams) => (readWords(search) ? [searchQuery(search, 'all')] : [])
 
-/** A row of stores whose names fit, with the way to all of them. */
+/** A row of matching stores with a link to all of them. */
 function Stores({ search }: PageProps) {
   const t = useText()
   const href = useHref()

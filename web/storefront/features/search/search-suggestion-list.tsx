@@ -16,7 +16,7 @@ type SearchSuggestionListProps = {
   readonly onClear: () => void
 }
 
-/** What was typed stands back, so that the eye finds what each row adds. */
+/** The typed part is set back, so that the completion stands out. */
 function SuggestionText({ text, typed }: { text: string; typed: string }) {
   const range = findTypedRange(text, typed)
   if (!range) return text
@@ -29,7 +29,7 @@ function SuggestionText({ text, typed }: { text: string; typed: string }) {
   )
 }
 
-/** The rows under the search box. Their crosses stand in a list of their own: an option may hold no button. */
+/** The rows under the search box. The remove buttons are a separate list: an option must not contain a button. */
 export function SearchSuggestionList({
   id,
   offers,
@@ -42,7 +42,7 @@ export function SearchSuggestionList({
   const t = useText()
   const isHistory = typed.trim() === ''
   return (
-    // The field keeps the focus when a row is pressed.
+    // Keeps the focus in the field when a row is pressed.
     <div className="search-suggestion-list" onMouseDown={(event) => event.preventDefault()}>
       {isHistory && (
         <div className="search-suggestion-list-head">

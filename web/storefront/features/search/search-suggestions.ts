@@ -10,7 +10,7 @@ const maxRows = 10
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-/** Where the typed text stands in an offer, from a word's beginning if it can; null when it does not. */
+/** The range of the typed text in a suggestion, at the start of a word if possible; null if it does not occur. */
 export function findTypedRange(text: string, typed: string): readonly [from: number, to: number] | null {
   const [low, part] = [text.toLowerCase(), fold(typed)]
   // A few letters grow when lowered; then no place in one text is the same place in the other.

@@ -29,7 +29,7 @@ export function followAddress(now: SearchWords, asked: SearchWords): SearchWords
 
 const toPageKey = (path: string, keyword: string) => `${path} ${keyword}`
 
-/** What the address asks for on the search pages; everywhere else the box is empty. */
+/** The search in the address; empty on other pages. */
 function useAddressWords(): SearchWords {
   const { pathname, search } = useLocation()
   if (!paths.has(pathname)) return { keyword: '', kind: 'goods', place: pathname, sent: [] }

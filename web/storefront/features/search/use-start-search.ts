@@ -4,7 +4,7 @@ import { keywordParam, pageHref, readKeyword } from '#web/client/use-href.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { type SearchKind, searchPages } from './use-search-words.ts'
 
-/** Goes to the results; on their own page the address is replaced and its data read anew, as the customer says. */
+/** Opens the results; on the results page the address is replaced and its data refetched, as specified. */
 export function useStartSearch(): (text: string, kind: SearchKind) => void {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function useStartSearch(): (text: string, kind: SearchKind) => void {
     const path = searchPages[kind]
     const isHere = pathname === path
     void navigate(pageHref('', path, { keyword: keywordParam(text) }), { replace: isHere })
-    // Other words are read anew by themselves; the same ones would be found in the cache.
+    // Another search is another query; the same one would come from the cache.
     if (isHere && readKeyword(new URLSearchParams(search)) === text)
       void client.invalidateQueries({ queryKey: ['goods.search'] })
   }

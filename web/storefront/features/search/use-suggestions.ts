@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getApi } from '#web/client/api-query.ts'
 
-/** How long typing must rest before the server is asked, in ms: between two fast keys. */
+/** The debounce of the server request, in ms: the time between two fast keys. */
 const debounceMs = 80
 const noSuggestions: readonly string[] = []
 
@@ -15,7 +15,7 @@ function useDebounced(text: string): string {
   return rested
 }
 
-/** Words that complete what is typed. An answer to an older text is called off; its rows stay until the next. */
+/** Completions of the typed text. A request for an older text is cancelled; its rows stay until the next response. */
 export function useSuggestions(typed: string, isWanted: boolean): readonly string[] {
   const text = typed.trim()
   const keyword = useDebounced(text)

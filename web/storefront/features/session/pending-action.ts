@@ -1,16 +1,16 @@
 /**
- * What a visitor wanted to do when the way led to the login. Some wishes need no note: "buy now" is the address gone back
- * to, and what was put into the cart or among the favourites is merged.
+ * An action that a visitor started before the login. "Buy now" needs none, because the login leads back to its address;
+ * cart and favourites are merged.
  */
 export type PendingAction =
   | { readonly kind: 'follow'; readonly id: string }
   | { readonly kind: 'coupon'; readonly id: string }
 
 const storageKey = 'pendingAction'
-/** Half an hour: whoever logs in later has other things in mind. */
+/** Half an hour: later the user has other plans. */
 const ttlMs = 1_800_000
 
-/** Keeps one wish in this tab until somebody logs in. */
+/** Saves one action in this tab until the login. */
 export function savePendingAction(action: PendingAction, now: number = Date.now()): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...action, until: now + ttlMs }))
@@ -21,7 +21,7 @@ export function savePendingAction(action: PendingAction, now: number = Date.now(
 
 const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['follow', 'coupon'])
 
-/** The wish that was kept, once: it is forgotten as it is taken. Null when there is none or it is too old. */
+/** Returns the saved action and deletes it. Null if there is none or it is too old. */
 export function takePendingAction(now: number = Date.now()): PendingAction | null {
   try {
     const kept = sessionStorage.getItem(storageKey)

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type CategoryChipsProps = { readonly facets: Facets; readonly filters: GoodsFilters; readonly hrefOf: FilterHref }
 
-/** The shelves of a store in one row; the open one and those below it are links too. */
+/** The categories of a store in one row, with the children of the open one. */
 export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
   const t = useText()
   const { intl } = useLanguage()

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getApi } from '#web/client/api-query.ts'
 import { invalidate } from '#web/client/invalidate.ts'
 
-/** Every answer that a follow changes for the person: ids, list. */
+/** The queries that a follow changes. */
 const followQueries = /^merchants\.follow/
 
-/** What shows whom the person follows is asked again, where it is looked at, or when it is next. */
+/** Refetches the queries that show followed stores, or marks them stale. */
 export const refreshFollows = (client: QueryClient, look: 'active' | 'none' = 'active') =>
   invalidate(client, {
     predicate: ({ queryKey }) => followQueries.test(String(queryKey[0])),
@@ -19,5 +19,5 @@ export async function finishFollow(client: QueryClient, sellerId: string): Promi
   await refreshFollows(client)
 }
 
-/** Where the newest number of a store's followers is kept. */
+/** The query key of a store's current number of followers. */
 export const toFollowersKey = (sellerId: string) => ['followers', sellerId] as const

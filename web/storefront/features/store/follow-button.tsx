@@ -5,7 +5,7 @@ import { useFollow, useFollowed } from './use-follows.ts'
 
 type FollowButtonProps = {
   readonly store: Pick<Seller, 'id' | 'name'>
-  /** In cards, where other deeds come first. */
+  /** In cards, where other actions are more important. */
   readonly small?: boolean
 }
 

@@ -37,7 +37,10 @@ function NoStores() {
   )
 }
 
-/** Stores the person follows. One let go leaves at once, and comes back to its place when that is undone. */
+/**
+ * The stores that the user follows. An unfollowed one disappears immediately and comes back to its position when that
+ * is undone.
+ */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

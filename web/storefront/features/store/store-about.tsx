@@ -51,7 +51,7 @@ function Facts({ seller }: { seller: Seller }) {
   )
 }
 
-/** Who the store is, how it sends and takes back. */
+/** About the store, its delivery and its returns. */
 export function StoreAbout({ seller }: { seller: Seller }) {
   const t = useText()
   const price = usePrice()

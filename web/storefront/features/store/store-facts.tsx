@@ -16,7 +16,7 @@ function Fact({ icon, filled, children }: { icon: IconName; filled?: boolean; ch
   )
 }
 
-/** What a shopper wants to know of a store in one line: rating, goods, followers; its place and age too unless brief. */
+/** Facts about a store in one line: rating, goods, followers; also city and age unless `brief`. */
 export function StoreFacts({ seller, brief }: { seller: Seller; brief?: boolean }) {
   const t = useText()
   const { intl } = useLanguage()

@@ -35,7 +35,7 @@ function ProductRail({ title, goods, more, eager, row }: ProductRailProps) {
   )
 }
 
-/** No goods yet: said plainly, with the way to others. */
+/** A store without goods, with a link to others. */
 export function EmptyStore() {
   const t = useText()
   const href = useHref()
@@ -49,7 +49,7 @@ export function EmptyStore() {
   )
 }
 
-/** A store's first room: what sells best, what is reduced and what is new. */
+/** The home tab of a store: best sellers, sale and new products. */
 export function StoreFront({ front }: { front: OperationData<'merchants.front'> }) {
   const t = useText()
   const href = useHref()

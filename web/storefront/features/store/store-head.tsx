@@ -10,7 +10,7 @@ import { StoreFacts } from './store-facts.tsx'
 
 type StoreHeadProps = { readonly seller: Seller; readonly pictures: readonly string[] }
 
-/** The sign above a store's door: who it is, some of what it sells, and the ways to keep it in mind. */
+/** The head of a store page: name, description, some products, follow and share. */
 export function StoreHead({ seller, pictures }: StoreHeadProps) {
   const t = useText()
   const share = useShare()

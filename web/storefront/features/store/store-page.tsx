@@ -19,12 +19,12 @@ import { buildStoreData } from './store-data.ts'
 import { StoreSearch } from './store-search.tsx'
 import { type StoreTab, StoreTabs, storeTabs } from './store-tabs.tsx'
 
-/** The store stands in `id`; as a filter it would be taken away by "Clear all". */
+/** `id` is the store; as a filter, "Clear all" would remove it. */
 const readStoreFilters = (search: URLSearchParams): GoodsFilters => ({ ...readFilters(search), sellerId: undefined })
 
 const readStoreId = (search: URLSearchParams) => search.get('id') ?? ''
 
-/** Whoever asks for certain goods is led to them, also from addresses that name no room. */
+/** An address with filters opens the goods, even if it names no tab. */
 function readTab(search: URLSearchParams): StoreTab {
   const filters = readStoreFilters(search)
   if (isFiltered(filters) || filters.keyword || filters.pageNum > 1 || search.has('sort')) return 'goods'
@@ -41,7 +41,7 @@ export const queries = (search: URLSearchParams) => [
     : []),
 ]
 
-/** A store: its sign, and three rooms behind it. */
+/** A store with its three tabs. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

@@ -4,7 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 export const storeTabs = ['home', 'goods', 'about'] as const
 export type StoreTab = (typeof storeTabs)[number]
 
-/** The rooms of a store, as plain links: each has an address of its own. */
+/** The tabs of a store as plain links, because each has its own address. */
 export function StoreTabs({ id, current }: { id: string; current: StoreTab }) {
   const t = useText()
   const href = useHref()

@@ -20,7 +20,7 @@ const followedQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** The stores that the person follows; undefined while nobody knows, as on a visitor's page. */
+/** The stores that the user follows; undefined until it is known, and for visitors. */
 export function useFollowed(): ReadonlySet<string> | undefined {
   const ids = useQuery(followedQuery(useCurrentUser()?.id)).data
   return ids && new Set(ids)
@@ -30,7 +30,7 @@ export function useFollowed(): ReadonlySet<string> | undefined {
 export const useFollowers = ({ id, followers }: Seller): number =>
   useQuery({ queryKey: toFollowersKey(id), queryFn: () => followers, enabled: false }).data ?? followers
 
-/** Follows a store, or lets it go with a way back; a visitor is led to log in and follows then. */
+/** Follows or unfollows a store, with undo; a visitor logs in first and follows then. */
 export function useFollow(): (store: Store, wanted: boolean) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
         sellerId: store.id,
       })
       client.setQueryData(toFollowersKey(store.id), followers)
-      // Lists in view keep their places, so that what was let go can come back to its own.
+      // Lists in view are not refetched, so that an unfollowed store can come back to its position.
       void refreshFollows(client, 'none')
     } catch (error) {
       set(!wanted)

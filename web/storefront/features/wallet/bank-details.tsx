@@ -4,7 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type Details = NonNullable<OperationData<'wallet.rechargeRules'>['bankDetails']>
 
-/** Where a transfer goes, and what must be written on it. */
+/** The bank account and the reference of a transfer. */
 export function BankDetails({ details: { recipient, bank, account, code, note, reference } }: { details: Details }) {
   const t = useText()
   const copied = t('common.copied')

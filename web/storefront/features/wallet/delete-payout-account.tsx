@@ -7,7 +7,10 @@ import { useSubmission } from '#web/client/form/use-submission.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** Asks before an account is forgotten, for binding it again takes the fund password; null when there is none to ask about. */
+/**
+ * Confirms the deletion of a payout account, because adding it again takes the fund password; closed while `account` is
+ * null.
+ */
 export function DeletePayoutAccount({ account, onClose }: { account: PayoutAccount | null; onClose: () => void }) {
   const t = useText()
   const call = useApi()

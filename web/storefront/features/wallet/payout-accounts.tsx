@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AddPayoutAccount } from './add-payout-account.tsx'
 import { DeletePayoutAccount } from './delete-payout-account.tsx'
 
-/** Where withdrawals can go, and the ways to bind another account and to forget one. */
+/** The payout accounts, with the dialogs that add and delete one. */
 export function PayoutAccounts({ accounts }: { accounts: readonly PayoutAccount[] }) {
   const t = useText()
   const [isBinding, setBinding] = useState(false)

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#web/kit/number.ts'
 
 /**
- * Reads an amount that somebody typed, as `12`, `12.50` or `١٢٫٥٠`; null unless it is one above zero that the currency
- * can pay. A comma is refused: it separates thousands in one language and decimals in another.
+ * Parses a typed amount, as `12`, `12.50` or `١٢٫٥٠`; null unless it is positive and payable in the currency. A comma
+ * is refused: it separates thousands in one language and decimals in another.
  */
 export function readAmount(text: string, digits: number): number | null {
   const plain = toLatinDigits(text.trim()).replace('٫', '.')

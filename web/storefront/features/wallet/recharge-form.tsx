@@ -21,9 +21,9 @@ import { refreshWallet } from './refresh-wallet.ts'
 
 type RechargeFormProps = {
   readonly rules: OperationData<'wallet.rechargeRules'>
-  /** What stands in the field at first, in whole units of the currency. */
+  /** The initial amount, in whole units of the currency. */
   readonly wanted: number | null
-  /** Where a payer by card goes on afterwards. */
+  /** The address after a card payment. */
   readonly back: string | undefined
 }
 

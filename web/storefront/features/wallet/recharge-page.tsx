@@ -18,14 +18,14 @@ import { UnfinishedRecharge } from './unfinished-recharge.tsx'
 const rulesQuery = apiQuery('wallet.rechargeRules', {})
 const historyQuery = apiQuery('wallet.recharges', { pageNum: 1, pageSize: 20 })
 type NewsProps = {
-  /** What came into the wallet just now; null for nothing. */
+  /** The amount that has just arrived, or null. */
   readonly arrived: number | null
   readonly isWaiting: boolean
   readonly isCancelled: boolean
   readonly back: string | undefined
 }
 
-/** While a payer has just come back, the provider's word may be on its way. */
+/** After a card payment, the provider's confirmation may still be on its way. */
 const refetchMs = 3_000
 
 /** An order that waits for its payment, to go back to once there is money for it. */
@@ -36,7 +36,7 @@ export const queries = () => [rulesQuery, historyQuery, unpaidOrderQuery]
 /** An address of the checkout, if that is what `back` is; a link from elsewhere leads nowhere else. */
 const readCheckout = (back: string | null) => (back && /^\/settlement(\?[\w=&.-]*)?$/.test(back) ? back : undefined)
 
-/** The news that money came, or is on its way, and the way on to the order that waits for it. */
+/** The state of a returning payment, and a link to the order that waits for the money. */
 function News({ arrived, isWaiting, isCancelled, back }: NewsProps) {
   const t = useText()
   const href = useHref()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything that shows the wallet learns anew what is in it. */
+/** Refetches every query about the wallet. */
 export const refreshWallet = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet.') })

@@ -9,11 +9,11 @@ export type RequestRow = {
   readonly amount: number
   readonly at: string
   readonly status: ReactNode
-  /** What more there is to say, a line each. */
+  /** Further lines. */
   readonly notes: readonly string[]
 }
 
-/** What was asked for before, newest first. */
+/** The earlier requests, newest first. */
 export function RequestList({ title, rows }: { title: string; rows: readonly RequestRow[] }) {
   const t = useText()
   const { timeZone } = useLanguage()

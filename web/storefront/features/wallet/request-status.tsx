@@ -14,7 +14,7 @@ const tones: Readonly<Record<RequestStatusName, StatusTone>> = {
   expired: 'quiet',
 }
 
-/** Where a recharge or a withdrawal stands. */
+/** The state of a recharge or a withdrawal. */
 export function RequestStatus({ status }: { status: RequestStatusName }) {
   const t = useText()
   return <Status tone={tones[status]}>{t(`wallet.status.${status}`)}</Status>

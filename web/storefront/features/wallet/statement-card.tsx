@@ -13,7 +13,7 @@ import { Time } from '#web/kit/date.tsx'
 import { DateField, SelectField } from '#web/kit/field.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-/** What a wallet's movements can be narrowed to. */
+/** The kinds of movements that can be filtered. */
 const kinds = [
   'recharge',
   'withdrawal_request',
@@ -67,7 +67,7 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** A plain form: the address of the page says what is shown, so it can be kept and sent. */
+/** A plain form: the address holds the filter, so it can be bookmarked and shared. */
 function StatementFilter({ search }: { search: URLSearchParams }) {
   const t = useText()
   const href = useHref()

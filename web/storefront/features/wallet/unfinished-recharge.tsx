@@ -12,7 +12,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { refreshWallet } from './refresh-wallet.ts'
 import { RequestStatus } from './request-status.tsx'
 
-/** A recharge that is not finished: what it waits for, the way on and the way out. */
+/** A pending recharge: its state, and the actions that continue or cancel it. */
 export function UnfinishedRecharge({ recharge, back }: { recharge: Recharge; back: string | undefined }) {
   const t = useText()
   const price = usePrice()

@@ -19,7 +19,7 @@ import { refreshWallet } from './refresh-wallet.ts'
 type WithdrawFormProps = {
   readonly rules: OperationData<'wallet.withdrawalRules'>
   readonly accounts: readonly PayoutAccount[]
-  /** What can be spent, in whole units of the currency. */
+  /** The available balance, in whole units of the currency. */
   readonly available: number
 }
 
@@ -33,7 +33,7 @@ const fieldOf = {
   'fund_password.locked_day': 'fundPassword',
 }
 
-/** What arrives, what it costs and what the wallet gives, as it is typed. */
+/** The amount that arrives, the fee and the total, while the amount is typed. */
 function WithdrawSums({ amount, fee, total }: { amount: number; fee: number; total: number }) {
   const t = useText()
   const price = usePrice()
@@ -56,7 +56,7 @@ function WithdrawSums({ amount, fee, total }: { amount: number; fee: number; tot
   )
 }
 
-/** How much, to where, and the fund password; fee and arrival stand there before anything is sent. */
+/** The withdrawal form: amount, account and fund password; fee and total are shown before it is sent. */
 export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: WithdrawFormProps) {
   const t = useText()
   const price = usePrice()

@@ -27,7 +27,9 @@ export const queries = () => [
   apiQuery('account.info', {}),
 ]
 
-/** What can be done now: wait, set a fund password, or ask. While it is closed the rules above say until when. */
+/**
+ * The next step: wait, set a fund password, or withdraw. While withdrawals are closed, the rules above say until when.
+ */
 function NextStep({ now }: { now: OperationData<'wallet.withdrawalRules'> }) {
   const t = useText()
   const price = usePrice()

@@ -4,7 +4,7 @@ import { Card } from '#web/kit/card.tsx'
 import { formatTime } from '#web/kit/date.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** Everything that decides about a withdrawal, before anything is asked for. */
+/** The rules of withdrawals. */
 export function WithdrawalRules({ rules }: { rules: OperationData<'wallet.withdrawalRules'> }) {
   const t = useText()
   const price = usePrice()
