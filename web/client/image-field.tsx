@@ -4,27 +4,27 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import type { ImageUploads } from './use-image-uploads.ts'
 
 type ImageFieldProps = {
-  readonly pictures: ImageUploads
+  readonly images: ImageUploads
   readonly label: ReactNode
   readonly error?: ReactNode
   /** While the form is being sent. */
   readonly disabled?: boolean
 }
 
-/** The pictures of a form: what `useImageUploads` gives, in the words of the page's language. */
-export function ImageField({ pictures, ...field }: ImageFieldProps) {
+/** The images of a form: what `useImageUploads` gives, in the words of the page's language. */
+export function ImageField({ images, ...field }: ImageFieldProps) {
   const t = useText()
-  const { megabytes, maxCount: count } = pictures
+  const { megabytes, maxCount: count } = images
   return (
     <ImagePicker
       {...field}
-      picked={pictures}
+      picked={images}
       help={t('common.pictures.hint', { megabytes, count })}
       labels={{
         choose: t('common.pictures.choose'),
         tooMany: t('common.pictures.tooMany', { count }),
         retry: t('common.pictures.retry'),
-        picture: (number) => t('common.pictures.picture', { number }),
+        image: (number) => t('common.pictures.picture', { number }),
         sending: (number) => t('common.pictures.sending', { number }),
         remove: (number) => t('common.pictures.remove', { number }),
       }}

@@ -4,18 +4,18 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 type PaginationProps = {
   readonly info: { readonly pageNum: number; readonly totalPages: number }
-  readonly hrefOf: (page: number) => string
+  readonly buildHref: (page: number) => string
 }
 
 /** Links to the other pages of a list. */
-export function Pagination({ info, hrefOf }: PaginationProps) {
+export function Pagination({ info, buildHref }: PaginationProps) {
   const t = useText()
   const { intl } = useLanguage()
   return (
     <Pager
       page={info.pageNum}
       pages={info.totalPages}
-      hrefOf={hrefOf}
+      buildHref={buildHref}
       numeral={(page) => formatNumber(page, intl)}
       labels={{
         nav: t('common.paging.label'),

@@ -10,7 +10,7 @@ export type ImageUploads = PickedImages & { readonly megabytes: number }
 
 /**
  * Pictures for a form: each is uploaded for `moduleName` as soon as it is chosen, within the brand's limits. Show them by
- * `<ImageField pictures={...}>`, submit `addresses`, and wait while `isSending`.
+ * `<ImageField images={...}>`, submit `addresses`, and wait while `isSending`.
  */
 export function useImageUploads(moduleName: UploadModule, maxCount: number): ImageUploads {
   const t = useText()

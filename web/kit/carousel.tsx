@@ -36,7 +36,7 @@ function usePlay(bring: (at: number) => void, at: number, count: number, stands:
   return { playing, setWanted, setHeld }
 }
 
-/** Large pictures one after another: pause button first, a bar for each, and a track to swipe. */
+/** Large images one after another: pause button first, a bar for each, and a track to swipe. */
 export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps) {
   const count = slides.length
   const { track, at, onScroll, bring } = useSnapTrack<HTMLUListElement>(count)

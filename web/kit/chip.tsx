@@ -7,16 +7,16 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   unavailable?: boolean
   note?: string
   /** Shows an image of 72 px instead of text; needs an `aria-label`. */
-  picture?: boolean
+  image?: boolean
 }
 
 /** One option of several, 44 high. */
-export function Chip({ selected = false, unavailable = false, note, picture, children, onClick, ...rest }: ChipProps) {
+export function Chip({ selected = false, unavailable = false, note, image, children, onClick, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={`chip tabular-numbers${selected ? ' chip-selected' : ''}${unavailable ? ' chip-unavailable' : ''}${picture ? ' chip-image' : ''}`}
+      className={`chip tabular-numbers${selected ? ' chip-selected' : ''}${unavailable ? ' chip-unavailable' : ''}${image ? ' chip-image' : ''}`}
       aria-pressed={selected}
       aria-disabled={unavailable || undefined}
       title={note}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 
 export interface EmptyStateProps {
-  picture?: ImageProps
+  image?: ImageProps
   title: ReactNode
   sentence: ReactNode
   /** One button. */
@@ -10,10 +10,10 @@ export interface EmptyStateProps {
 }
 
 /** A placeholder for a list without rows: image, explanation and one action. */
-export function EmptyState({ picture, title, sentence, action }: EmptyStateProps) {
+export function EmptyState({ image, title, sentence, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      {picture && <PictureFrame tint={2} {...picture} />}
+      {image && <PictureFrame tint={2} {...image} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       {action}

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 
 export interface ErrorStateProps {
-  picture?: ImageProps
+  image?: ImageProps
   title: ReactNode
   /** The cause, then the remedy. */
   sentence: ReactNode
@@ -15,10 +15,10 @@ export interface ErrorStateProps {
 }
 
 /** A part of a page that could not be loaded, with a button that tries again. */
-export function ErrorState({ picture, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
+export function ErrorState({ image, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
   return (
     <div className="empty-state" role="alert">
-      {picture && <PictureFrame tint={5} {...picture} />}
+      {image && <PictureFrame tint={5} {...image} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>

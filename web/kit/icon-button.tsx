@@ -9,7 +9,7 @@ interface Look {
   size?: 44 | 40 | 36
   /** Drawn in a small counter at the corner when it is more than nothing. */
   count?: string
-  /** On pictures: a veil of surface behind the drawing. */
+  /** On images: a veil of surface behind the drawing. */
   veil?: boolean
   filled?: boolean
 }

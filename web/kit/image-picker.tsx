@@ -15,7 +15,7 @@ export interface ImagePickerProps extends FieldTexts {
     choose: string
     tooMany: string
     retry: string
-    picture: (number: number) => string
+    image: (number: number) => string
     sending: (number: number) => string
     remove: (number: number) => string
   }
@@ -23,19 +23,19 @@ export interface ImagePickerProps extends FieldTexts {
 }
 
 type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
-  picture: PickedImage
+  image: PickedImage
   number: number
   onRemove: () => void
   onRetry: () => void
 }
 
 /** One image with its progress, its error and a button that removes it. */
-function ImageTile({ picture, number, labels, disabled, onRemove, onRetry }: TileProps) {
-  const { state, preview, progress, error, isSendable } = picture
+function ImageTile({ image, number, labels, disabled, onRemove, onRetry }: TileProps) {
+  const { state, preview, progress, error, isSendable } = image
   return (
     <li className={`image-picker-item image-picker-${state}`}>
       <span className="image-picker-face">
-        {preview ? <img src={preview} alt={labels.picture(number)} /> : <Icon name="picture" size={26} />}
+        {preview ? <img src={preview} alt={labels.image(number)} /> : <Icon name="image" size={26} />}
         {state === 'sending' && <progress value={progress} max={1} aria-label={labels.sending(number)} />}
         <IconButton
           icon="close"
@@ -65,8 +65,8 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { pictures, maxCount, isOverfull } = picked
-  const isFull = pictures.length >= maxCount
+  const { images, maxCount, isOverfull } = picked
+  const isFull = images.length >= maxCount
   const note = isOverfull ? labels.tooMany : error || help
 
   const take = (files: FileList | null) => {
@@ -106,15 +106,15 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
         {label}
       </span>
       <ul className="image-picker-list">
-        {pictures.map((picture, index) => (
+        {images.map((image, index) => (
           <ImageTile
-            key={picture.id}
-            picture={picture}
+            key={image.id}
+            image={image}
             number={index + 1}
             labels={labels}
             disabled={disabled}
-            onRemove={() => onRemove(picture.id)}
-            onRetry={() => picked.retry(picture.id)}
+            onRemove={() => onRemove(image.id)}
+            onRetry={() => picked.retry(image.id)}
           />
         ))}
         {!isFull && (
@@ -125,7 +125,7 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
                 className="visually-hidden"
                 type="file"
                 accept={imageTypes.join(',')}
-                multiple={maxCount - pictures.length > 1}
+                multiple={maxCount - images.length > 1}
                 disabled={disabled}
                 onChange={({ target }) => {
                   take(target.files)

@@ -7,18 +7,18 @@ export interface PagerProps {
   pages: number
   /** The list goes on after its last page, so that one is not shown as the end. */
   isOpen?: boolean
-  hrefOf: (page: number) => string
+  buildHref: (page: number) => string
   labels: { nav: string; previous: string; next: string; page: (page: number) => string }
   /** Writes the number in the digits of the language; plain unless given. */
   numeral?: (page: number) => string
 }
 
 /** Ways to the other pages of a list; nothing when there is only one. */
-export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = String }: PagerProps) {
+export function Pager({ page, pages, isOpen = false, buildHref, labels, numeral = String }: PagerProps) {
   if (pages < 2) return null
   const arrow = (to: number, label: string, icon: 'left' | 'right', rel: string) =>
     to >= 1 && to <= pages ? (
-      <a href={hrefOf(to)} rel={rel} aria-label={label}>
+      <a href={buildHref(to)} rel={rel} aria-label={label}>
         <Icon name={icon} size={16} />
       </a>
     ) : (
@@ -32,7 +32,7 @@ export function Pager({ page, pages, isOpen = false, hrefOf, labels, numeral = S
     ) : (
       <a
         key={number}
-        href={hrefOf(number)}
+        href={buildHref(number)}
         aria-label={labels.page(number)}
         aria-current={number === page ? 'page' : undefined}
       >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeImages, findImageError, type PickedImage } from './picked-images.ts'
 
 const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
-const picture = (id: number): PickedImage => ({
+const image = (id: number): PickedImage => ({
   id,
   file,
   state: 'sending',
@@ -12,9 +12,9 @@ const picture = (id: number): PickedImage => ({
   error: null,
   isSendable: true,
 })
-const two = [picture(1), picture(2)]
+const two = [image(1), image(2)]
 
-test('a picture goes its way and leaves the others alone', () => {
+test('a image goes its way and leaves the others alone', () => {
   let now = changeImages(two, { kind: 'progress', id: 2, progress: 0.5 })
   expect(now.map(({ progress }) => progress)).toEqual([0, 0.5])
   now = changeImages(now, { kind: 'failed', id: 2, error: 'offline' })
@@ -40,4 +40,4 @@ test.each([
   ['image/svg+xml', 1, 'type'],
   ['', 1, 'type'],
   ['application/pdf', 9_999_999, 'type'],
-])('%s of %i bytes: %s', (type, size, fault) => expect(findImageError({ type, size }, 2)).toBe(fault))
+])('%s of %i bytes: %s', (type, size, reason) => expect(findImageError({ type, size }, 2)).toBe(reason))

@@ -16,31 +16,31 @@ export type PickedImage = {
 }
 
 export type ImageChange =
-  | { readonly kind: 'add'; readonly picture: PickedImage }
+  | { readonly kind: 'add'; readonly image: PickedImage }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: number }
   | { readonly kind: 'sent'; readonly id: number; readonly address: string }
   | { readonly kind: 'failed'; readonly id: number; readonly error: string }
   | { readonly kind: 'again'; readonly id: number }
   | { readonly kind: 'remove'; readonly id: number }
 
-function changeImage(picture: PickedImage, change: Exclude<ImageChange, { kind: 'add' | 'remove' }>): PickedImage {
+function changeImage(image: PickedImage, change: Exclude<ImageChange, { kind: 'add' | 'remove' }>): PickedImage {
   switch (change.kind) {
     case 'progress':
-      return { ...picture, progress: change.progress }
+      return { ...image, progress: change.progress }
     case 'sent':
-      return { ...picture, state: 'sent', progress: 1, address: change.address, preview: change.address }
+      return { ...image, state: 'sent', progress: 1, address: change.address, preview: change.address }
     case 'failed':
-      return { ...picture, state: 'failed', error: change.error }
+      return { ...image, state: 'failed', error: change.error }
     case 'again':
-      return { ...picture, state: 'sending', progress: 0, error: null }
+      return { ...image, state: 'sending', progress: 0, error: null }
   }
 }
 
-/** The pictures after a change; one that was removed meanwhile does not come back. */
-export function changeImages(pictures: readonly PickedImage[], change: ImageChange): readonly PickedImage[] {
-  if (change.kind === 'add') return [...pictures, change.picture]
-  if (change.kind === 'remove') return pictures.filter(({ id }) => id !== change.id)
-  return pictures.map((picture) => (picture.id === change.id ? changeImage(picture, change) : picture))
+/** The images after a change; one that was removed meanwhile does not come back. */
+export function changeImages(images: readonly PickedImage[], change: ImageChange): readonly PickedImage[] {
+  if (change.kind === 'add') return [...images, change.image]
+  if (change.kind === 'remove') return images.filter(({ id }) => id !== change.id)
+  return images.map((image) => (image.id === change.id ? changeImage(image, change) : image))
 }
 
 export const imageTypes = ['image/jpeg', 'image/png'] as const

@@ -4,11 +4,11 @@ export type Tint = 1 | 2 | 3 | 4 | 5 | 6
 
 export interface ImageProps {
   src?: string
-  /** Empty for pictures that only decorate. */
+  /** Empty for images that only decorate. */
   alt?: string
   /** The ground behind the goods. */
   tint?: Tint
-  /** Load at once, for pictures in the first view. */
+  /** Load at once, for images in the first view. */
   eager?: boolean
   children?: ReactNode
 }
@@ -19,20 +19,20 @@ function FramedImage({ src, alt = '', eager }: ImageProps) {
 }
 
 /** An image in the brand's shape: arch, hex, leaf, square, circle or cut, by `data-shape` on the root element. */
-export function PictureFrame({ tint = 1, children, ...picture }: ImageProps) {
+export function PictureFrame({ tint = 1, children, ...image }: ImageProps) {
   return (
     <span className="picture-frame" data-tint={tint}>
-      <FramedImage {...picture} />
+      <FramedImage {...image} />
       {children}
     </span>
   )
 }
 
 /** An image on a square of tinted ground, the product at 86 %. Children overlay it: a badge, a heart. */
-export function Tile({ tint = 1, children, ...picture }: ImageProps) {
+export function Tile({ tint = 1, children, ...image }: ImageProps) {
   return (
     <span className="tile" data-tint={tint}>
-      <FramedImage {...picture} />
+      <FramedImage {...image} />
       {children}
     </span>
   )

@@ -31,7 +31,7 @@ function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove
   const [view, setView] = useState<View>(wholeView)
   /** The offset of the row of images below a finger, in px. */
   const [drag, setDrag] = useState(0)
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+  const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = getSize(stage)
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
   }
@@ -44,7 +44,7 @@ function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove
   return {
     view,
     drag,
-    pointOf,
+    toPoint,
     move,
     /** Moves the row; beyond the first and the last image it follows with resistance. */
     dragBy: (dx: number) => {
@@ -67,14 +67,14 @@ function useView(stage: RefObject<HTMLElement | null>, { at, count, sign, onMove
 type ViewControl = ReturnType<typeof useView>
 
 /** One finger or the mouse swipes or pans, two fingers pinch, a press of the mouse or a double tap toggles. */
-function usePointers({ view, pointOf, toggle, panBy, dragBy, drop, pinchTo }: ViewControl) {
+function usePointers({ view, toPoint, toggle, panBy, dragBy, drop, pinchTo }: ViewControl) {
   const down = useRef(new Map<number, Point>())
   const start = useRef({ x: 0, y: 0, at: 0, isPress: true })
   const lastTap = useRef({ x: 0, y: 0, at: -Infinity })
   const [isTouched, setTouched] = useState(false)
 
   const press = (event: PointerEvent) => {
-    const point = pointOf(event)
+    const point = toPoint(event)
     if (event.pointerType === 'mouse') return toggle(point)
     const { x, y, at } = lastTap.current
     const isDouble =
@@ -93,21 +93,21 @@ function usePointers({ view, pointOf, toggle, panBy, dragBy, drop, pinchTo }: Vi
     setTouched(false)
     const { at, isPress } = start.current
     if (isPress && !isCancelled) press(event)
-    else if (view.scale === 1) drop(isCancelled ? 0 : pointOf(event).x - start.current.x, event.timeStamp - at)
+    else if (view.scale === 1) drop(isCancelled ? 0 : toPoint(event).x - start.current.x, event.timeStamp - at)
   }
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      down.current.set(event.pointerId, pointOf(event))
-      start.current = { ...pointOf(event), at: event.timeStamp, isPress: down.current.size === 1 }
+      down.current.set(event.pointerId, toPoint(event))
+      start.current = { ...toPoint(event), at: event.timeStamp, isPress: down.current.size === 1 }
       setTouched(true)
     },
     onPointerMove: (event: PointerEvent) => {
       const before = down.current.get(event.pointerId)
       if (!before) return
       const [first, second] = down.current.values()
-      const after = pointOf(event)
+      const after = toPoint(event)
       down.current.set(event.pointerId, after)
       if (second) {
         const [newFirst, newSecond] = down.current.values()
@@ -144,7 +144,7 @@ function useKeysAndWheel(stage: RefObject<HTMLElement | null>, { at, count, sign
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     // The pinch of a touchpad comes as small steps with ctrl.
-    control.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), control.pointOf(event))
+    control.zoom(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), control.toPoint(event))
   })
   useEffect(() => {
     const element = stage.current

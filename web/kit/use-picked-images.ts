@@ -17,7 +17,7 @@ export interface PickOptions {
 }
 
 export interface PickedImages {
-  readonly pictures: readonly PickedImage[]
+  readonly images: readonly PickedImage[]
   /** Of those that have been sent, in order: what a form submits. */
   readonly addresses: readonly string[]
   /** True while an upload runs. */
@@ -34,7 +34,7 @@ export interface PickedImages {
 
 /** Pictures that are sent as soon as they are chosen. What was removed while it was sent is called off. */
 export function usePickedImages({ maxCount, maxMegabytes, send, texts }: PickOptions): PickedImages {
-  const [pictures, change] = useReducer(changeImages, [])
+  const [images, change] = useReducer(changeImages, [])
   const [isOverfull, setOverfull] = useState(false)
   const nextId = useRef(1)
   const sendings = useRef(new Map<number, AbortController>())
@@ -54,47 +54,47 @@ export function usePickedImages({ maxCount, maxMegabytes, send, texts }: PickOpt
   }
 
   const addOne = (file: File) => {
-    const fault = findImageError(file, maxMegabytes)
-    const picture: PickedImage = {
+    const reason = findImageError(file, maxMegabytes)
+    const image: PickedImage = {
       id: nextId.current++,
       file,
-      state: fault ? 'failed' : 'sending',
+      state: reason ? 'failed' : 'sending',
       progress: 0,
-      preview: fault === 'type' ? null : URL.createObjectURL(file),
+      preview: reason === 'type' ? null : URL.createObjectURL(file),
       address: null,
-      isSendable: !fault,
-      error: fault && (fault === 'type' ? texts.wrongType : texts.tooLarge),
+      isSendable: !reason,
+      error: reason && (reason === 'type' ? texts.wrongType : texts.tooLarge),
     }
-    change({ kind: 'add', picture })
-    if (!fault) void start(picture)
+    change({ kind: 'add', image })
+    if (!reason) void start(image)
   }
 
   const remove = (id: number) => {
     sendings.current.get(id)?.abort()
-    const preview = pictures.find((picture) => picture.id === id)?.preview
+    const preview = images.find((image) => image.id === id)?.preview
     if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
     setOverfull(false)
     change({ kind: 'remove', id })
   }
 
   return {
-    pictures,
-    addresses: pictures.flatMap(({ address }) => address ?? []),
-    isSending: pictures.some(({ state }) => state === 'sending'),
+    images,
+    addresses: images.flatMap(({ address }) => address ?? []),
+    isSending: images.some(({ state }) => state === 'sending'),
     isOverfull,
     maxCount,
     add: (files) => {
-      const room = maxCount - pictures.length
+      const room = maxCount - images.length
       setOverfull(files.length > room)
       for (const file of files.slice(0, Math.max(0, room))) addOne(file)
     },
     remove,
     retry: (id) => {
-      const picture = pictures.find((one) => one.id === id)
-      if (picture?.state !== 'failed' || !picture.isSendable) return
+      const image = images.find((one) => one.id === id)
+      if (image?.state !== 'failed' || !image.isSendable) return
       change({ kind: 'again', id })
-      void start(picture)
+      void start(image)
     },
-    clear: () => pictures.forEach(({ id }) => remove(id)),
+    clear: () => images.forEach(({ id }) => remove(id)),
   }
 }

@@ -15,7 +15,7 @@ type FormOptions = {
   /** Sends them; throws what the call threw. */
   readonly send: (values: FieldValues) => Promise<void>
   /** The field a refusal is about when the server names none: `{ 'username.taken': 'username' }`. */
-  readonly fieldOf?: Readonly<Record<string, string>>
+  readonly fieldByErrorKey?: Readonly<Record<string, string>>
 }
 
 const readValues = (form: HTMLFormElement): FieldValues =>
@@ -29,10 +29,10 @@ function focusFirstError(form: RefObject<HTMLFormElement | null>) {
 function findFieldErrors(
   error: unknown,
   form: HTMLFormElement,
-  fieldOf: Readonly<Record<string, string>>,
+  fieldByErrorKey: Readonly<Record<string, string>>,
 ): FieldErrors | null {
   if (!(error instanceof ApiError)) return null
-  const field = fieldOf[error.key]
+  const field = fieldByErrorKey[error.key]
   const named = field ? { [field]: error.message } : error.fields
   const known = Object.entries(named).filter(([name]) => form.elements.namedItem(name))
   return known.length > 0 ? Object.fromEntries(known) : null
@@ -42,16 +42,16 @@ function findFieldErrors(
  * State of one form with uncontrolled fields. Validates each field on blur and all on submit; a server error appears at
  * its field or above the form. The first error gets the focus.
  */
-export function useForm({ check, send, fieldOf = {} }: FormOptions) {
+export function useForm({ check, send, fieldByErrorKey = {} }: FormOptions) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [alert, setAlert] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const refuse = (found: FieldErrors, words: string | null) => {
     flushSync(() => {
-      setFaults(found)
+      setErrors(found)
       setAlert(words)
     })
     focusFirstError(form)
@@ -60,25 +60,25 @@ export function useForm({ check, send, fieldOf = {} }: FormOptions) {
     const values = readValues(element)
     const found = check(values)
     if (Object.keys(found).length > 0) return refuse(found, null)
-    setFaults({})
+    setErrors({})
     setAlert(null)
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
-      const atFields = findFieldErrors(error, element, fieldOf)
+      const atFields = findFieldErrors(error, element, fieldByErrorKey)
       refuse(atFields ?? {}, atFields ? null : failureText(t, error))
     } finally {
       setBusy(false)
     }
   }
   /** Looks at one field again: when it is left with something in it, and while a fault of it is being mended. */
-  const look = (field: EventTarget, onlyMend: boolean) => {
+  const look = (field: EventTarget, onlyIfInvalid: boolean) => {
     const { name, value, form: element } = field as HTMLInputElement
-    if (!element || (onlyMend ? !faults[name] : !value)) return
-    const { [name]: _past, ...others } = faults
+    if (!element || (onlyIfInvalid ? !errors[name] : !value)) return
+    const { [name]: _past, ...others } = errors
     const found = check(readValues(element))[name]
-    setFaults(found ? { ...others, [name]: found } : others)
+    setErrors(found ? { ...others, [name]: found } : others)
   }
   const props = {
     ref: form,
@@ -92,5 +92,5 @@ export function useForm({ check, send, fieldOf = {} }: FormOptions) {
     onBlur: (event: FocusEvent<HTMLFormElement>) => look(event.target, false),
     onInput: (event: FormEvent<HTMLFormElement>) => look(event.target, true),
   }
-  return { props, faults, alert, busy }
+  return { props, errors, alert, busy }
 }

@@ -24,7 +24,7 @@ export type AccountPage = (typeof accountPages)[number]['path']
 
 type AccountLayoutProps = {
   /** The current item of the side navigation. */
-  readonly place: AccountPage
+  readonly page: AccountPage
   readonly title: string
   /** Stands at the end of the title: one button. */
   readonly action?: ReactNode
@@ -32,10 +32,10 @@ type AccountLayoutProps = {
 }
 
 /** The frame of the account pages: navigation at the side, above on narrow screens. */
-export function AccountLayout({ place, title, action, children }: AccountLayoutProps) {
+export function AccountLayout({ page, title, action, children }: AccountLayoutProps) {
   const t = useText()
   const href = useHref()
-  const nav = useScrollToCurrent<HTMLElement>(place)
+  const nav = useScrollToCurrent<HTMLElement>(page)
   return (
     <main className="wrap account-layout">
       <PageHead title={title} />
@@ -43,7 +43,7 @@ export function AccountLayout({ place, title, action, children }: AccountLayoutP
         <ul>
           {accountPages.map(({ path, icon, label }) => (
             <li key={path}>
-              <a href={href(path)} aria-current={path === place ? 'page' : undefined}>
+              <a href={href(path)} aria-current={path === page ? 'page' : undefined}>
                 <Icon name={icon} size={20} />
                 {t(label)}
               </a>

@@ -2,7 +2,7 @@ import './avatar.css'
 import { Tile, type Tint } from '#web/kit/picture-frame.tsx'
 
 /** Pictures behind the avatar numbers, from 1: goods of the house on their grounds. */
-const images: readonly (readonly [picture: string, tint: Tint])[] = [
+const images: readonly (readonly [image: string, tint: Tint])[] = [
   ['teapot/33474a-b98a58-1', 1],
   ['armchair/b5654a-1', 2],
   ['plant/4f7a5b-1', 3],
@@ -24,10 +24,10 @@ export const avatarNumbers: readonly number[] = images.map((_picture, at) => at 
  * beside it.
  */
 export function Avatar({ number }: { number: number }) {
-  const [picture, tint] = images[number - 1] ?? images[0]!
+  const [image, tint] = images[number - 1] ?? images[0]!
   return (
     <span className="avatar">
-      <Tile src={`/media/art/${picture}.svg`} tint={tint} />
+      <Tile src={`/media/art/${image}.svg`} tint={tint} />
     </span>
   )
 }

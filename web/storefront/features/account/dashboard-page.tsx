@@ -45,7 +45,7 @@ function LatestOrders() {
       ) : (
         <Card>
           <EmptyState
-            picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+            image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
             title={t('orders.empty.title')}
             sentence={t('orders.empty.text')}
             action={<ButtonLink href={href('/index')}>{t('orders.empty.action')}</ButtonLink>}
@@ -60,7 +60,7 @@ export function Page(_props: PageProps) {
   const t = useText()
   const { data: user } = useSuspenseQuery(apiQuery('account.info', {}))
   return (
-    <AccountLayout place="/userInfo/dashboard" title={t('account.dashboard.hello', { name: user.username })}>
+    <AccountLayout page="/userInfo/dashboard" title={t('account.dashboard.hello', { name: user.username })}>
       <SetupChecklist />
       <div className="account-layout-grid">
         <WalletCard statement={movementsQuery} />

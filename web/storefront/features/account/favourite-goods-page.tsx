@@ -26,11 +26,11 @@ export function Page({ search }: PageProps) {
   const { policy } = useBoot().brand
   const { pageList, pageInfo } = useSuspenseQuery(favouritesQuery(search, policy)).data
   return (
-    <AccountLayout place="/userInfo/collect-goods" title={t('account.nav.goods')}>
+    <AccountLayout page="/userInfo/collect-goods" title={t('account.nav.goods')}>
       {pageList.length === 0 ? (
         <Card>
           <EmptyState
-            picture={{ src: '/media/art/lamp/d9a441-1.svg', tint: 2 }}
+            image={{ src: '/media/art/lamp/d9a441-1.svg', tint: 2 }}
             title={t('account.collected.empty.title')}
             sentence={t('account.collected.empty.text')}
             action={<ButtonLink href={href('/index')}>{t('orders.empty.action')}</ButtonLink>}
@@ -40,7 +40,7 @@ export function Page({ search }: PageProps) {
         <div className="favourite-goods">
           <h2>{t('common.count.goods', { count: pageInfo.totalElements })}</h2>
           <GoodsGrid goods={pageList} columns={4} eager={4} />
-          <Pagination info={pageInfo} hrefOf={(page) => href('/userInfo/collect-goods', { page })} />
+          <Pagination info={pageInfo} buildHref={(page) => href('/userInfo/collect-goods', { page })} />
         </div>
       )}
     </AccountLayout>

@@ -75,7 +75,7 @@ function LoginPasswordCard() {
 export function Page(_props: PageProps) {
   const t = useText()
   return (
-    <AccountLayout place="/userInfo/setup" title={t('account.nav.setup')}>
+    <AccountLayout page="/userInfo/setup" title={t('account.nav.setup')}>
       <div className="account-layout-grid">
         <div className="setup-page-stack">
           <ProfileCard />

@@ -21,7 +21,7 @@ type AddressFormProps = {
   readonly onCancel: () => void
 }
 
-type FieldsProps = { readonly address: Address | null; readonly faults: FieldErrors }
+type FieldsProps = { readonly address: Address | null; readonly errors: FieldErrors }
 
 const toInput = (values: FieldValues) => ({
   consignee: values.consignee!,
@@ -36,7 +36,7 @@ const toInput = (values: FieldValues) => ({
   ...(values.use && { use: true }),
 })
 
-function RecipientFields({ address, faults }: FieldsProps) {
+function RecipientFields({ address, errors }: FieldsProps) {
   const t = useText()
   const { brand } = useBoot()
   return (
@@ -45,7 +45,7 @@ function RecipientFields({ address, faults }: FieldsProps) {
         name="consignee"
         label={t('account.address.consignee')}
         help={t('account.address.consigneeHelp')}
-        error={faults.consignee}
+        error={errors.consignee}
         defaultValue={address?.consignee}
         autoComplete="name"
         data-autofocus=""
@@ -54,7 +54,7 @@ function RecipientFields({ address, faults }: FieldsProps) {
         <TextField
           name="areaCode"
           label={t('account.address.areaCode')}
-          error={faults.areaCode}
+          error={errors.areaCode}
           defaultValue={address?.areaCode.replace(/^\+/, '') ?? brand.phoneAreaCode}
           inputMode="tel"
           dir="ltr"
@@ -63,7 +63,7 @@ function RecipientFields({ address, faults }: FieldsProps) {
         <TextField
           name="phone"
           label={t('account.address.phone')}
-          error={faults.phone}
+          error={errors.phone}
           defaultValue={address?.phone}
           type="tel"
           dir="ltr"
@@ -74,7 +74,7 @@ function RecipientFields({ address, faults }: FieldsProps) {
   )
 }
 
-function LocationFields({ address, faults }: FieldsProps) {
+function LocationFields({ address, errors }: FieldsProps) {
   const t = useText()
   const optional = (label: string) => (
     <>
@@ -85,7 +85,7 @@ function LocationFields({ address, faults }: FieldsProps) {
     <TextField
       name={name}
       label={name === 'postcode' ? optional(t('account.address.postcode')) : t(`account.address.${name}`)}
-      error={faults[name]}
+      error={errors[name]}
       defaultValue={address?.[name] ?? undefined}
       autoComplete={complete}
     />
@@ -102,7 +102,7 @@ function LocationFields({ address, faults }: FieldsProps) {
       <TextField
         name="email"
         label={optional(t('account.address.email'))}
-        error={faults.email}
+        error={errors.email}
         defaultValue={address?.email ?? undefined}
         type="email"
         dir="ltr"
@@ -121,7 +121,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const { policy } = useBoot().brand
   const submit = useSubmission()
   const titleId = useId()
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: (values) => findAddressErrors(values, policy, t),
     send: async (values) => {
       const input = toInput(values)
@@ -141,8 +141,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         {t(address ? 'account.address.edit' : 'account.address.add')}
       </span>
       <FormAlert>{alert}</FormAlert>
-      <RecipientFields address={address} faults={faults} />
-      <LocationFields address={address} faults={faults} />
+      <RecipientFields address={address} errors={errors} />
+      <LocationFields address={address} errors={errors} />
       {address?.use !== 1 && <Checkbox name="use">{t('account.address.use')}</Checkbox>}
       <div className="form-foot">
         <Button type="submit" busy={busy}>

@@ -46,14 +46,14 @@ export function Page({ search }: PageProps) {
   )
   return (
     <AccountLayout
-      place="/userInfo/setup/shipping-address"
+      page="/userInfo/setup/shipping-address"
       title={t('account.address.title')}
       action={pageList.length > 0 && add}
     >
       {pageList.length === 0 ? (
         <Card>
           <EmptyState
-            picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+            image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
             title={t('account.address.empty.title')}
             sentence={t('account.address.empty.text')}
             action={add}

@@ -26,7 +26,7 @@ function LogInFirst() {
   return (
     <div className="cart-drawer-login">
       <EmptyState
-        picture={bag}
+        image={bag}
         title={t('cart.login.title')}
         sentence={t('cart.login.text')}
         action={<ButtonLink href={href('/login', { back })}>{t('cart.login.action')}</ButtonLink>}
@@ -68,7 +68,7 @@ function Lines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
     ))
   return (
     <EmptyState
-      picture={suitcase}
+      image={suitcase}
       title={t('cart.empty.title')}
       sentence={t('cart.empty.text')}
       action={

@@ -6,7 +6,7 @@ import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 
 /** The position of the list in the category tree: the path up, the chosen category and its children. */
-export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
+export function CategoryFacet({ facets, filters, buildHref }: FacetPanelProps) {
   const t = useText()
   const { intl } = useLanguage()
   const path = getFacetPath(facets.categories, filters.categoryId)
@@ -15,7 +15,7 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
     <a
       key={name}
       className="facet-link facet-link-back"
-      href={hrefOf({ categoryId })}
+      href={buildHref({ categoryId })}
       rel="nofollow"
       data-facet={categoryId ?? ''}
     >
@@ -27,7 +27,7 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
     <a
       key={id}
       className={chosen ? 'facet-link facet-link-level-2' : 'facet-link'}
-      href={hrefOf({ categoryId: id })}
+      href={buildHref({ categoryId: id })}
       rel="nofollow"
       data-facet={id}
     >
@@ -42,7 +42,7 @@ export function CategoryFacet({ facets, filters, hrefOf }: FacetPanelProps) {
       {path.slice(0, -1).map(({ id, name }) => back(name, id))}
       <a
         className="facet-link facet-link-level-1"
-        href={hrefOf({ categoryId: chosen.id })}
+        href={buildHref({ categoryId: chosen.id })}
         rel="nofollow"
         aria-current="true"
         data-facet={chosen.id}

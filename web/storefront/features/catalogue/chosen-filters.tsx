@@ -9,7 +9,7 @@ import { type FilterHref, type GoodsFilters, noFilters } from './goods-filters.t
 type ChosenFiltersProps = {
   readonly facets: Facets
   readonly filters: GoodsFilters
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
 }
 type ChosenFilter = { readonly key: string; readonly name: string; readonly without: Partial<GoodsFilters> }
 
@@ -62,13 +62,13 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     <ul className="chosen-filters" aria-label={t('search.facet.label')}>
       {chosen.map(({ key, name, without }) => (
         <li key={key}>
-          <ChosenChip href={props.hrefOf(without)} removeLabel={t('search.facet.remove', { name })}>
+          <ChosenChip href={props.buildHref(without)} removeLabel={t('search.facet.remove', { name })}>
             {name}
           </ChosenChip>
         </li>
       ))}
       <li>
-        <a className="button button-text button-small" href={props.hrefOf(noFilters)}>
+        <a className="button button-text button-small" href={props.buildHref(noFilters)}>
           {t('search.facet.clear')}
         </a>
       </li>

@@ -40,12 +40,12 @@ function useLead(chosen: Category | undefined, below: readonly Category[]): stri
     : t('search.classification.leadLeaf', { category })
 }
 
-/** The tree of categories with their pictures, and what people love in the chosen one. */
+/** The tree of categories with their images, and what people love in the chosen one. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const address = useAbsoluteUrl()
-  const countOf = useCountText()
+  const toCountText = useCountText()
   const departments = useSuspenseQuery(categoriesQuery).data.pageList
   const { pageList: loved, pageInfo } = useSuspenseQuery(bestSellersQuery(search)).data
   const path = findCategoryPath(departments, search.get('categoryId') ?? '')
@@ -71,7 +71,7 @@ export function Page({ search }: PageProps) {
         <div className="classification-page-main">
           <header className="classification-page-head">
             <h1>{title}</h1>
-            <p className="tabular-numbers">{countOf(pageInfo)}</p>
+            <p className="tabular-numbers">{toCountText(pageInfo)}</p>
             <a className="button button-text button-small" href={href('/commodity', { categoryId: chosen?.id })}>
               <span>{t('search.classification.open')}</span>
               <Icon name="right" size={16} />

@@ -20,7 +20,7 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const { pageList, pageInfo, facets } = useSuspenseQuery(listQuery(search)).data
   const filters = readFilters(search)
-  const hrefOf = useFilterHref('/commodity', filters)
+  const buildHref = useFilterHref('/commodity', filters)
   const path = getFacetPath(facets.categories, filters.categoryId)
   const title = path.at(-1)?.name ?? t('search.list.title')
   return (
@@ -37,7 +37,7 @@ export function Page({ search }: PageProps) {
           ...path.map(({ id, name }) => ({ label: name, href: href('/commodity', { categoryId: id }) })),
         ]}
       />
-      <FilteredGoods {...{ title, pageInfo, facets, filters, hrefOf }} goods={pageList} />
+      <FilteredGoods {...{ title, pageInfo, facets, filters, buildHref }} goods={pageList} />
     </main>
   )
 }

@@ -4,7 +4,7 @@ import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 export type FacetPanelProps = {
   readonly facets: Facets
   readonly filters: GoodsFilters
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
   /** The number of goods in the list; undefined where it is capped. */
   readonly total?: number | undefined
 }

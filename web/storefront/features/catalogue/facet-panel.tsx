@@ -26,14 +26,14 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
   )
 }
 
-function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
+function SellerRows({ facets, filters, buildHref }: FacetPanelProps) {
   const rows = facets.sellers.map(({ id, name, count }) => {
     const chosen = id === filters.sellerId
     return (
       <FacetLink
         key={id}
         id={id}
-        href={hrefOf({ sellerId: chosen ? undefined : id })}
+        href={buildHref({ sellerId: chosen ? undefined : id })}
         chosen={chosen}
         count={count}
         only
@@ -45,11 +45,11 @@ function SellerRows({ facets, filters, hrefOf }: FacetPanelProps) {
   return <FacetRows rows={rows} />
 }
 
-function RatingRows({ ratings, filters, hrefOf }: FacetPanelProps & { ratings: Facets['rating'] }) {
+function RatingRows({ ratings, filters, buildHref }: FacetPanelProps & { ratings: Facets['rating'] }) {
   const t = useText()
   return ratings.map(({ atLeast, count }) => {
     const chosen = atLeast === filters.rating
-    const href = hrefOf({ rating: chosen ? undefined : atLeast })
+    const href = buildHref({ rating: chosen ? undefined : atLeast })
     return (
       <FacetLink key={atLeast} id={`rating-${atLeast}`} href={href} chosen={chosen} count={count} only>
         {t('search.facet.stars', { stars: atLeast })}
@@ -81,7 +81,7 @@ function useFocusOnPressed(facets: Facets) {
 /** Every filter of a list, as links and one form: the address holds all state. */
 export function FacetPanel(props: FacetPanelProps) {
   const t = useText()
-  const { facets, filters, hrefOf } = props
+  const { facets, filters, buildHref } = props
   const { onSale, inStock, rating } = filters
   const focus = useFocusOnPressed(facets)
   // The goods without the rating's own filter are not counted while it is chosen.
@@ -96,12 +96,12 @@ export function FacetPanel(props: FacetPanelProps) {
       )}
       {(facets.price.max > 0 || filters.priceMin !== undefined || filters.priceMax !== undefined) && (
         <Section title={t('search.facet.price')}>
-          <PriceFacet key={priceKey} price={facets.price} filters={filters} hrefOf={hrefOf} />
+          <PriceFacet key={priceKey} price={facets.price} filters={filters} buildHref={buildHref} />
         </Section>
       )}
       {facets.options.map((option, at) => (
         <Section key={option.id} title={option.name} isOpen={at < maxOpenOptions || !!filters.options?.[option.id]}>
-          <OptionFacet option={option} filters={filters} hrefOf={hrefOf} />
+          <OptionFacet option={option} filters={filters} buildHref={buildHref} />
         </Section>
       ))}
       {facets.sellers.length > 0 && (
@@ -117,7 +117,7 @@ export function FacetPanel(props: FacetPanelProps) {
       <Section title={t('search.facet.availability')}>
         <FacetLink
           id="inStock"
-          href={hrefOf({ inStock: inStock ? undefined : true })}
+          href={buildHref({ inStock: inStock ? undefined : true })}
           chosen={!!inStock}
           count={facets.inStock}
         >
@@ -125,7 +125,7 @@ export function FacetPanel(props: FacetPanelProps) {
         </FacetLink>
         <FacetLink
           id="onSale"
-          href={hrefOf({ onSale: onSale ? undefined : true })}
+          href={buildHref({ onSale: onSale ? undefined : true })}
           chosen={!!onSale}
           count={facets.onSale}
         >

@@ -23,7 +23,7 @@ type FilteredGoodsProps = {
   readonly pageInfo: PageInfo
   readonly facets: Facets
   readonly filters: GoodsFilters
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
   /** Stands between the title and the goods. */
   readonly children?: ReactNode
 }
@@ -54,12 +54,12 @@ function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageI
 
 /** Goods with everything that narrows, orders and pages them; the address alone says what is shown. */
 export function FilteredGoods(props: FilteredGoodsProps) {
-  const { title, level = 1, goods, pageInfo, facets, filters, hrefOf, children } = props
+  const { title, level = 1, goods, pageInfo, facets, filters, buildHref, children } = props
   const t = useText()
   const Title = `h${level}` as const
-  const countOf = useCountText()
+  const toCountText = useCountText()
   const total = pageInfo.totalCapped ? undefined : pageInfo.totalElements
-  const panel = { facets, filters, hrefOf, total }
+  const panel = { facets, filters, buildHref, total }
   const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (
@@ -74,12 +74,12 @@ export function FilteredGoods(props: FilteredGoodsProps) {
           <header className="filtered-goods-head">
             <div className="filtered-goods-title">
               <Title>{title}</Title>
-              <output className="tabular-numbers">{countOf(pageInfo)}</output>
+              <output className="tabular-numbers">{toCountText(pageInfo)}</output>
             </div>
             {isUseful && (
               <div className="filtered-goods-tools">
                 <FacetDrawer {...panel} pageInfo={pageInfo} />
-                <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} hrefOf={hrefOf} />
+                <SortMenu sort={filters.sort} byRelevance={filters.keyword !== ''} buildHref={buildHref} />
               </div>
             )}
           </header>
@@ -88,8 +88,8 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         {children}
         {level === 1 && <h2 className="visually-hidden">{t('search.box.goods')}</h2>}
         {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
-        {goods.length === 0 && (isPastEnd ? <PageOutOfRange {...{ pageInfo, hrefOf }} /> : <NothingFound {...panel} />)}
-        <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
+        {goods.length === 0 && (isPastEnd ? <PageOutOfRange {...{ pageInfo, buildHref }} /> : <NothingFound {...panel} />)}
+        <ListPager pageInfo={pageInfo} buildHref={buildHref} />
       </section>
     </div>
   )

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { type FilterHref, countShownPages } from './goods-filters.ts'
 import type { PageInfo } from './use-count-text.ts'
 
-type ListPagerProps = { readonly pageInfo: PageInfo; readonly hrefOf: FilterHref }
+type ListPagerProps = { readonly pageInfo: PageInfo; readonly buildHref: FilterHref }
 
 /** "25-48 of 3,152", or of more than could be counted. */
 function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
@@ -21,7 +21,7 @@ function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
 }
 
 /** Ways to the other pages of a list; where they end before the list does, the last one says so. */
-export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
+export function ListPager({ pageInfo, buildHref }: ListPagerProps) {
   const t = useText()
   const { intl } = useLanguage()
   const { pageNum, totalPages, totalCapped } = pageInfo
@@ -35,7 +35,7 @@ export function ListPager({ pageInfo, hrefOf }: ListPagerProps) {
         page={pageNum}
         pages={pages}
         isOpen={isOpen}
-        hrefOf={(page) => hrefOf({ pageNum: page })}
+        buildHref={(page) => buildHref({ pageNum: page })}
         numeral={(page) => formatNumber(page, intl)}
         labels={{
           nav: t('common.paging.label'),

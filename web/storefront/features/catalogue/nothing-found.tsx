@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered, noFilters } from './goods-filters.ts'
 import { PopularGoods } from './popular-goods.tsx'
 
-const picture = { src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 } as const
+const image = { src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 } as const
 
 /** Words that fit nothing: what to try, and what others like. */
 function NoMatch({ keyword }: { keyword: string }) {
@@ -18,7 +18,7 @@ function NoMatch({ keyword }: { keyword: string }) {
   return (
     <>
       <EmptyState
-        picture={picture}
+        image={image}
         title={t('search.empty.words', { keyword })}
         sentence={t('search.empty.text')}
         action={
@@ -38,22 +38,22 @@ function NoMatch({ keyword }: { keyword: string }) {
 }
 
 /** Explains an empty list and offers a way out: clear the filters, or see everything. */
-export function NothingFound({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
+export function NothingFound({ filters, buildHref }: { filters: GoodsFilters; buildHref: FilterHref }) {
   const t = useText()
   const href = useHref()
   if (isFiltered(filters))
     return (
       <EmptyState
-        picture={picture}
+        image={image}
         title={t('search.empty.title')}
         sentence={t('search.empty.filters')}
-        action={<ButtonLink href={hrefOf(noFilters)}>{t('search.facet.clear')}</ButtonLink>}
+        action={<ButtonLink href={buildHref(noFilters)}>{t('search.facet.clear')}</ButtonLink>}
       />
     )
   if (filters.keyword) return <NoMatch keyword={filters.keyword} />
   return (
     <EmptyState
-      picture={picture}
+      image={image}
       title={t('search.empty.title')}
       sentence={t('search.classification.empty')}
       action={<ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>}

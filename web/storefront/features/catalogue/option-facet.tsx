@@ -8,7 +8,7 @@ import type { FilterHref, GoodsFilters } from './goods-filters.ts'
 
 type Option = Facets['options'][number]
 type Value = Option['values'][number]
-type OptionFacetProps = { readonly option: Option; readonly filters: GoodsFilters; readonly hrefOf: FilterHref }
+type OptionFacetProps = { readonly option: Option; readonly filters: GoodsFilters; readonly buildHref: FilterHref }
 
 type SwatchProps = {
   readonly value: Value & { readonly swatch: string }
@@ -43,21 +43,21 @@ function Swatch({ value: { id, name, count, swatch }, href, chosen }: SwatchProp
  * The values of one option, of which several can be chosen; chosen rows come first, so that none is hidden behind
  * "more".
  */
-export function OptionFacet({ option, filters, hrefOf }: OptionFacetProps) {
+export function OptionFacet({ option, filters, buildHref }: OptionFacetProps) {
   const isChosen = new Set(filters.options?.[option.id])
-  const linkOf = ({ id }: Value) => ({
-    href: hrefOf({ options: toggleOption(filters.options, option.id, id) }),
+  const toLink = ({ id }: Value) => ({
+    href: buildHref({ options: toggleOption(filters.options, option.id, id) }),
     chosen: isChosen.has(id),
   })
   const dots = option.values.flatMap((value) => {
     const { swatch } = value
-    return swatch ? [<Swatch key={value.id} value={{ ...value, swatch }} {...linkOf(value)} />] : []
+    return swatch ? [<Swatch key={value.id} value={{ ...value, swatch }} {...toLink(value)} />] : []
   })
   const rows = option.values
     .filter(({ swatch }) => !swatch)
     .toSorted((one, other) => Number(isChosen.has(other.id)) - Number(isChosen.has(one.id)))
     .map((value) => (
-      <FacetLink key={value.id} id={value.id} count={value.count} {...linkOf(value)}>
+      <FacetLink key={value.id} id={value.id} count={value.count} {...toLink(value)}>
         {value.name}
       </FacetLink>
     ))

@@ -11,7 +11,7 @@ import { readAmount } from './read-amount.ts'
 type PriceFacetProps = {
   readonly price: Facets['price']
   readonly filters: GoodsFilters
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
 }
 
 type SliderProps = {
@@ -77,12 +77,12 @@ function Histogram({ steps, isChosen }: { steps: readonly number[]; isChosen: (s
 }
 
 /** Price: bars, a slider with two thumbs and two fields that say the same. */
-export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
+export function PriceFacet({ price, filters, buildHref }: PriceFacetProps) {
   const min = Math.floor(Math.min(price.min, filters.priceMin ?? price.min))
   const max = Math.ceil(Math.max(price.max, filters.priceMax ?? price.max))
   const [range, setRange] = useState(toTypedRange(filters))
   const { intl } = useLanguage()
-  const go = useGoToPrices(hrefOf)
+  const go = useGoToPrices(buildHref)
   const low = Math.max(min, Math.min(max, readAmount(range.from) ?? min))
   const high = Math.max(low, Math.min(max, readAmount(range.to) ?? max))
   const isChosen = (share: number) => {
@@ -106,7 +106,7 @@ export function PriceFacet({ price, filters, hrefOf }: PriceFacetProps) {
       <PriceFields
         {...range}
         hints={{ from: formatNumber(min, intl), to: formatNumber(max, intl) }}
-        hrefOf={hrefOf}
+        buildHref={buildHref}
         onType={setRange}
       />
     </>

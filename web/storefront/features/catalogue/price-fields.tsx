@@ -9,7 +9,7 @@ import { readAmount } from './read-amount.ts'
 export type PriceRange = { readonly from: string; readonly to: string }
 
 type PriceFieldsProps = PriceRange & {
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
   readonly onType: (range: PriceRange) => void
   /** Stand in the fields while nothing is typed. */
   readonly hints?: PriceRange
@@ -24,11 +24,11 @@ export const toTypedRange = ({ priceMin, priceMax }: GoodsFilters): PriceRange =
 })
 
 /** Goes to the list between two typed prices; an end that is no price is left open. */
-export function useGoToPrices(hrefOf: FilterHref): (range: PriceRange) => void {
+export function useGoToPrices(buildHref: FilterHref): (range: PriceRange) => void {
   const navigate = useNavigate()
   const { base } = useBoot()
   return ({ from, to }) => {
-    const href = hrefOf({ priceMin: readAmount(from), priceMax: readAmount(to) })
+    const href = buildHref({ priceMin: readAmount(from), priceMax: readAmount(to) })
     void navigate(href.slice(base.length), { preventScrollReset: true })
   }
 }
@@ -43,11 +43,11 @@ function getCurrencySign(currency: string, intl: string): string {
 }
 
 /** Lowest and highest price as a form that works without scripts, too. */
-export function PriceFields({ from, to, hrefOf, onType, hints, label }: PriceFieldsProps) {
+export function PriceFields({ from, to, buildHref, onType, hints, label }: PriceFieldsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()
-  const go = useGoToPrices(hrefOf)
-  const [action = '', query] = hrefOf({ priceMin: undefined, priceMax: undefined }).split('?')
+  const go = useGoToPrices(buildHref)
+  const [action = '', query] = buildHref({ priceMin: undefined, priceMax: undefined }).split('?')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     go({ from, to })

@@ -8,15 +8,15 @@ type SortMenuProps = {
   readonly sort: Sort
   /** Best match is offered only where something was searched for. */
   readonly byRelevance: boolean
-  readonly hrefOf: FilterHref
+  readonly buildHref: FilterHref
 }
 
 /** The order of a list; plain links where no script runs. */
-export function SortMenu({ sort, byRelevance, hrefOf }: SortMenuProps) {
+export function SortMenu({ sort, byRelevance, buildHref }: SortMenuProps) {
   const t = useText()
   const items = sorts
     .filter((one) => byRelevance || one !== 'relevance')
-    .map((one) => ({ key: one, label: t(`search.sort.${one}`), href: hrefOf({ sort: one }), current: one === sort }))
+    .map((one) => ({ key: one, label: t(`search.sort.${one}`), href: buildHref({ sort: one }), current: one === sort }))
   return (
     <div className="sort-menu">
       <Menu items={items} label={t('search.sort.label')}>

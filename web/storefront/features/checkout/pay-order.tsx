@@ -82,7 +82,7 @@ function PayForm({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'trade
   const send = useSendPayment()
   const { tradeId, payable, methods, expiresAt } = trade
   const [before] = useState(() => takePaymentProblem(client, tradeId))
-  const payment = usePayment({ methods, payable, named: method ?? null, fault: before?.fault })
+  const payment = usePayment({ methods, payable, named: method ?? null, error: before?.error })
   const [state, setState] = useState({ busy: false, alert: before?.alert ?? null })
   const pay = async () => {
     const means = state.busy ? null : payment.read()

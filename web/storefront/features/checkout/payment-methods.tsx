@@ -29,7 +29,7 @@ type PaymentMethodsProps = {
 export function PaymentMethods({ methods, chosen, onChoose, balance, payable, children }: PaymentMethodsProps) {
   const t = useText()
   const price = usePrice()
-  const tileOf = (method: PaymentMethod) => ({
+  const toTileProps = (method: PaymentMethod) => ({
     plain: true,
     name: 'method',
     value: method,
@@ -41,7 +41,7 @@ export function PaymentMethods({ methods, chosen, onChoose, balance, payable, ch
       {methods.map((method) =>
         method === 'wallet' ? (
           <Fragment key={method}>
-            <RadioTile {...tileOf(method)} title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
+            <RadioTile {...toTileProps(method)} title={t('checkout.payment.wallet')} end={<Icon name="wallet" />}>
               {t('checkout.payment.balance', { amount: price(balance) })}
               {balance < payable && (
                 <span className="payment-methods-short">
@@ -52,7 +52,7 @@ export function PaymentMethods({ methods, chosen, onChoose, balance, payable, ch
             {chosen === 'wallet' && children && <div className="payment-methods-detail">{children}</div>}
           </Fragment>
         ) : (
-          <RadioTile key={method} {...tileOf(method)} title={t(cardTexts[method][0])}>
+          <RadioTile key={method} {...toTileProps(method)} title={t(cardTexts[method][0])}>
             {t(cardTexts[method][1])}
           </RadioTile>
         ),

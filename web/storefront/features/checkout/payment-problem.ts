@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The reason for a failed payment: `fault` belongs to the fund password, `alert` to the whole form. */
-export type PaymentProblem = { readonly fault?: string; readonly alert?: string }
+/** The reason for a failed payment: `error` belongs to the fund password, `alert` to the whole form. */
+export type PaymentProblem = { readonly error?: string; readonly alert?: string }
 
 const toKey = (tradeId: string) => ['payment-problem', tradeId]
 

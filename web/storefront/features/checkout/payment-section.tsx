@@ -10,19 +10,19 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { fundPasswordId, type Payment } from './use-payment.ts'
 
 /** The wallet is paid with by a fund password, which can be set here when there is none. */
-function MissingFundPassword({ fault }: { fault: string | undefined }) {
+function MissingFundPassword({ error }: { error: string | undefined }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p
-        className={fault ? 'payment-section-lock payment-section-lock-short' : 'payment-section-lock'}
-        role={fault ? 'alert' : undefined}
+        className={error ? 'payment-section-lock payment-section-lock-short' : 'payment-section-lock'}
+        role={error ? 'alert' : undefined}
       >
         <Icon name="lock" size={16} />
         {t('checkout.fund.notSet')}
       </p>
-      {isOpen || fault ? (
+      {isOpen || error ? (
         <FundPasswordForm isSet={false} quiet />
       ) : (
         <Button variant="secondary" small onClick={() => setOpen(true)}>
@@ -36,8 +36,8 @@ function MissingFundPassword({ fault }: { fault: string | undefined }) {
 /** The part for the wallet: the fund password, or the form that sets one. */
 function WalletPart({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
-  const { fundPasswordSet, fault } = payment
-  if (!fundPasswordSet) return <MissingFundPassword fault={fault} />
+  const { fundPasswordSet, error } = payment
+  if (!fundPasswordSet) return <MissingFundPassword error={error} />
   return (
     <form
       onSubmit={(event) => {
@@ -50,7 +50,7 @@ function WalletPart({ payment, onSend }: PaymentSectionProps) {
         name="fundPassword"
         label={t('checkout.fund.label')}
         help={t('checkout.fund.help')}
-        error={fault}
+        error={error}
         autoComplete="off"
       />
     </form>

@@ -11,7 +11,7 @@ import { SettlementFrame } from './settlement-frame.tsx'
 
 type QuoteErrorProps = { readonly failure: unknown; readonly busy: boolean; readonly onRetry: () => void }
 
-const picture = { src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 } as const
+const image = { src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 } as const
 
 /** Nothing can be settled: nothing was chosen, it cannot be bought, or the shop could not be reached. */
 export function QuoteError({ failure, busy, onRetry }: QuoteErrorProps) {
@@ -25,7 +25,7 @@ export function QuoteError({ failure, busy, onRetry }: QuoteErrorProps) {
       <Card>
         {isRefused ? (
           <EmptyState
-            picture={picture}
+            image={image}
             title={isEmpty ? t('checkout.empty.title') : t('checkout.refused.title')}
             sentence={isEmpty ? t('checkout.empty.text') : failure.message}
             action={
@@ -39,7 +39,7 @@ export function QuoteError({ failure, busy, onRetry }: QuoteErrorProps) {
           />
         ) : (
           <ErrorState
-            picture={picture}
+            image={image}
             title={t('errors.page.title')}
             sentence={failureText(t, failure)}
             retryLabel={t('common.retry')}

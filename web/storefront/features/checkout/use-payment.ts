@@ -13,7 +13,7 @@ type PaymentOptions = {
   /** The payment method that the shopper chose before, if any. */
   readonly named?: string | null
   /** The error of the fund password that was sent before. */
-  readonly fault?: string | undefined
+  readonly error?: string | undefined
 }
 
 /** The payment of a trade as it is sent. */
@@ -30,9 +30,9 @@ export type Payment = {
   /** True when the amount is known and the wallet can pay it. */
   readonly asksFundPassword: boolean
   readonly fundPasswordSet: boolean
-  readonly fault: string | undefined
+  readonly error: string | undefined
   /** Says what is wrong with the fund password, and leads to it. */
-  readonly refuse: (fault: string) => void
+  readonly refuse: (error: string) => void
   /** Returns the payment, or null after showing what is missing. */
   readonly read: () => PaymentInput | null
 }
@@ -43,7 +43,7 @@ export const fundPasswordId = 'fund-password'
 const findField = () => document.querySelector<HTMLInputElement>(`#${fundPasswordId}`)
 
 /** The chosen payment method, and the fund password for the wallet. */
-export function usePayment({ methods, payable: sum, named = null, fault: first }: PaymentOptions): Payment {
+export function usePayment({ methods, payable: sum, named = null, error: first }: PaymentOptions): Payment {
   const t = useText()
   const payable = sum ?? 0
   const { digits } = useBoot().brand.currency
@@ -53,26 +53,26 @@ export function usePayment({ methods, payable: sum, named = null, fault: first }
   useQuery({ ...wallet, staleTime: 0 })
   const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
   const [wished, choose] = useState<string | null>(named)
-  const [fault, setFault] = useState<string | undefined>(first)
+  const [error, setError] = useState<string | undefined>(first)
   const method = chooseMethod(methods, wished, { balance, payable })
   const missing = method === 'wallet' ? Math.max(0, Number((payable - balance).toFixed(digits))) : 0
   useEffect(() => {
-    if (fault) findField()?.focus()
-  }, [fault])
+    if (error) findField()?.focus()
+  }, [error])
   const asksFundPassword = sum !== undefined && method === 'wallet' && missing === 0
   const refuse = (words: string) => {
-    setFault(words)
+    setError(words)
     findField()?.focus()
   }
   const read = (): PaymentInput | null => {
     if (method !== 'wallet') return { method }
     const fundPassword = findField()?.value
     if (fundPassword) {
-      setFault(undefined)
+      setError(undefined)
       return { method, fundPassword }
     }
     refuse(t(fundPasswordSet ? 'checkout.fund.missing' : 'checkout.fund.notSet'))
     return null
   }
-  return { methods, method, choose, balance, payable, missing, fundPasswordSet, fault, refuse, read, asksFundPassword }
+  return { methods, method, choose, balance, payable, missing, fundPasswordSet, error, refuse, read, asksFundPassword }
 }

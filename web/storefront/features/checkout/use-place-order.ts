@@ -59,7 +59,7 @@ export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }
       await pay(tradeId, means)
     } catch (error) {
       const words = failureText(t, error)
-      savePaymentProblem(client, tradeId, isFundPasswordError(error) ? { fault: words } : { alert: words })
+      savePaymentProblem(client, tradeId, isFundPasswordError(error) ? { error: words } : { alert: words })
       // In place of this page: going back must not offer the same goods again.
       await navigate(toTradePath(tradeId, means), { replace: true })
     }

@@ -35,7 +35,7 @@ function CompareEmptyState() {
   const href = useHref()
   return (
     <EmptyState
-      picture={{ src: '/media/art/cup/5f8f93-a9754f-1.svg', tint: 1 }}
+      image={{ src: '/media/art/cup/5f8f93-a9754f-1.svg', tint: 1 }}
       title={t('goods.compare.empty.title')}
       sentence={t('goods.compare.empty.text')}
       action={<ButtonLink href={href('/commodity')}>{t('goods.compare.empty.action')}</ButtonLink>}

@@ -28,7 +28,7 @@ function NewsList({ search }: PageProps) {
   const { name } = useBoot().brand
   const { pageList, pageInfo } = useSuspenseQuery(newsQuery(search)).data
   const { pageNum } = pageInfo
-  const hrefOf = (page: number | undefined) => href('/information', { pageNum: page && page > 1 ? page : undefined })
+  const buildHref = (page: number | undefined) => href('/information', { pageNum: page && page > 1 ? page : undefined })
   return (
     <main className="wrap">
       <PageHead title={t('content.news.title')} description={t('content.news.text', { brand: name })} />
@@ -48,13 +48,13 @@ function NewsList({ search }: PageProps) {
         </div>
       ) : (
         <EmptyState
-          picture={{ src: '/media/art/book/8fb0ae-b98a58-1.svg' }}
+          image={{ src: '/media/art/book/8fb0ae-b98a58-1.svg' }}
           title={t('content.news.empty.title')}
           sentence={t('content.news.empty.text')}
           action={<ButtonLink href={href('/index')}>{t('content.news.empty.action')}</ButtonLink>}
         />
       )}
-      <ListPager pageInfo={pageInfo} hrefOf={({ pageNum: page }) => hrefOf(page)} />
+      <ListPager pageInfo={pageInfo} buildHref={({ pageNum: page }) => buildHref(page)} />
     </main>
   )
 }

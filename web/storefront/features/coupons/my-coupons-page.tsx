@@ -78,7 +78,7 @@ export function Page({ search }: PageProps) {
   const at = (wanted: State, page?: number) =>
     href('/userInfo/my-coupons', { state: wanted === 'usable' ? undefined : wanted, page })
   return (
-    <AccountLayout place="/userInfo/my-coupons" title={t('coupons.mine.title')}>
+    <AccountLayout page="/userInfo/my-coupons" title={t('coupons.mine.title')}>
       <nav className="tabs my-coupons-tabs" aria-label={t('coupons.mine.tabs')}>
         {states.map((one) => (
           <a key={one} href={at(one)} aria-current={one === state ? 'page' : undefined}>
@@ -89,7 +89,7 @@ export function Page({ search }: PageProps) {
       {data.pageList.length === 0 ? (
         <Card>
           <EmptyState
-            picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+            image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
             title={t(`coupons.mine.empty.${state}.title`)}
             sentence={t(`coupons.mine.empty.${state}.text`)}
             action={<ButtonLink href={href('/index')}>{t('coupons.mine.shop')}</ButtonLink>}
@@ -102,7 +102,7 @@ export function Page({ search }: PageProps) {
           ))}
         </ul>
       )}
-      <Pagination info={data.pageInfo} hrefOf={(page) => at(state, page)} />
+      <Pagination info={data.pageInfo} buildHref={(page) => at(state, page)} />
     </AccountLayout>
   )
 }

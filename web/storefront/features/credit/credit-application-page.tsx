@@ -4,7 +4,7 @@ import { CreditEmptyState } from './credit-empty-state.tsx'
 /** The state of one's application. */
 export function Page() {
   return (
-    <CreditLayout place="/credit/application">
+    <CreditLayout page="/credit/application">
       <CreditEmptyState what="application" back="/credit/application" />
     </CreditLayout>
   )

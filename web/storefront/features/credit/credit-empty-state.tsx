@@ -16,7 +16,7 @@ export function CreditEmptyState({ what, back }: CreditEmptyStateProps) {
     <Card>
       {user ? (
         <EmptyState
-          picture={{ src: '/media/art/book/5f8f93-a9754f-1.svg', tint: 1 }}
+          image={{ src: '/media/art/book/5f8f93-a9754f-1.svg', tint: 1 }}
           title={t(`credit.none.${what}.title`)}
           sentence={t(`credit.none.${what}.text`)}
           action={
@@ -27,7 +27,7 @@ export function CreditEmptyState({ what, back }: CreditEmptyStateProps) {
         />
       ) : (
         <EmptyState
-          picture={{ src: '/media/art/book/5f8f93-a9754f-1.svg', tint: 1 }}
+          image={{ src: '/media/art/book/5f8f93-a9754f-1.svg', tint: 1 }}
           title={t('credit.login.title')}
           sentence={t(`credit.login.${what}`)}
           action={<ButtonLink href={href('/login', { back })}>{t('credit.login.action')}</ButtonLink>}

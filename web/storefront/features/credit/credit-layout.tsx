@@ -12,14 +12,14 @@ const creditPages = [
   { path: '/credit/myLoan', label: 'credit.tab.loans' },
 ] as const
 
-type CreditLayoutProps = { readonly place: (typeof creditPages)[number]['path']; readonly children: ReactNode }
+type CreditLayoutProps = { readonly page: (typeof creditPages)[number]['path']; readonly children: ReactNode }
 
 /** The frame of the credit pages: tabs, and a note that nothing is offered yet. */
-export function CreditLayout({ place, children }: CreditLayoutProps) {
+export function CreditLayout({ page, children }: CreditLayoutProps) {
   const t = useText()
   const href = useHref()
   const { name } = useBoot().brand
-  const { label } = creditPages.find(({ path }) => path === place)!
+  const { label } = creditPages.find(({ path }) => path === page)!
   return (
     <main className="wrap credit-layout">
       <PageHead title={t(label)} description={t('credit.lead')} />
@@ -27,7 +27,7 @@ export function CreditLayout({ place, children }: CreditLayoutProps) {
       <p className="credit-layout-lead">{t('credit.lead')}</p>
       <nav className="tabs" aria-label={t('credit.tabs')}>
         {creditPages.map(({ path, label }) => (
-          <a key={path} href={href(path)} aria-current={path === place ? 'page' : undefined}>
+          <a key={path} href={href(path)} aria-current={path === page ? 'page' : undefined}>
             {t(label)}
           </a>
         ))}

@@ -15,7 +15,7 @@ const rules = [
 export function Page() {
   const t = useText()
   return (
-    <CreditLayout place="/credit">
+    <CreditLayout page="/credit">
       <h2>{t('credit.rules.title')}</h2>
       <ul className="credit-page-rules">
         {rules.map(([rule, icon]) => (

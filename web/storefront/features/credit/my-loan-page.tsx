@@ -4,7 +4,7 @@ import { CreditEmptyState } from './credit-empty-state.tsx'
 /** The loans one has. */
 export function Page() {
   return (
-    <CreditLayout place="/credit/myLoan">
+    <CreditLayout page="/credit/myLoan">
       <CreditEmptyState what="loans" back="/credit/myLoan" />
     </CreditLayout>
   )

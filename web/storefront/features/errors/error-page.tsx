@@ -17,7 +17,7 @@ type Face = {
   readonly title: TextKey
   readonly text: TextKey
   /** Null where images cannot be loaded; an inline drawing is shown instead. */
-  readonly picture: string | null
+  readonly image: string | null
   readonly tint: Tint
   /** A link; without one the page offers to try again. */
   readonly way?: { readonly path: string; readonly text: TextKey }
@@ -29,7 +29,7 @@ const art = '/media/art'
 const notFound: Face = {
   title: 'errors.notFound.title',
   text: 'errors.notFound.text',
-  picture: `${art}/suitcase/8fb0ae-b98a58-1.svg`,
+  image: `${art}/suitcase/8fb0ae-b98a58-1.svg`,
   tint: 6,
   way: { path: '/index', text: 'errors.notFound.action' },
 }
@@ -49,12 +49,12 @@ const forbidden: Face = { ...notFound, title: 'errors.forbidden.title', text: 'e
 const broken: Face = {
   title: 'errors.page.title',
   text: 'errors.page.text',
-  picture: `${art}/lamp/35507c-b98a58-1.svg`,
+  image: `${art}/lamp/35507c-b98a58-1.svg`,
   tint: 5,
 }
 const busy: Face = { ...broken, text: 'errors.busy' }
 const timedOut: Face = { ...broken, text: 'errors.timeout' }
-const unreachable: Face = { ...broken, picture: null, text: 'errors.unreached' }
+const unreachable: Face = { ...broken, image: null, text: 'errors.unreached' }
 const notLoaded: Face = {
   ...broken,
   title: 'errors.load.title',
@@ -67,7 +67,7 @@ const outdated: Face = {
   text: 'errors.newVersionText',
   again: 'errors.reload',
 }
-const offline: Face = { ...broken, picture: null, title: 'errors.offline.title', text: 'errors.offline.text' }
+const offline: Face = { ...broken, image: null, title: 'errors.offline.title', text: 'errors.offline.text' }
 
 function toFace(error: unknown, isOffline: boolean, isOld: boolean): Face {
   if (isOffline) return offline
@@ -127,7 +127,7 @@ export function PageError() {
   const [at] = useState(() => new Date().toISOString())
   const [isRetrying, setRetrying] = useState(false)
   const isOld = useOutdated(error)
-  const { title, text, picture, tint, way, again = 'errors.page.action' } = toFace(error, isOnline === false, isOld)
+  const { title, text, image, tint, way, again = 'errors.page.action' } = toFace(error, isOnline === false, isOld)
   useEffect(() => {
     const goOn = () => void reloadIfReachable()
     addEventListener('online', goOn)
@@ -143,8 +143,8 @@ export function PageError() {
   return (
     <main className={isOnline === false ? 'wrap error-page error-page-offline' : 'wrap error-page'}>
       <PageHead title={t(title)} />
-      <PictureFrame {...(picture && { src: picture })} tint={tint} eager>
-        {picture === null && <Unplugged />}
+      <PictureFrame {...(image && { src: image })} tint={tint} eager>
+        {image === null && <Unplugged />}
       </PictureFrame>
       <h1>{t(title)}</h1>
       <p>{t(text)}</p>

@@ -16,7 +16,7 @@ function LoginForm({ search }: PageProps) {
   const t = useText()
   const call = useApi()
   const welcome = useCompleteLogin(search)
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: ({ account = '', password = '' }: FieldValues) => ({
       ...(!account.trim() && { account: t('account.field.accountMissing') }),
       ...(!password && { password: t('account.field.passwordMissing') }),
@@ -33,12 +33,12 @@ function LoginForm({ search }: PageProps) {
       <TextField
         name="account"
         label={t('account.login.account')}
-        error={faults.account}
+        error={errors.account}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SecretField name="password" label={t('account.login.password')} error={faults.password} />
+      <SecretField name="password" label={t('account.login.password')} error={errors.password} />
       <Button type="submit" full busy={busy}>
         {t('account.login.submit')}
       </Button>

@@ -17,7 +17,7 @@ import { findInvitation, useInvitation } from './use-invitation.ts'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
 
-const fieldOf = {
+const fieldByErrorKey = {
   ...newPasswordFields,
   'username.invalid': 'username',
   'username.taken': 'username',
@@ -64,13 +64,13 @@ function RegisterForm({ search }: PageProps) {
   const { brand } = useBoot()
   const { usernameMin, usernameMax, passwordMin, passwordMax } = brand.policy
   const welcome = useCompleteLogin(search)
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: (values) => findErrors(values, brand.policy, t),
     send: async ({ username = '', password = '', confirmPassword = '', invitationCode = '' }) => {
       await call('account.register', { username, password, confirmPassword, invitationCode })
       await welcome(t('account.register.done', { brand: brand.name }))
     },
-    fieldOf,
+    fieldByErrorKey,
   })
   useRedirectIfLoggedIn(search, busy)
   return (
@@ -80,7 +80,7 @@ function RegisterForm({ search }: PageProps) {
         name="username"
         label={t('account.register.username')}
         help={t('account.register.usernameHelp', { min: usernameMin, max: usernameMax })}
-        error={faults.username}
+        error={errors.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -89,16 +89,16 @@ function RegisterForm({ search }: PageProps) {
         name="password"
         label={t('account.register.password')}
         help={t('account.register.passwordHelp', { min: passwordMin, max: passwordMax })}
-        error={faults.password}
+        error={errors.password}
         autoComplete="new-password"
       />
       <SecretField
         name="confirmPassword"
         label={t('account.register.confirm')}
-        error={faults.confirmPassword}
+        error={errors.confirmPassword}
         autoComplete="new-password"
       />
-      <InvitationField search={search} error={faults.invitationCode} />
+      <InvitationField search={search} error={errors.invitationCode} />
       <Button type="submit" full busy={busy}>
         {t('account.register.submit')}
       </Button>

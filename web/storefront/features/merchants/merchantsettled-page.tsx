@@ -33,7 +33,7 @@ function Hero() {
           <small className="tabular-numbers">{t('merchants.fee', { percent })}</small>
         </p>
       </div>
-      <PictureFrameTrio pictures={images} />
+      <PictureFrameTrio images={images} />
     </header>
   )
 }

@@ -43,7 +43,7 @@ function NoOffers({ isFiltered }: { isFiltered: boolean }) {
   const href = useHref()
   return (
     <EmptyState
-      picture={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
+      image={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
       title={t('goods.offers.empty.title')}
       sentence={t('goods.offers.empty.text')}
       action={
@@ -61,14 +61,14 @@ export function Page({ search }: PageProps) {
   const { intl } = useLanguage()
   const { data, dataUpdatedAt: now } = useSuspenseQuery(offersQuery(search))
   const filters = readOfferFilters(search)
-  const hrefOf = useOfferHref(filters)
+  const buildHref = useOfferHref(filters)
   const { pageList, pageInfo, categories } = data
   const { categoryId } = filters
   return (
     <main className="wrap discounted-page">
       <PageHead title={t('goods.offers.title')} description={t('goods.offers.lead')} />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
-      <OfferChips categories={categories} filters={filters} hrefOf={hrefOf} />
+      <OfferChips categories={categories} filters={filters} buildHref={buildHref} />
       <h2 className="visually-hidden">{t('goods.offers.all')}</h2>
       {pageList.length > 0 ? (
         <Offers offers={pageList} now={now} />
@@ -78,7 +78,7 @@ export function Page({ search }: PageProps) {
       <Pager
         page={pageInfo.pageNum}
         pages={pageInfo.totalPages}
-        hrefOf={(page) => hrefOf({ pageNum: page })}
+        buildHref={(page) => buildHref({ pageNum: page })}
         numeral={(page) => formatNumber(page, intl)}
         labels={{
           nav: t('common.paging.label'),

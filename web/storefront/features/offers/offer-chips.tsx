@@ -5,11 +5,11 @@ import { type OfferFilters, sorts } from './offer-filters.ts'
 type OfferChipsProps = {
   readonly categories: readonly { readonly id: string; readonly name: string; readonly count: number }[]
   readonly filters: OfferFilters
-  readonly hrefOf: (change: Partial<OfferFilters>) => string
+  readonly buildHref: (change: Partial<OfferFilters>) => string
 }
 
 /** The departments with offers and the sort orders, as links, so that they can be bookmarked and shared. */
-export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
+export function OfferChips({ categories, filters, buildHref }: OfferChipsProps) {
   const t = useText()
   const { intl } = useLanguage()
   // The row scrolls; the chosen department comes first, so that it is visible.
@@ -17,7 +17,7 @@ export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
   const ordered = categories.toSorted((one, other) => isChosen(other) - isChosen(one))
   const chip = (key: string, name: string, id: string | undefined, count?: number) => (
     <li key={key}>
-      <a href={hrefOf({ categoryId: id })} aria-current={filters.categoryId === id || undefined}>
+      <a href={buildHref({ categoryId: id })} aria-current={filters.categoryId === id || undefined}>
         {name}
         {count !== undefined && <small className="tabular-numbers">{formatCount(count, intl)}</small>}
       </a>
@@ -35,7 +35,7 @@ export function OfferChips({ categories, filters, hrefOf }: OfferChipsProps) {
         <ul className="offer-chips-sorts">
           {sorts.map((sort) => (
             <li key={sort}>
-              <a href={hrefOf({ sort })} aria-current={sort === filters.sort || undefined}>
+              <a href={buildHref({ sort })} aria-current={sort === filters.sort || undefined}>
                 {t(`goods.offers.sort.${sort}`)}
               </a>
             </li>

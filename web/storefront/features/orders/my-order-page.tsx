@@ -33,7 +33,7 @@ function NoOrders({ filtered }: { filtered: boolean }) {
   return (
     <Card>
       <EmptyState
-        picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+        image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
         title={t(filtered ? 'orders.empty.none' : 'orders.empty.title')}
         sentence={t(filtered ? 'orders.empty.other' : 'orders.empty.text')}
         action={
@@ -58,7 +58,7 @@ export function Page({ search }: PageProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(ordersQuery(search))
   return (
     <AccountLayout
-      place="/userInfo/my-order"
+      page="/userInfo/my-order"
       title={t('orders.title')}
       action={<OrderSearch keyword={keyword} status={status} />}
     >
@@ -71,7 +71,7 @@ export function Page({ search }: PageProps) {
         )}
         <Pagination
           info={data.pageInfo}
-          hrefOf={(page) => href('/userInfo/my-order', { status, keyword: keyword || undefined, page })}
+          buildHref={(page) => href('/userInfo/my-order', { status, keyword: keyword || undefined, page })}
         />
       </div>
     </AccountLayout>

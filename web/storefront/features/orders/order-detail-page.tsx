@@ -135,7 +135,7 @@ export function Page({ search }: PageProps) {
   const { order, actions } = detail
   return (
     <AccountLayout
-      place="/userInfo/my-order"
+      page="/userInfo/my-order"
       title={t('orders.detail.title', { number: `\u2066${order.number}\u2069` })}
       action={
         <ButtonLink variant="text" href={href('/userInfo/my-order')}>

@@ -16,7 +16,7 @@ type FundPasswordFormProps = {
   readonly quiet?: boolean
 }
 
-const fieldOf = {
+const fieldByErrorKey = {
   ...newPasswordFields,
   'fund_password.wrong': 'oldPassword',
   'password.login_wrong': 'loginPassword',
@@ -29,7 +29,7 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
   const client = useQueryClient()
   const toast = useToast()
   const { policy } = useBoot().brand
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: (values) => ({
       ...(isSet && !values.oldPassword && { oldPassword: t('account.field.passwordMissing') }),
       ...(!isSet && !values.loginPassword && { loginPassword: t('account.field.passwordMissing') }),
@@ -44,19 +44,19 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
         predicate: ({ queryKey }) => ['who', 'account.info'].includes(String(queryKey[0])),
       })
     },
-    fieldOf,
+    fieldByErrorKey,
   })
   const { passwordMin: min, passwordMax: max } = policy
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
       {isSet ? (
-        <SecretField name="oldPassword" label={t('account.fund.old')} error={faults.oldPassword} autoComplete="off" />
+        <SecretField name="oldPassword" label={t('account.fund.old')} error={errors.oldPassword} autoComplete="off" />
       ) : (
         <SecretField
           name="loginPassword"
           label={t('account.fund.loginPassword')}
-          error={faults.loginPassword}
+          error={errors.loginPassword}
           autoComplete="current-password"
         />
       )}
@@ -64,13 +64,13 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
         name="password"
         label={t(isSet ? 'account.fund.newOne' : 'account.fund.new')}
         help={t('account.register.passwordHelp', { min, max })}
-        error={faults.password}
+        error={errors.password}
         autoComplete="off"
       />
       <SecretField
         name="confirmPassword"
         label={t('account.fund.confirm')}
-        error={faults.confirmPassword}
+        error={errors.confirmPassword}
         autoComplete="off"
       />
       <div className="form-foot">

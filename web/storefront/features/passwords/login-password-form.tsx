@@ -14,7 +14,7 @@ export function LoginPasswordForm() {
   const call = useApi()
   const toast = useToast()
   const { policy } = useBoot().brand
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: (values) => ({
       ...(!values.oldPassword && { oldPassword: t('account.field.passwordMissing') }),
       ...findNewPasswordErrors(values, policy, t),
@@ -24,24 +24,24 @@ export function LoginPasswordForm() {
       props.ref.current?.reset()
       toast({ text: t('account.password.done') })
     },
-    fieldOf: { ...newPasswordFields, 'password.old_wrong': 'oldPassword' },
+    fieldByErrorKey: { ...newPasswordFields, 'password.old_wrong': 'oldPassword' },
   })
   const { passwordMin: min, passwordMax: max } = policy
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
-      <SecretField name="oldPassword" label={t('account.password.old')} error={faults.oldPassword} />
+      <SecretField name="oldPassword" label={t('account.password.old')} error={errors.oldPassword} />
       <SecretField
         name="password"
         label={t('account.password.new')}
         help={t('account.register.passwordHelp', { min, max })}
-        error={faults.password}
+        error={errors.password}
         autoComplete="new-password"
       />
       <SecretField
         name="confirmPassword"
         label={t('account.password.confirm')}
-        error={faults.confirmPassword}
+        error={errors.confirmPassword}
         autoComplete="new-password"
       />
       <div className="form-foot">

@@ -16,7 +16,7 @@ export function Page(_props: PageProps) {
   const href = useHref()
   return (
     <AccountLayout
-      place="/userInfo/setup"
+      page="/userInfo/setup"
       title={t('account.password.title')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/setup')}>

@@ -18,7 +18,7 @@ describe('the gallery', () => {
     [[], 'a', 'a'],
   ])('of %o begun at %s is %s', (all, first, expected) => expect(order(all, first)).toBe(expected))
 
-  it('names a picture that only the SKU has', () =>
+  it('names a image that only the SKU has', () =>
     expect(orderImages([], 'c', 'Lamp')).toEqual([{ src: 'c', alt: 'Lamp' }]))
 })
 
@@ -39,7 +39,7 @@ describe('the option chosen by looking', () => {
         ],
         colours,
       ),
-      { option: 0, pictures: ['r', 'b'] },
+      { option: 0, images: ['r', 'b'] },
     ],
     [
       goods(
@@ -51,7 +51,7 @@ describe('the option chosen by looking', () => {
         colours,
         sizes,
       ),
-      { option: 0, pictures: ['r', 'b'] },
+      { option: 0, images: ['r', 'b'] },
     ],
     [
       goods(
@@ -63,7 +63,7 @@ describe('the option chosen by looking', () => {
         sizes,
         colours,
       ),
-      { option: 1, pictures: ['r', 'b'] },
+      { option: 1, images: ['r', 'b'] },
     ],
     [
       goods(

@@ -4,7 +4,7 @@ type GoodsImage = GoodsDetail['images'][number]
 
 /** The images of the gallery, rotated so that the SKU's own image and those after it come first. */
 export function orderImages(images: readonly GoodsImage[], skuImage: string | null, name: string): GoodsImage[] {
-  const unique = images.filter((picture, at) => images.findIndex(({ src }) => src === picture.src) === at)
+  const unique = images.filter((image, at) => images.findIndex(({ src }) => src === image.src) === at)
   if (!skuImage) return unique
   const at = unique.findIndex(({ src }) => src === skuImage)
   if (at < 0) return [{ src: skuImage, alt: name }, ...unique]
@@ -17,11 +17,11 @@ export function orderImages(images: readonly GoodsImage[], skuImage: string | nu
  */
 export function findImageOption(
   goods: Pick<GoodsDetail, 'specifications' | 'skus'>,
-): { readonly option: number; readonly pictures: readonly string[] } | undefined {
+): { readonly option: number; readonly images: readonly string[] } | undefined {
   for (const [option, { values }] of goods.specifications.entries()) {
-    const pictures = values.map((_, value) => goods.skus.find((sku) => sku.choice[option] === value)?.image ?? '')
-    const decides = goods.skus.every((sku) => sku.image === pictures[sku.choice[option] ?? -1])
-    if (decides && !pictures.includes('') && new Set(pictures).size > 1) return { option, pictures }
+    const images = values.map((_, value) => goods.skus.find((sku) => sku.choice[option] === value)?.image ?? '')
+    const decides = goods.skus.every((sku) => sku.image === images[sku.choice[option] ?? -1])
+    if (decides && !images.includes('') && new Set(images).size > 1) return { option, images }
   }
   return undefined
 }

@@ -12,11 +12,11 @@ type OptionPickerProps = { readonly goods: GoodsDetail; readonly purchase: Purch
 type OptionRowProps = OptionPickerProps & {
   readonly option: number
   /** One per value where the option is chosen by looking. */
-  readonly pictures?: readonly string[] | undefined
+  readonly images?: readonly string[] | undefined
 }
 
 /** One option: its name, what is chosen, and a chip per value. What cannot be had is struck, and says so. */
-function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
+function OptionRow({ goods, purchase, option, images }: OptionRowProps) {
   const t = useText()
   const id = useId()
   const { name, values } = goods.specifications[option]!
@@ -30,7 +30,7 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
       <div className="option-picker-values">
         {values.map((value, at) => {
           const possible = isPossible(goods.skus, choice, option, at)
-          const src = pictures?.[at]
+          const src = images?.[at]
           const note = possible ? undefined : t('goods.option.unavailable', { value })
           return (
             <Chip
@@ -38,7 +38,7 @@ function OptionRow({ goods, purchase, option, pictures }: OptionRowProps) {
               selected={choice[option] === at}
               unavailable={!possible}
               note={note}
-              picture={src !== undefined}
+              image={src !== undefined}
               aria-label={note ?? (src === undefined ? undefined : value)}
               onClick={() => pick(option, at)}
             >
@@ -61,7 +61,7 @@ export function OptionPicker({ goods, purchase }: OptionPickerProps) {
         goods={goods}
         purchase={purchase}
         option={option}
-        pictures={looked?.option === option ? looked.pictures : undefined}
+        images={looked?.option === option ? looked.images : undefined}
       />
     ) : null,
   )

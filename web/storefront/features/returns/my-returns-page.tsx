@@ -91,12 +91,12 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const { data } = useSuspenseQuery(returnsQuery(search))
   return (
-    <AccountLayout place="/userInfo/my-returns" title={t('returns.list.title')}>
+    <AccountLayout page="/userInfo/my-returns" title={t('returns.list.title')}>
       <div className="order-list">
         {data.pageList.length === 0 ? (
           <Card>
             <EmptyState
-              picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+              image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
               title={t('returns.list.empty.title')}
               sentence={t('returns.list.empty.text')}
               action={
@@ -109,7 +109,7 @@ export function Page({ search }: PageProps) {
         ) : (
           data.pageList.map((one) => <ReturnCard key={one.id} one={one} />)
         )}
-        <Pagination info={data.pageInfo} hrefOf={(page) => href('/userInfo/my-returns', { page })} />
+        <Pagination info={data.pageInfo} buildHref={(page) => href('/userInfo/my-returns', { page })} />
       </div>
     </AccountLayout>
   )

@@ -22,7 +22,7 @@ function NotReturnable() {
   return (
     <Card>
       <EmptyState
-        picture={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
+        image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
         title={t('returns.none.title')}
         sentence={t('returns.none.text')}
       />
@@ -44,7 +44,7 @@ export function Page({ search }: PageProps) {
   const mayAsk = actions.includes('return') && lines.length > 0
   return (
     <AccountLayout
-      place="/userInfo/my-returns"
+      page="/userInfo/my-returns"
       title={t('returns.title', { number: `\u2066${order.number}\u2069` })}
       action={
         <ButtonLink variant="text" href={href('/userInfo/order-detail', { orderId: order.id })}>

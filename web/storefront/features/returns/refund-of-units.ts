@@ -6,6 +6,6 @@ type Line = Pick<OrderSummary['lines'][number], 'subtotal' | 'discount' | 'quant
 export function calculateRefund(line: Line, units: number, digits: number): number {
   const scale = 10 ** digits
   const paid = BigInt(Math.round(line.subtotal * scale) - Math.round(line.discount * scale))
-  const shareOf = (count: number) => (paid * BigInt(count)) / BigInt(line.quantity)
-  return Number(shareOf(line.refundedQuantity + units) - shareOf(line.refundedQuantity)) / scale
+  const calculateShare = (count: number) => (paid * BigInt(count)) / BigInt(line.quantity)
+  return Number(calculateShare(line.refundedQuantity + units) - calculateShare(line.refundedQuantity)) / scale
 }

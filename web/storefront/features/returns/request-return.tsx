@@ -91,12 +91,12 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
   const t = useText()
   const call = useApi()
   const { brand } = useBoot()
-  const pictures = useImageUploads('document', maxReturnImages)
+  const images = useImageUploads('document', maxReturnImages)
   const { busy, alert, run } = useOrderAction()
   const [kind, setKind] = useState<Kind>('return')
   const [chosen, setChosen] = useState<ChosenUnits>(() => chooseOnlyUnit(lines))
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const units = lines.flatMap(({ line }) => (chosen[line.id] ? [{ lineId: line.id, quantity: chosen[line.id]! }] : []))
   const refund = lines.reduce(
     (sum, { line }) => sum + calculateRefund(line, chosen[line.id] ?? 0, brand.currency.digits),
@@ -104,16 +104,16 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (pictures.isSending) return setFault(t('returns.waitForPictures'))
-    if (units.length === 0) return setFault(t('returns.chooseSome'))
-    setFault(null)
-    const input = { orderId, lines: units, kind, reason, images: [...pictures.addresses] }
+    if (images.isSending) return setError(t('returns.waitForPictures'))
+    if (units.length === 0) return setError(t('returns.chooseSome'))
+    setError(null)
+    const input = { orderId, lines: units, kind, reason, images: [...images.addresses] }
     void run({ input, send: (options) => call('returns.request', input, options), done: t('returns.asked') })
   }
   return (
     <Card title={t(again ? 'returns.askAgain' : 'returns.ask')}>
       <form className="form" onSubmit={submit}>
-        <FormAlert>{fault ?? alert}</FormAlert>
+        <FormAlert>{error ?? alert}</FormAlert>
         <LinesField lines={lines} chosen={chosen} onChoose={setChosen} />
         <KindField kind={kind} onChoose={setKind} />
         <TextArea
@@ -125,7 +125,7 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
           required
           onChange={(event) => setReason(event.target.value)}
         />
-        <ImageField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
+        <ImageField images={images} label={t('returns.pictures')} disabled={busy} />
         <p className="request-return-sum" aria-live="polite">
           <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
           {kind === 'return' && <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>}

@@ -40,15 +40,15 @@ function MessageForm({ returnId, onSent }: { returnId: string; onSent: () => voi
   const t = useText()
   const call = useApi()
   const { busy, alert, run } = useOrderAction()
-  const pictures = useImageUploads('document', maxReturnImages)
+  const images = useImageUploads('document', maxReturnImages)
   const [text, setText] = useState('')
-  const input = { returnId, text, images: [...pictures.addresses] }
+  const input = { returnId, text, images: [...images.addresses] }
   return (
     <form
       className="form return-case-part"
       onSubmit={(event) => {
         event.preventDefault()
-        if (pictures.isSending) return
+        if (images.isSending) return
         const send = (options: Parameters<Parameters<typeof run>[0]['send']>[0]) =>
           call('returns.message', input, options)
         void run({ input, send, done: t('returns.messages.done') }, onSent)
@@ -63,9 +63,9 @@ function MessageForm({ returnId, onSent }: { returnId: string; onSent: () => voi
         required
         onChange={(event) => setText(event.target.value)}
       />
-      <ImageField pictures={pictures} label={t('returns.pictures')} disabled={busy} />
+      <ImageField images={images} label={t('returns.pictures')} disabled={busy} />
       <div className="form-foot">
-        <Button type="submit" variant="secondary" small busy={busy || pictures.isSending}>
+        <Button type="submit" variant="secondary" small busy={busy || images.isSending}>
           {t('returns.messages.send')}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
   const t = useText()
   const call = useApi()
   const { busy, alert, run } = useOrderAction()
-  const pictures = useImageUploads('review', maxReviewImages)
+  const images = useImageUploads('review', maxReviewImages)
   const [stars, setStars] = useState<number | null>(null)
   const [words, setWords] = useState('')
   const [wasSent, setWasSent] = useState(false)
@@ -33,8 +33,8 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
     setWasSent(true)
     if (lacksStars || lacksText)
       return event.currentTarget.querySelector<HTMLElement>(lacksStars ? '.star-input input' : 'textarea')?.focus()
-    if (pictures.isSending) return
-    const input = { orderId, lines: [{ lineId: line.id, stars, text, images: [...pictures.addresses] }] }
+    if (images.isSending) return
+    const input = { orderId, lines: [{ lineId: line.id, stars, text, images: [...images.addresses] }] }
     // The form goes with its button; the focus stays with the line.
     const place = event.currentTarget.closest('li')
     void run({ input, send: (options) => call('goods.addReview', input, options), done: t('orders.review.done') }, () =>
@@ -75,9 +75,9 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
         error={wasSent && lacksText ? t('orders.review.missing.text') : undefined}
         onChange={(event) => setWords(event.target.value)}
       />
-      <ImageField pictures={pictures} label={t('orders.review.pictures')} disabled={busy} />
+      <ImageField images={images} label={t('orders.review.pictures')} disabled={busy} />
       <div className="form-foot">
-        <Button type="submit" busy={busy || pictures.isSending}>
+        <Button type="submit" busy={busy || images.isSending}>
           {t('orders.review.send')}
           <span className="visually-hidden"> {line.name}</span>
         </Button>

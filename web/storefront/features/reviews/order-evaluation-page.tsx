@@ -71,7 +71,7 @@ export function Page({ search }: PageProps) {
   const reviews = useSuspenseQuery(ownReviewsQuery(search)).data.pageList
   return (
     <AccountLayout
-      place="/userInfo/my-order"
+      page="/userInfo/my-order"
       title={t('orders.review.title')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/order-detail', { orderId: detail.order.id })}>

@@ -16,7 +16,7 @@ type StarFilterProps = {
   readonly pictured: number
 }
 
-/** All reviews, those with pictures, or those with one number of stars. */
+/** All reviews, those with images, or those with one number of stars. */
 export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterProps) {
   const t = useText()
   const { intl } = useLanguage()
@@ -28,7 +28,7 @@ export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterPro
       {pictured > 0 && (
         <Chip selected={chosen.withImages === true} onClick={() => onChange({ withImages: true })}>
           <span className="star-filter-star">
-            <Icon name="picture" size={16} />
+            <Icon name="image" size={16} />
             {t('goods.reviews.pictured')}
             <small>{formatNumber(pictured, intl)}</small>
           </span>

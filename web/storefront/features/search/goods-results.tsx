@@ -24,9 +24,9 @@ export function GoodsResults({ search, type, path }: GoodsResultsProps) {
   const t = useText()
   const { goodsList, pageInfo, facets, corrected } = useSuspenseQuery(searchQuery(search, type)).data
   const filters = readFilters(search)
-  const hrefOf = useFilterHref(path, filters)
+  const buildHref = useFilterHref(path, filters)
   return (
-    <FilteredGoods {...{ pageInfo, facets, filters, hrefOf }} goods={goodsList} title={t('search.box.goods')} level={2}>
+    <FilteredGoods {...{ pageInfo, facets, filters, buildHref }} goods={goodsList} title={t('search.box.goods')} level={2}>
       {corrected && <CorrectedNote keyword={filters.keyword} corrected={corrected} path={path} />}
     </FilteredGoods>
   )

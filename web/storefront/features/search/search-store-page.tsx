@@ -31,7 +31,7 @@ function NoStores({ words }: { words: string }) {
   const href = useHref()
   return (
     <EmptyState
-      picture={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
+      image={{ src: '/media/art/suitcase/8fb0ae-b8743f-1.svg', tint: 6 }}
       title={t('search.empty.stores')}
       sentence={t('search.empty.storesText')}
       action={
@@ -46,16 +46,16 @@ function NoStores({ words }: { words: string }) {
 function Stores({ search }: PageProps) {
   const t = useText()
   const { policy } = useBoot().brand
-  const countOf = useCountText('stores')
+  const toCountText = useCountText('stores')
   const { sellerList, pageInfo } = useSuspenseQuery(storesQuery(search, policy)).data
   const { keyword, pageNum, sort } = readFilters(search)
-  const hrefOf = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
+  const buildHref = useFilterHref(searchPages.seller, { keyword, pageNum, sort })
   if (sellerList.length === 0) return <NoStores words={keyword} />
   return (
     <section className="search-frame-stores">
       <header>
         <h2>{t('search.box.stores')}</h2>
-        <output className="tabular-numbers">{countOf(pageInfo)}</output>
+        <output className="tabular-numbers">{toCountText(pageInfo)}</output>
       </header>
       <ul className="search-frame-tiles">
         {sellerList.map((seller) => (
@@ -64,7 +64,7 @@ function Stores({ search }: PageProps) {
           </li>
         ))}
       </ul>
-      <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
+      <ListPager pageInfo={pageInfo} buildHref={buildHref} />
     </section>
   )
 }

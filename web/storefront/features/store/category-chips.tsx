@@ -4,10 +4,10 @@ import { getFacetPath, listShownCategories } from '#web/storefront/features/cata
 import { type FilterHref, type GoodsFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
-type CategoryChipsProps = { readonly facets: Facets; readonly filters: GoodsFilters; readonly hrefOf: FilterHref }
+type CategoryChipsProps = { readonly facets: Facets; readonly filters: GoodsFilters; readonly buildHref: FilterHref }
 
 /** The categories of a store in one row, with the children of the open one. */
-export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
+export function CategoryChips({ facets, filters, buildHref }: CategoryChipsProps) {
   const t = useText()
   const { intl } = useLanguage()
   const { categoryId } = filters
@@ -18,7 +18,7 @@ export function CategoryChips({ facets, filters, hrefOf }: CategoryChipsProps) {
     <li key={key}>
       <a
         className={chosen ? 'category-chip category-chip-chosen' : 'category-chip'}
-        href={hrefOf({ categoryId: id })}
+        href={buildHref({ categoryId: id })}
         aria-current={chosen || undefined}
       >
         {name}

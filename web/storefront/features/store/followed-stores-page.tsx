@@ -28,7 +28,7 @@ function NoStores() {
   return (
     <Card>
       <EmptyState
-        picture={{ src: '/media/art/teapot/5f8f93-a9754f-1.svg', tint: 1 }}
+        image={{ src: '/media/art/teapot/5f8f93-a9754f-1.svg', tint: 1 }}
         title={t('store.collected.empty.title')}
         sentence={t('store.collected.empty.text')}
         action={<ButtonLink href={href('/index')}>{t('store.collected.empty.action')}</ButtonLink>}
@@ -50,7 +50,7 @@ export function Page({ search }: PageProps) {
   const shown = ids ? pageList.filter(({ id }) => ids.has(id)) : pageList
   const total = pageInfo.totalElements - (pageList.length - shown.length)
   return (
-    <AccountLayout place={path} title={t('account.nav.shops')}>
+    <AccountLayout page={path} title={t('account.nav.shops')}>
       {total === 0 ? (
         <NoStores />
       ) : (
@@ -63,7 +63,7 @@ export function Page({ search }: PageProps) {
               </li>
             ))}
           </ul>
-          <Pagination info={pageInfo} hrefOf={(page) => href(path, { page })} />
+          <Pagination info={pageInfo} buildHref={(page) => href(path, { page })} />
         </div>
       )}
     </AccountLayout>

@@ -41,7 +41,7 @@ export function EmptyStore() {
   const href = useHref()
   return (
     <EmptyState
-      picture={{ src: '/media/art/vase/5f8f93-a9754f-1.svg', tint: 2 }}
+      image={{ src: '/media/art/vase/5f8f93-a9754f-1.svg', tint: 2 }}
       title={t('store.empty.title')}
       sentence={t('store.empty.text')}
       action={<ButtonLink href={href('/commodity')}>{t('search.empty.action')}</ButtonLink>}

@@ -25,37 +25,37 @@ type StoreGoodsProps = { readonly id: string; readonly filters: GoodsFilters }
 export const storeGoodsQuery = ({ id, filters }: StoreGoodsProps) =>
   apiQuery('goods.storeList', { ...toListInput(filters), sellerId: id })
 
-function StorePrice({ filters, hrefOf }: { filters: GoodsFilters; hrefOf: FilterHref }) {
+function StorePrice({ filters, buildHref }: { filters: GoodsFilters; buildHref: FilterHref }) {
   const t = useText()
   const [range, setRange] = useState(toTypedRange(filters))
-  return <PriceFields {...range} hrefOf={hrefOf} onType={setRange} label={t('search.facet.price')} />
+  return <PriceFields {...range} buildHref={buildHref} onType={setRange} label={t('search.facet.price')} />
 }
 
 /** All goods of a store, by category, price, words and order. */
 export function StoreGoods({ id, filters }: StoreGoodsProps) {
   const t = useText()
-  const countOf = useCountText()
+  const toCountText = useCountText()
   const { pageList, pageInfo, facets } = useSuspenseQuery(storeGoodsQuery({ id, filters })).data
-  const hrefOf = useFilterHref('/store', filters, { id, tab: 'goods' })
+  const buildHref = useFilterHref('/store', filters, { id, tab: 'goods' })
   const { keyword } = filters
   const isEmpty = pageInfo.totalElements === 0 && !isFiltered(filters) && !keyword
   if (isEmpty) return <EmptyStore />
   return (
     <>
-      <CategoryChips facets={facets} filters={filters} hrefOf={hrefOf} />
+      <CategoryChips facets={facets} filters={filters} buildHref={buildHref} />
       <div className="store-goods-tools">
         <h2>{keyword ? t('search.title', { keyword }) : t('store.tab.goods')}</h2>
-        <output className="tabular-numbers">{countOf(pageInfo)}</output>
-        <StorePrice key={`${filters.priceMin}-${filters.priceMax}`} filters={filters} hrefOf={hrefOf} />
-        <SortMenu sort={filters.sort} byRelevance={keyword !== ''} hrefOf={hrefOf} />
+        <output className="tabular-numbers">{toCountText(pageInfo)}</output>
+        <StorePrice key={`${filters.priceMin}-${filters.priceMax}`} filters={filters} buildHref={buildHref} />
+        <SortMenu sort={filters.sort} byRelevance={keyword !== ''} buildHref={buildHref} />
       </div>
-      <ChosenFilters facets={facets} filters={{ ...filters, categoryId: undefined }} hrefOf={hrefOf} />
+      <ChosenFilters facets={facets} filters={{ ...filters, categoryId: undefined }} buildHref={buildHref} />
       {pageList.length > 0 ? (
         <GoodsGrid goods={pageList} eager={5} />
       ) : (
-        <NothingFound filters={filters} hrefOf={hrefOf} />
+        <NothingFound filters={filters} buildHref={buildHref} />
       )}
-      <ListPager pageInfo={pageInfo} hrefOf={hrefOf} />
+      <ListPager pageInfo={pageInfo} buildHref={buildHref} />
     </>
   )
 }

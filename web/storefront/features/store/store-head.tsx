@@ -8,10 +8,10 @@ import { FollowButton } from './follow-button.tsx'
 import { PictureFrameTrio } from './picture-frame-trio.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
-type StoreHeadProps = { readonly seller: Seller; readonly pictures: readonly string[] }
+type StoreHeadProps = { readonly seller: Seller; readonly images: readonly string[] }
 
 /** The head of a store page: name, description, some products, follow and share. */
-export function StoreHead({ seller, pictures }: StoreHeadProps) {
+export function StoreHead({ seller, images }: StoreHeadProps) {
   const t = useText()
   const share = useShare()
   return (
@@ -30,7 +30,7 @@ export function StoreHead({ seller, pictures }: StoreHeadProps) {
           </Button>
         </div>
       </div>
-      <PictureFrameTrio pictures={pictures} />
+      <PictureFrameTrio images={images} />
     </header>
   )
 }

@@ -61,7 +61,7 @@ export function Page({ search }: PageProps) {
         label={t('common.breadcrumb')}
         trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}
       />
-      <StoreHead seller={seller} pictures={best.map(({ image }) => image)} />
+      <StoreHead seller={seller} images={best.map(({ image }) => image)} />
       <CouponStrip of={{ sellerId: readStoreId(search) }} />
       <div className="store-page-bar">
         <StoreTabs id={seller.id} current={tab} />

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#web/kit/field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-const fieldOf = {
+const fieldByErrorKey = {
   'payout_account.address_mismatch': 'number',
   'fund_password.wrong': 'fundPassword',
   'fund_password.locked': 'fundPassword',
@@ -30,7 +30,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
   const toast = useToast()
   const submit = useSubmission()
   const [kind, setKind] = useState<PayoutKind>('bank')
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: ({ label, holder, number = '', fundPassword }): FieldErrors => ({
       ...(!label?.trim() && { label: t('wallet.field.missing') }),
       ...(kind === 'bank' && !holder?.trim() && { holder: t('wallet.field.missing') }),
@@ -44,7 +44,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
       toast({ text: t('wallet.account.bound') })
       onDone()
     },
-    fieldOf,
+    fieldByErrorKey,
   })
   return (
     <form className="form" {...props}>
@@ -63,12 +63,12 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
           key="bank"
           name="label"
           label={t('wallet.account.bankName')}
-          error={faults.label}
+          error={errors.label}
           maxLength={60}
           autoComplete="off"
         />
       ) : (
-        <SelectField key="network" name="label" label={t('wallet.account.network')} error={faults.label}>
+        <SelectField key="network" name="label" label={t('wallet.account.network')} error={errors.label}>
           {payoutNetworks.map((network) => (
             <option key={network} value={network}>
               {network}
@@ -80,7 +80,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
         <TextField
           name="holder"
           label={t('wallet.account.holder')}
-          error={faults.holder}
+          error={errors.holder}
           maxLength={80}
           autoComplete="name"
         />
@@ -89,7 +89,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
         name="number"
         label={t(kind === 'bank' ? 'wallet.account.bankNumber' : 'wallet.account.addressNumber')}
         help={t(kind === 'bank' ? 'wallet.account.numberHelp' : 'wallet.account.addressHelp')}
-        error={faults.number}
+        error={errors.number}
         dir="ltr"
         maxLength={120}
         autoComplete="off"
@@ -97,7 +97,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
       <SecretField
         name="fundPassword"
         label={t('checkout.fund.label')}
-        error={faults.fundPassword}
+        error={errors.fundPassword}
         autoComplete="off"
       />
       <Button type="submit" busy={busy}>

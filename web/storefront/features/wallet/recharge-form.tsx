@@ -27,7 +27,7 @@ type RechargeFormProps = {
   readonly back: string | undefined
 }
 
-const fieldOf = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amount' }
+const fieldByErrorKey = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amount' }
 
 /** An amount, how it comes, and for a transfer its receipt; a card leads on to the provider's page. */
 export function RechargeForm({ rules: { min, max, channels, bankDetails }, wanted, back }: RechargeFormProps) {
@@ -39,20 +39,20 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
   const submit = useSubmission()
   const { brand } = useBoot()
   const { digits } = brand.currency
-  const pictures = useImageUploads('receipt', 1)
+  const images = useImageUploads('receipt', 1)
   const [channel, setChannel] = useState<RechargeChannel>(channels[0] ?? 'transfer')
   const first = wanted === null ? '' : Math.max(min, wanted).toFixed(digits)
   const [typed, setTyped] = useState(first)
-  const [receiptFault, setReceiptFault] = useState<string>()
-  const image = pictures.addresses[0]
-  const { props, faults, alert, busy } = useForm({
+  const [receiptError, setReceiptError] = useState<string>()
+  const image = images.addresses[0]
+  const { props, errors, alert, busy } = useForm({
     check: ({ amount = '' }): FieldErrors => {
       const read = readAmount(amount, digits)
       if (read === null) return { amount: t('wallet.amount.wrong', { example: (12.5).toFixed(digits) }) }
       return read < min || read > max ? { amount: t('wallet.amount.range', { min: price(min), max: price(max) }) } : {}
     },
     send: async ({ amount = '' }) => {
-      if (channel === 'transfer' && !image) return setReceiptFault(t('wallet.receipt.missing'))
+      if (channel === 'transfer' && !image) return setReceiptError(t('wallet.receipt.missing'))
       const more = channel === 'transfer' ? { image } : back && { back }
       const input = { amount: readAmount(amount, digits)!, channel, ...more }
       const { redirectUrl } = await submit(input, (options) => call('wallet.recharge', input, options))
@@ -60,7 +60,7 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
       toast({ text: t('wallet.recharge.done') })
       await refreshWallet(client)
     },
-    fieldOf,
+    fieldByErrorKey,
   })
   const read = readAmount(typed, digits)
   const sendText = () => {
@@ -75,7 +75,7 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
         name="amount"
         label={t('wallet.amount')}
         help={t('wallet.amount.range', { min: price(min), max: price(max) })}
-        error={faults.amount}
+        error={errors.amount}
         defaultValue={first}
         inputMode="decimal"
         dir="ltr"
@@ -105,13 +105,13 @@ export function RechargeForm({ rules: { min, max, channels, bankDetails }, wante
       {channel === 'transfer' && bankDetails && <BankDetails details={bankDetails} />}
       {channel === 'transfer' && (
         <ImageField
-          pictures={pictures}
+          images={images}
           label={t('wallet.receipt')}
-          error={image ? undefined : receiptFault}
+          error={image ? undefined : receiptError}
           disabled={busy}
         />
       )}
-      <Button type="submit" busy={busy || pictures.isSending}>
+      <Button type="submit" busy={busy || images.isSending}>
         {sendText()}
       </Button>
     </form>

@@ -78,7 +78,7 @@ export function Page({ search }: PageProps) {
   useQuery({ ...historyQuery, refetchInterval: isWaiting ? refetchMs : false })
   return (
     <AccountLayout
-      place="/userInfo/wallet"
+      page="/userInfo/wallet"
       title={t('wallet.recharge')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/wallet')}>

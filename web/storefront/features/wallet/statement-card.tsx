@@ -125,7 +125,7 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
           ))}
         </ul>
       )}
-      <Pagination info={data.pageInfo} hrefOf={(page) => href('/userInfo/wallet', { ...filter, page })} />
+      <Pagination info={data.pageInfo} buildHref={(page) => href('/userInfo/wallet', { ...filter, page })} />
     </Card>
   )
 }

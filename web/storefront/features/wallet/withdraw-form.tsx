@@ -23,7 +23,7 @@ type WithdrawFormProps = {
   readonly available: number
 }
 
-const fieldOf = {
+const fieldByErrorKey = {
   'wallet.below_minimum': 'amount',
   'wallet.above_maximum': 'amount',
   'wallet.insufficient': 'amount',
@@ -68,18 +68,18 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
   const [typed, setTyped] = useState('')
   const amount = readAmount(typed, digits) ?? 0
   const total = amount > 0 ? addAmounts(amount, fee, digits) : 0
-  const { props, faults, alert, busy } = useForm({
+  const { props, errors, alert, busy } = useForm({
     check: (values): FieldErrors => {
       const read = readAmount(values.amount ?? '', digits)
-      const fault = () => {
+      const checkAmount = () => {
         if (read === null) return t('wallet.amount.wrong', { example: (12.5).toFixed(digits) })
         if (read < min || read > max) return t('wallet.amount.range', { min: price(min), max: price(max) })
         if (addAmounts(read, fee, digits) > available) return t('wallet.withdraw.short', { amount: price(available) })
         return null
       }
-      const found = fault()
+      const amountError = checkAmount()
       return {
-        ...(found && { amount: found }),
+        ...(amountError && { amount: amountError }),
         ...(!values.accountId && { accountId: t('wallet.account.none') }),
         ...(!values.fundPassword && { fundPassword: t('checkout.fund.missing') }),
       }
@@ -90,12 +90,12 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
       toast({ text: t('wallet.withdraw.done', { amount: price(made.total) }) })
       await refreshWallet(client)
     },
-    fieldOf,
+    fieldByErrorKey,
   })
   return (
     <form className="form wallet-form" {...props}>
       <FormAlert>{alert}</FormAlert>
-      <SelectField name="accountId" label={t('wallet.account.title')} error={faults.accountId}>
+      <SelectField name="accountId" label={t('wallet.account.title')} error={errors.accountId}>
         {accounts.map(({ id, label, masked }) => (
           <option key={id} value={id}>
             {`${label} ${masked}`}
@@ -106,7 +106,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
         name="amount"
         label={t('wallet.amount')}
         help={t('wallet.withdraw.short', { amount: price(available) })}
-        error={faults.amount}
+        error={errors.amount}
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
@@ -116,7 +116,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
       <SecretField
         name="fundPassword"
         label={t('checkout.fund.label')}
-        error={faults.fundPassword}
+        error={errors.fundPassword}
         autoComplete="off"
       />
       <Button type="submit" busy={busy}>

@@ -74,7 +74,7 @@ export function Page(_props: PageProps) {
   const { pageList } = useSuspenseQuery(historyQuery).data
   return (
     <AccountLayout
-      place="/userInfo/wallet"
+      page="/userInfo/wallet"
       title={t('wallet.withdraw')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/wallet')}>
