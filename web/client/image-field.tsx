@@ -15,19 +15,5 @@ type ImageFieldProps = {
 export function ImageField({ images, ...field }: ImageFieldProps) {
   const t = useText()
   const { megabytes, maxCount: count } = images
-  return (
-    <ImagePicker
-      {...field}
-      picked={images}
-      help={t('common.pictures.hint', { megabytes, count })}
-      labels={{
-        choose: t('common.pictures.choose'),
-        tooMany: t('common.pictures.tooMany', { count }),
-        retry: t('common.pictures.retry'),
-        image: (number) => t('common.pictures.picture', { number }),
-        sending: (number) => t('common.pictures.sending', { number }),
-        remove: (number) => t('common.pictures.remove', { number }),
-      }}
-    />
-  )
+  return <ImagePicker {...field} picked={images} help={t('common.pictures.hint', { megabytes, count })} />
 }

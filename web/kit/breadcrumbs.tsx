@@ -1,16 +1,16 @@
 import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
 
 export interface BreadcrumbsProps {
-  /** The name of the trail. */
-  label: string
   /** From the outermost page in; the last is the page itself and needs no address. */
   trail: readonly { label: string; href?: string }[]
 }
 
 /** The trail from the home page to this one. */
-export function Breadcrumbs({ label, trail }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+  const { breadcrumbs } = useKitTexts()
   return (
-    <nav className="breadcrumbs" aria-label={label}>
+    <nav className="breadcrumbs" aria-label={breadcrumbs}>
       <ol>
         {trail.map((step, at) => (
           <li key={step.label}>

@@ -1,13 +1,12 @@
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { useSnapTrack } from './use-snap-track.ts'
 
 export interface CarouselProps {
   /** The name of the whole. */
   label: string
   slides: readonly { key: string; content: ReactNode }[]
-  /** `slide` names one of them: "2 of 3". */
-  labels: { pause: string; play: string; slide: (number: number, of: number) => string }
   /** The time that each slide is shown, in ms. */
   stands?: number
 }
@@ -37,7 +36,8 @@ function usePlay(bring: (at: number) => void, at: number, count: number, stands:
 }
 
 /** Large images one after another: pause button first, a bar for each, and a track to swipe. */
-export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps) {
+export function Carousel({ label, slides, stands = 6000 }: CarouselProps) {
+  const { pauseCarousel, playCarousel, position } = useKitTexts()
   const count = slides.length
   const { track, at, onScroll, bring } = useSnapTrack<HTMLUListElement>(count)
   const { playing, setWanted, setHeld } = usePlay(bring, at, count, stands)
@@ -56,14 +56,14 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
         <div className="carousel-controls">
           <IconButton
             icon={playing ? 'pause' : 'play'}
-            label={playing ? labels.pause : labels.play}
+            label={playing ? pauseCarousel : playCarousel}
             onClick={() => setWanted(!playing)}
           />
           {slides.map(({ key }, number) => (
             <button
               key={key}
               type="button"
-              aria-label={labels.slide(number + 1, count)}
+              aria-label={position(number + 1, count)}
               aria-current={number === at || undefined}
               onClick={() => bring(number)}
             />
@@ -72,7 +72,7 @@ export function Carousel({ label, slides, labels, stands = 6000 }: CarouselProps
       )}
       <ul className="carousel-track" ref={track} onScroll={onScroll}>
         {slides.map(({ key, content }, number) => (
-          <li key={key} aria-roledescription="slide" aria-label={labels.slide(number + 1, count)} inert={number !== at}>
+          <li key={key} aria-roledescription="slide" aria-label={position(number + 1, count)} inert={number !== at}>
             {content}
           </li>
         ))}

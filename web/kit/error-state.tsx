@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { PictureFrame, type ImageProps } from './picture-frame.tsx'
 
 export interface ErrorStateProps {
@@ -7,7 +8,6 @@ export interface ErrorStateProps {
   title: ReactNode
   /** The cause, then the remedy. */
   sentence: ReactNode
-  retryLabel: string
   onRetry: () => void
   retrying?: boolean
   /** The time of the failure and a number to quote. */
@@ -15,14 +15,15 @@ export interface ErrorStateProps {
 }
 
 /** A part of a page that could not be loaded, with a button that tries again. */
-export function ErrorState({ image, title, sentence, retryLabel, onRetry, retrying, at }: ErrorStateProps) {
+export function ErrorState({ image, title, sentence, onRetry, retrying, at }: ErrorStateProps) {
+  const { retry } = useKitTexts()
   return (
     <div className="empty-state" role="alert">
       {image && <PictureFrame tint={5} {...image} />}
       <h2>{title}</h2>
       <p>{sentence}</p>
       <Button icon="refresh" busy={retrying} onClick={onRetry}>
-        {retryLabel}
+        {retry}
       </Button>
       {at && <p className="empty-state-time tabular-numbers">{at}</p>}
     </div>

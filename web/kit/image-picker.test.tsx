@@ -1,17 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { englishKitTexts } from '#tests/harness/kit-texts.ts'
+import { KitTextsContext } from './kit-texts.ts'
 import type { PickedImage } from './picked-images.ts'
 import { ImagePicker } from './image-picker.tsx'
 
 const nothing = () => {}
-const labels = {
-  choose: 'Add images',
-  tooMany: 'Only 3 fit.',
-  retry: 'Send again',
-  image: (number: number) => `Picture ${number}`,
-  sending: (number: number) => `Sending ${number}`,
-  remove: (number: number) => `Remove ${number}`,
-}
 const image = (id: number, more: Partial<PickedImage>): PickedImage => ({
   id,
   file: new File(['x'], 'a.jpg'),
@@ -25,20 +19,24 @@ const image = (id: number, more: Partial<PickedImage>): PickedImage => ({
 })
 
 function pageOf(images: readonly PickedImage[], isOverfull = false): string {
-  const deeds = { add: nothing, remove: nothing, retry: nothing, clear: nothing }
-  const picked = { images, addresses: [], isSending: false, isOverfull, maxCount: 3, ...deeds }
-  return renderToStaticMarkup(<ImagePicker picked={picked} labels={labels} label="Photos" help="JPEG or PNG" />)
+  const actions = { add: nothing, remove: nothing, retry: nothing, clear: nothing }
+  const picked = { images, addresses: [], isSending: false, isOverfull, maxCount: 3, ...actions }
+  return renderToStaticMarkup(
+    <KitTextsContext value={englishKitTexts}>
+      <ImagePicker picked={picked} label="Photos" help="JPEG or PNG" />
+    </KitTextsContext>,
+  )
 }
 
-test('each image has its name, its way out, and how far it is', () => {
+test('each image has its name, its remove button and its progress', () => {
   const page = pageOf([image(7, {}), image(9, { state: 'sending', progress: 0.4, preview: 'blob:x' })])
-  expect(page).toContain('alt="Picture 1"')
-  expect(page).toContain('aria-label="Remove 2"')
-  expect(page).toMatch(/<progress max="1" aria-label="Sending 2" value="0.4"|<progress[^>]*value="0.4"[^>]*>/)
+  expect(page).toContain('alt="Photo 1"')
+  expect(page).toContain('aria-label="Remove photo 2"')
+  expect(page).toMatch(/<progress max="1" aria-label="Uploading photo 2" value="0.4"|<progress[^>]*value="0.4"[^>]*>/)
   expect(page).not.toContain('style=')
 })
 
-test('what is wrong stands beside its image; only what may go well is sent again', () => {
+test('an error stands beside its image; only an upload that may succeed is offered again', () => {
   const failed = { state: 'failed', address: null } as const
   const page = pageOf([
     image(1, { ...failed, error: 'Too large', isSendable: false }),
@@ -54,8 +52,8 @@ test('the field takes JPEG and PNG, several while several fit, and none when it 
   expect(pageOf([image(1, {}), image(2, {}), image(3, {})])).not.toContain('<input')
 })
 
-test('that more were chosen than fit is said in place of the help', () => {
+test('choosing too many replaces the help by an error', () => {
   const page = pageOf([image(1, {})], true)
-  expect(page).toMatch(/role="status"[^]*Only 3 fit\./)
+  expect(page).toMatch(/role="status"[^]*only 3 photos/)
   expect(page).not.toContain('JPEG or PNG')
 })

@@ -4,25 +4,17 @@ import { Button } from './button.tsx'
 import type { FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { type PickedImage, imageTypes } from './picked-images.ts'
 import type { PickedImages } from './use-picked-images.ts'
 
 export interface ImagePickerProps extends FieldTexts {
   /** The result of `usePickedImages`. */
   picked: PickedImages
-  /** The names of the actions and of each image; images are counted from 1. */
-  labels: {
-    choose: string
-    tooMany: string
-    retry: string
-    image: (number: number) => string
-    sending: (number: number) => string
-    remove: (number: number) => string
-  }
   disabled?: boolean
 }
 
-type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
+type TileProps = Pick<ImagePickerProps, 'disabled'> & {
   image: PickedImage
   number: number
   onRemove: () => void
@@ -30,18 +22,19 @@ type TileProps = Pick<ImagePickerProps, 'labels' | 'disabled'> & {
 }
 
 /** One image with its progress, its error and a button that removes it. */
-function ImageTile({ image, number, labels, disabled, onRemove, onRetry }: TileProps) {
+function ImageTile({ image, number, disabled, onRemove, onRetry }: TileProps) {
+  const texts = useKitTexts()
   const { state, preview, progress, error, isSendable } = image
   return (
     <li className={`image-picker-item image-picker-${state}`}>
       <span className="image-picker-face">
-        {preview ? <img src={preview} alt={labels.image(number)} /> : <Icon name="image" size={26} />}
-        {state === 'sending' && <progress value={progress} max={1} aria-label={labels.sending(number)} />}
+        {preview ? <img src={preview} alt={texts.image(number)} /> : <Icon name="image" size={26} />}
+        {state === 'sending' && <progress value={progress} max={1} aria-label={texts.uploadingImage(number)} />}
         <IconButton
           icon="close"
           size={36}
           veil
-          label={labels.remove(number)}
+          label={texts.removeImage(number)}
           aria-disabled={disabled}
           onClick={() => !disabled && onRemove()}
         />
@@ -53,7 +46,7 @@ function ImageTile({ image, number, labels, disabled, onRemove, onRetry }: TileP
       )}
       {state === 'failed' && isSendable && (
         <Button variant="text" small onClick={onRetry}>
-          {labels.retry}
+          {texts.uploadAgain}
         </Button>
       )}
     </li>
@@ -61,13 +54,14 @@ function ImageTile({ image, number, labels, disabled, onRemove, onRetry }: TileP
 }
 
 /** Pictures to choose, drop or paste; each is sent at once and can be removed. The field says what is wrong beside each. */
-export function ImagePicker({ picked, labels, label, help, error, disabled }: ImagePickerProps) {
+export function ImagePicker({ picked, label, help, error, disabled }: ImagePickerProps) {
+  const texts = useKitTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { images, maxCount, isOverfull } = picked
   const isFull = images.length >= maxCount
-  const note = isOverfull ? labels.tooMany : error || help
+  const note = isOverfull ? texts.tooManyImages(maxCount) : error || help
 
   const take = (files: FileList | null) => {
     if (!disabled && files?.length) picked.add([...files])
@@ -111,7 +105,6 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
             key={image.id}
             image={image}
             number={index + 1}
-            labels={labels}
             disabled={disabled}
             onRemove={() => onRemove(image.id)}
             onRetry={() => picked.retry(image.id)}
@@ -134,7 +127,7 @@ export function ImagePicker({ picked, labels, label, help, error, disabled }: Im
                 }}
               />
               <Icon name="upload" />
-              <span>{labels.choose}</span>
+              <span>{texts.chooseImages}</span>
             </label>
           </li>
         )}

@@ -2,6 +2,7 @@ import './image-viewer.css'
 import { type ReactNode, useRef } from 'react'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import type { Tint } from './picture-frame.tsx'
 import { useImageGestures } from './use-image-gestures.ts'
 
@@ -17,21 +18,14 @@ export interface ImageViewerProps {
   direction: 'ltr' | 'rtl'
   /** The ground behind drawn goods. */
   tint?: Tint
-  labels: {
-    close: string
-    previous: string
-    next: string
-    zoomIn: string
-    zoomOut: string
-    position: (number: number, of: number) => string
-  }
   /** A text below the images. */
   children?: ReactNode
 }
 
-type StageProps = Pick<ImageViewerProps, 'images' | 'at' | 'onMove' | 'direction' | 'tint' | 'labels'>
+type StageProps = Pick<ImageViewerProps, 'images' | 'at' | 'onMove' | 'direction' | 'tint'>
 
-function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
+function Stage({ images, at, onMove, direction, tint }: StageProps) {
+  const { previousImage, nextImage, zoomIn, zoomOut, position } = useKitTexts()
   const stage = useRef<HTMLDivElement>(null)
   const count = images.length
   const sign = direction === 'rtl' ? -1 : 1
@@ -66,15 +60,15 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
         {count > 1 && (
           <>
             <span className="image-viewer-step">
-              <IconButton icon="left" label={labels.previous} aria-disabled={at === 0} onClick={() => move(at - 1)} />
+              <IconButton icon="left" label={previousImage} aria-disabled={at === 0} onClick={() => move(at - 1)} />
             </span>
             <p className="tabular-numbers" aria-live="polite">
-              {labels.position(at + 1, count)}
+              {position(at + 1, count)}
             </p>
             <span className="image-viewer-step">
               <IconButton
                 icon="right"
-                label={labels.next}
+                label={nextImage}
                 aria-disabled={at === count - 1}
                 onClick={() => move(at + 1)}
               />
@@ -82,8 +76,8 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
           </>
         )}
         <span className="image-viewer-zoom">
-          <IconButton icon="minus" label={labels.zoomOut} aria-disabled={!isLarge} onClick={() => zoom(1 / 1.5)} />
-          <IconButton icon="plus" label={labels.zoomIn} onClick={() => zoom(1.5)} />
+          <IconButton icon="minus" label={zoomOut} aria-disabled={!isLarge} onClick={() => zoom(1 / 1.5)} />
+          <IconButton icon="plus" label={zoomIn} onClick={() => zoom(1.5)} />
         </span>
       </div>
     </>
@@ -92,9 +86,9 @@ function Stage({ images, at, onMove, direction, tint, labels }: StageProps) {
 
 /** Images on the full screen, one at a time: swiped, pinched, enlarged by a press, led on by buttons and arrow keys. */
 export default function ImageViewer(props: ImageViewerProps) {
-  const { open, onClose, title, labels, children } = props
+  const { open, onClose, title, children } = props
   return (
-    <Dialog open={open} onClose={onClose} title={title} closeLabel={labels.close}>
+    <Dialog open={open} onClose={onClose} title={title}>
       <div className="image-viewer">
         <Stage {...props} />
         {children && <div className="image-viewer-text">{children}</div>}

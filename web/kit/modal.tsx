@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { pushModal } from './modal-stack.ts'
 
 /** The slowest motion of leaving, in ms; the content stays that long. */
@@ -11,7 +12,6 @@ export interface ModalProps {
   /** Esc, the scrim and the cross ask for it; the caller then sets `open` to false. */
   onClose: () => void
   title: ReactNode
-  closeLabel: string
   children: ReactNode
   /** Stays in view under the content: sums and the one button. */
   foot?: ReactNode
@@ -52,6 +52,7 @@ export function Modal({
   children,
   foot,
 }: ModalProps & { kind: 'dialog' | 'drawer' }) {
+  const { close } = useKitTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useLingering(open)
@@ -99,7 +100,7 @@ export function Modal({
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+            <IconButton icon="close" label={close} onClick={onClose} />
           </div>
           <div className="modal-body">{children}</div>
           {foot && <div className="modal-foot">{foot}</div>}

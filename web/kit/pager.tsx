@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { listPageNumbers } from './page-window.ts'
 
 export interface PagerProps {
@@ -8,13 +9,11 @@ export interface PagerProps {
   /** The list goes on after its last page, so that one is not shown as the end. */
   isOpen?: boolean
   buildHref: (page: number) => string
-  labels: { nav: string; previous: string; next: string; page: (page: number) => string }
-  /** Writes the number in the digits of the language; plain unless given. */
-  numeral?: (page: number) => string
 }
 
 /** Ways to the other pages of a list; nothing when there is only one. */
-export function Pager({ page, pages, isOpen = false, buildHref, labels, numeral = String }: PagerProps) {
+export function Pager({ page, pages, isOpen = false, buildHref }: PagerProps) {
+  const texts = useKitTexts()
   if (pages < 2) return null
   const arrow = (to: number, label: string, icon: 'left' | 'right', rel: string) =>
     to >= 1 && to <= pages ? (
@@ -33,18 +32,18 @@ export function Pager({ page, pages, isOpen = false, buildHref, labels, numeral 
       <a
         key={number}
         href={buildHref(number)}
-        aria-label={labels.page(number)}
+        aria-label={texts.page(number)}
         aria-current={number === page ? 'page' : undefined}
       >
-        {numeral(number)}
+        {texts.numeral(number)}
       </a>
     ),
   )
   return (
-    <nav className="pager tabular-numbers" aria-label={labels.nav}>
-      {arrow(page - 1, labels.previous, 'left', 'prev')}
+    <nav className="pager tabular-numbers" aria-label={texts.pagination}>
+      {arrow(page - 1, texts.previousPage, 'left', 'prev')}
       {numbers}
-      {arrow(page + 1, labels.next, 'right', 'next')}
+      {arrow(page + 1, texts.nextPage, 'right', 'next')}
     </nav>
   )
 }

@@ -1,32 +1,38 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame, type TextFieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useKitTexts } from './kit-texts.ts'
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
-  /** The name of the button that lays the letters open, and of the one that covers them. */
-  showLabel: string
-  hideLabel: string
-}
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'ref'>
 
-/** A secret, with a button to look at what was typed. */
-export function PasswordField({ label, help, error, showLabel, hideLabel, id, ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false)
-  const made = useId()
-  const key = id ?? made
+/** A password with a button that shows it; cleared when its page is left or hidden. */
+export function PasswordField({ label, help, error, id, ...rest }: PasswordFieldProps) {
+  const { showPassword, hidePassword } = useKitTexts()
+  const [isShown, setShown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const generatedId = useId()
+  const key = id ?? generatedId
+  useEffect(() => {
+    const input = field.current
+    return () => {
+      if (input) input.value = ''
+    }
+  }, [])
   return (
     <FieldFrame id={key} label={label} help={help} error={error}>
       <input
         autoComplete="current-password"
         {...rest}
         {...describedBy(key, { help, error })}
-        type={shown ? 'text' : 'password'}
+        ref={field}
+        type={isShown ? 'text' : 'password'}
         dir="ltr"
       />
       <IconButton
-        icon={shown ? 'eye-off' : 'eye'}
-        label={shown ? hideLabel : showLabel}
+        icon={isShown ? 'eye-off' : 'eye'}
+        label={isShown ? hidePassword : showPassword}
         aria-controls={key}
-        onClick={() => setShown(!shown)}
+        onClick={() => setShown(!isShown)}
       />
     </FieldFrame>
   )

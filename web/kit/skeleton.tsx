@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useKitTexts } from './kit-texts.ts'
 
 export interface SkeletonProps {
   /**
@@ -15,10 +16,11 @@ export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
 }
 
 /** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, children }: { label?: string; children: ReactNode }) {
+  const { loading } = useKitTexts()
   return (
     <div className="skeleton-loading" aria-busy="true">
-      <output className="visually-hidden">{label}</output>
+      <output className="visually-hidden">{label ?? loading}</output>
       {children}
     </div>
   )

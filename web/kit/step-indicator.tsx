@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
 
 export interface StepIndicatorProps {
   /** The name of the row. */
@@ -8,12 +9,11 @@ export interface StepIndicatorProps {
   current: number
   /** Read aloud behind a step that is done. */
   doneLabel: string
-  /** Writes the number in the digits of the language; plain unless given. */
-  numeral?: (step: number) => string
 }
 
 /** The progress in a task of a few pages. */
-export function StepIndicator({ label, steps, current, doneLabel, numeral = String }: StepIndicatorProps) {
+export function StepIndicator({ label, steps, current, doneLabel }: StepIndicatorProps) {
+  const { numeral } = useKitTexts()
   return (
     <ol className="step-indicator tabular-numbers" aria-label={label}>
       {steps.map((step, at) => (

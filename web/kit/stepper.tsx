@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { formatWhole, parseWhole } from './number.ts'
 
 export interface StepperProps {
@@ -9,8 +10,8 @@ export interface StepperProps {
   onChange: (value: number) => void
   /** More than `max` was wanted; the value becomes `max`. */
   onExceed?: () => void
-  /** The names of the field and its two buttons. */
-  labels: { field: string; less: string; more: string }
+  /** The name of the field, and of its buttons where the usual ones would be ambiguous. */
+  labels: { field: string; less?: string; more?: string }
   /** BCP 47 tag of the language whose digits the field shows; typed digits of any script are read. */
   locale: string
   /** 48 beside a buy button, 40 by default, 36 in drawers. */
@@ -32,6 +33,7 @@ export function Stepper({
   size = 40,
   disabled,
 }: StepperProps) {
+  const { decrease, increase } = useKitTexts()
   const [typed, setTyped] = useState<string | null>(null)
   const isFocusingPress = useRef(false)
   const set = (wanted: number) => {
@@ -70,7 +72,7 @@ export function Stepper({
   )
   return (
     <span className={`stepper tabular-numbers stepper-${size}`}>
-      {button(labels.less, 'minus', -1, value <= min)}
+      {button(labels.less ?? decrease, 'minus', -1, value <= min)}
       <input
         type="text"
         inputMode="numeric"
@@ -89,7 +91,7 @@ export function Stepper({
         onBlur={take}
         onKeyDown={onKeyDown}
       />
-      {button(labels.more, 'plus', 1, value >= max)}
+      {button(labels.more ?? increase, 'plus', 1, value >= max)}
     </span>
   )
 }

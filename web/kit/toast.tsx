@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
+import { useKitTexts } from './kit-texts.ts'
 import { useTopModal } from './modal-stack.ts'
 import {
   expireToasts,
@@ -49,14 +50,14 @@ export function useToast() {
 
 interface ToastProps {
   message: Shown
-  dismissLabel: string
   drop: () => void
   hold: () => void
   release: () => void
 }
 
 /** One message; its timer pauses while it is hovered or focused. */
-function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
+function Toast({ message, drop, hold, release }: ToastProps) {
+  const { dismissMessage } = useKitTexts()
   const isError = message.tone === 'error'
   const press = () => {
     message.action?.onPress()
@@ -78,7 +79,7 @@ function Toast({ message, dismissLabel, drop, hold, release }: ToastProps) {
         </button>
       )}
       {isError && (
-        <button type="button" className="toast-dismiss" aria-label={dismissLabel} onClick={drop}>
+        <button type="button" className="toast-dismiss" aria-label={dismissMessage} onClick={drop}>
           <Icon name="close" size={16} />
         </button>
       )}
@@ -131,22 +132,21 @@ function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonl
 interface RegionProps {
   messages: readonly Shown[]
   setMessages: Dispatch<SetStateAction<readonly Shown[]>>
-  labels: ToastProviderProps['labels']
 }
 
 /** The list of messages. It is mounted again where it moves to; the clocks are not part of it. */
-function Region({ messages, setMessages, labels }: RegionProps) {
+function Region({ messages, setMessages }: RegionProps) {
+  const texts = useKitTexts()
   const region = useRef<HTMLOListElement>(null)
   useAvoidFields(region, messages)
   // A region that goes leaves pointer and focus behind.
   useEffect(() => () => setMessages((now) => releaseToasts(now, Date.now())), [setMessages])
   return (
-    <ol className="toast-region" ref={region} aria-live="polite" aria-label={labels.region}>
+    <ol className="toast-region" ref={region} aria-live="polite" aria-label={texts.messages}>
       {messages.map((message) => (
         <Toast
           key={message.id}
           message={message}
-          dismissLabel={labels.dismiss}
           drop={() => setMessages((now) => now.filter(({ id }) => id !== message.id))}
           hold={() => setMessages((now) => holdToast(now, message.id, Date.now()))}
           release={() => setMessages((now) => releaseToast(now, message.id, Date.now()))}
@@ -157,7 +157,6 @@ function Region({ messages, setMessages, labels }: RegionProps) {
 }
 
 export interface ToastProviderProps {
-  labels: { region: string; dismiss: string }
   /** Names the page that is shown; when it changes, messages go. */
   page: string
   children: ReactNode
@@ -167,7 +166,7 @@ export interface ToastProviderProps {
  * Gives every page below it short messages at the bottom start, one confirmation and one error at most; they move into
  * an open dialog to stay in reach.
  */
-export function ToastProvider({ labels, page, children }: ToastProviderProps) {
+export function ToastProvider({ page, children }: ToastProviderProps) {
   const [messages, setMessages] = useMessages(page)
   const nextId = useRef(0)
   const modal = useTopModal()
@@ -178,7 +177,7 @@ export function ToastProvider({ labels, page, children }: ToastProviderProps) {
     },
     [setMessages],
   )
-  const region = <Region messages={messages} setMessages={setMessages} labels={labels} />
+  const region = <Region messages={messages} setMessages={setMessages} />
   return (
     <ToastContext value={show}>
       {children}

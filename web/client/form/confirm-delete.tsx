@@ -33,7 +33,7 @@ export function ConfirmDelete<Item>({ item, title, children, remove, onClose }: 
     }
   }
   return (
-    <Dialog open={item !== null} onClose={close} title={title} closeLabel={t('common.close')}>
+    <Dialog open={item !== null} onClose={close} title={title}>
       {item !== null && (
         <div className="form">
           <FormAlert>{state.alert}</FormAlert>

@@ -1,5 +1,7 @@
 import { type ReactNode, createContext, use, useMemo } from 'react'
 import { type TextLocale, getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import { KitTextsContext } from '#web/kit/kit-texts.ts'
+import { createKitTexts } from './create-kit-texts.ts'
 import { type Text, type Texts, createText } from './create-text.ts'
 
 export type PageLanguage = {
@@ -31,7 +33,12 @@ export function TextProvider({ locale, messages, currency, timeZone, children }:
     }),
     [locale, messages, currency, timeZone],
   )
-  return <TextContext value={value}>{children}</TextContext>
+  const kitTexts = useMemo(() => createKitTexts(value.text, value.language.intl), [value])
+  return (
+    <TextContext value={value}>
+      <KitTextsContext value={kitTexts}>{children}</KitTextsContext>
+    </TextContext>
+  )
 }
 
 function useTextContext() {

@@ -17,7 +17,6 @@ export function CheckoutHeader({ done }: { done: boolean }) {
           steps={[t('checkout.step.cart'), t('checkout.step.settlement'), t('checkout.step.done')]}
           current={done ? 2 : 1}
           doneLabel={t('checkout.step.done')}
-          numeral={(step) => formatNumber(step, intl)}
         />
         <p>
           <Icon name="lock" size={16} />

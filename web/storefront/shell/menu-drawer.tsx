@@ -67,7 +67,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const languages = useLanguageLinks()
   const { name } = useBoot().brand
   return (
-    <Drawer open={open} onClose={onClose} title={name} closeLabel={t('common.close')}>
+    <Drawer open={open} onClose={onClose} title={name}>
       <nav className="menu-drawer-links" aria-label={t('common.menu')}>
         <NavigationLinks ways={shopLinks} />
         <Categories />

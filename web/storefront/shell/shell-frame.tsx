@@ -17,9 +17,8 @@ import { NavigationProgress } from './navigation-progress.tsx'
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname, search } = useLocation()
-  const labels = { region: t('common.toast.label'), dismiss: t('common.toast.dismiss') }
   return (
-    <ToastProvider labels={labels} page={pathname + search}>
+    <ToastProvider page={pathname + search}>
       <FavouritesProvider>
         <CartProvider>
           <a className="skip-link" href="#content">

@@ -34,7 +34,7 @@ export function AvatarDialog({ open, chosen, onClose }: AvatarDialogProps) {
     }
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t('account.avatar.title')} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={onClose} title={t('account.avatar.title')}>
       <div className="avatar-dialog-choices" aria-busy={busy}>
         {avatarNumbers.map((number) => (
           <button

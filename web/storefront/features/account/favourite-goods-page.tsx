@@ -11,7 +11,7 @@ import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { pageNumber } from '#web/client/page-number.ts'
 
 const favouritesQuery = (search: URLSearchParams, { userListPageSize: pageSize }: Policy) =>
@@ -40,7 +40,11 @@ export function Page({ search }: PageProps) {
         <div className="favourite-goods">
           <h2>{t('common.count.goods', { count: pageInfo.totalElements })}</h2>
           <GoodsGrid goods={pageList} columns={4} eager={4} />
-          <Pagination info={pageInfo} buildHref={(page) => href('/userInfo/collect-goods', { page })} />
+          <Pager
+            page={pageInfo.pageNum}
+            pages={pageInfo.totalPages}
+            buildHref={(page) => href('/userInfo/collect-goods', { page })}
+          />
         </div>
       )}
     </AccountLayout>

@@ -25,7 +25,6 @@ function EditDialog({ edited, onClose }: EditDialogProps) {
       open={edited !== null}
       onClose={onClose}
       title={t(edited === 'new' ? 'account.address.add' : 'account.address.edit')}
-      closeLabel={t('common.close')}
     >
       {edited && <AddressForm address={edited === 'new' ? null : edited} onSaved={onClose} onCancel={onClose} />}
     </Dialog>

@@ -41,7 +41,7 @@ function LogInFirst() {
 function CartSkeleton() {
   const t = useText()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       {[1, 2, 3].map((line) => (
         <div key={line} className="cart-line">
           <span />
@@ -93,7 +93,6 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
       <ErrorState
         title={t('errors.page.title')}
         sentence={failureText(t, error)}
-        retryLabel={t('common.retry')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -104,7 +103,6 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
       open={open}
       onClose={onClose}
       title={t('cart.title')}
-      closeLabel={t('common.close')}
       foot={user && cart && cart.cartItems.length > 0 ? <CartFoot cart={cart} /> : undefined}
     >
       <div className="cart-drawer">{content()}</div>

@@ -53,11 +53,7 @@ export function CartLine({ item }: { item: CartItem }) {
             max={Math.max(1, item.minQuantity, Math.min(item.stock, item.maxQuantity))}
             disabled={isGone}
             onChange={(next) => change({ kind: 'quantity', skuId, quantity: next })}
-            labels={{
-              field: t('cart.line.quantity', { name }),
-              less: t('common.quantity.less'),
-              more: t('common.quantity.more'),
-            }}
+            labels={{ field: t('cart.line.quantity', { name }) }}
           />
           <IconButton icon="trash" size={36} label={t('cart.line.remove', { name })} onClick={remove} />
           <b>

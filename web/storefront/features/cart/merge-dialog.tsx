@@ -22,7 +22,6 @@ export default function MergeDialog({ report, onClose }: { report: MergeReport; 
       open
       onClose={onClose}
       title={t('cart.merge.title')}
-      closeLabel={t('common.close')}
       foot={
         <Button full onClick={onClose}>
           {t('common.confirm')}

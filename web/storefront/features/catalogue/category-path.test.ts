@@ -5,7 +5,7 @@ import { findCategoryPath } from './category-path.ts'
 const category = (id: string, ...children: Category[]): Category => ({
   id,
   name: id,
-  image: null,
+  picture: null,
   tint: 1,
   goodsCount: 0,
   children,

@@ -65,7 +65,7 @@ export function Page({ search }: PageProps) {
       <DataScript
         data={buildCategoryData({ name: title, description: lead, path, goods: loved, home, all }, address)}
       />
-      <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
+      <Breadcrumbs trail={trail} />
       <div className="classification-page">
         <CategoryTree departments={departments} path={path} />
         <div className="classification-page-main">

@@ -30,7 +30,6 @@ export function Page({ search }: PageProps) {
         description={path.length > 0 ? t('search.classification.leadLeaf', { category: title }) : undefined}
       />
       <Breadcrumbs
-        label={t('common.breadcrumb')}
         trail={[
           { label: t('shell.nav.home'), href: href('/index') },
           { label: t('search.list.title'), href: href('/commodity') },

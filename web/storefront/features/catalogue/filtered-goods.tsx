@@ -45,7 +45,7 @@ function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageI
       <Button variant="secondary" small icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('search.facet.label')}
       </Button>
-      <Drawer open={open} onClose={close} title={t('search.facet.label')} closeLabel={t('common.close')} foot={foot}>
+      <Drawer open={open} onClose={close} title={t('search.facet.label')} foot={foot}>
         <FacetPanel {...panel} />
       </Drawer>
     </div>
@@ -88,7 +88,8 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         {children}
         {level === 1 && <h2 className="visually-hidden">{t('search.box.goods')}</h2>}
         {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
-        {goods.length === 0 && (isPastEnd ? <PageOutOfRange {...{ pageInfo, buildHref }} /> : <NothingFound {...panel} />)}
+        {goods.length === 0 &&
+          (isPastEnd ? <PageOutOfRange {...{ pageInfo, buildHref }} /> : <NothingFound {...panel} />)}
         <ListPager pageInfo={pageInfo} buildHref={buildHref} />
       </section>
     </div>

@@ -31,19 +31,7 @@ export function ListPager({ pageInfo, buildHref }: ListPagerProps) {
   return (
     <div className="list-pager">
       {isOpen && pageNum === pages && <p className="list-pager-end">{t('search.list.tooDeep')}</p>}
-      <Pager
-        page={pageNum}
-        pages={pages}
-        isOpen={isOpen}
-        buildHref={(page) => buildHref({ pageNum: page })}
-        numeral={(page) => formatNumber(page, intl)}
-        labels={{
-          nav: t('common.paging.label'),
-          previous: t('common.paging.previous'),
-          next: t('common.paging.next'),
-          page: (page) => t('common.paging.page', { page }),
-        }}
-      />
+      <Pager page={pageNum} pages={pages} isOpen={isOpen} buildHref={(page) => buildHref({ pageNum: page })} />
       <Range {...pageInfo} />
     </div>
   )

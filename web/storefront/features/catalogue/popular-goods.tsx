@@ -31,7 +31,7 @@ function Departments({ categories }: { categories: readonly Category[] }) {
 function PopularGoodsSkeleton({ count, className }: { count: number; className: string }) {
   const t = useText()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       <ul className={className}>
         {Array.from({ length: count }, (_, at) => (
           <li key={at}>

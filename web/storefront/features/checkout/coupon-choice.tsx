@@ -67,12 +67,7 @@ export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
       <Button variant="text" aria-label={t('coupons.changeOf', { of })} onClick={() => setOpen(true)}>
         {t('coupons.change')}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('coupons.choose', { of })}
-        closeLabel={t('common.close')}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('coupons.choose', { of })}>
         <RadioGroup legend={t('coupons.choose', { of })}>
           {coupons.map((coupon) => (
             <CouponTile key={coupon.id} coupon={coupon} name={name} onChoose={() => choose(coupon.id)} />

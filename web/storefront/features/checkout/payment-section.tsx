@@ -1,7 +1,7 @@
 import './payment-methods.css'
 import { useState } from 'react'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -45,7 +45,7 @@ function WalletPart({ payment, onSend }: PaymentSectionProps) {
         onSend()
       }}
     >
-      <SecretField
+      <PasswordField
         id={fundPasswordId}
         name="fundPassword"
         label={t('checkout.fund.label')}

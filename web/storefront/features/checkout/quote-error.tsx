@@ -42,7 +42,6 @@ export function QuoteError({ failure, busy, onRetry }: QuoteErrorProps) {
             image={image}
             title={t('errors.page.title')}
             sentence={failureText(t, failure)}
-            retryLabel={t('common.retry')}
             retrying={busy}
             onRetry={onRetry}
           />

@@ -7,7 +7,7 @@ export function QuoteSkeleton() {
   const t = useText()
   return (
     <Card title={t('checkout.goods.title')}>
-      <Loading label={t('common.loading')}>
+      <Loading>
         <Skeleton shape="line" width="third" />
         {[0, 1].map((row) => (
           <div className="order-line" key={row}>

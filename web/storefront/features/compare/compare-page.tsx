@@ -16,7 +16,7 @@ import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 function CompareSkeleton() {
   const t = useText()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       <div className="compare-page-skeleton">
         {[1, 2, 3].map((column) => (
           <div key={column}>
@@ -60,7 +60,6 @@ function Comparison() {
       <ErrorState
         title={t('goods.compare.failed')}
         sentence={error.message}
-        retryLabel={t('common.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -90,10 +90,7 @@ export function Page({ search }: PageProps) {
     <main className="wrap">
       <PageHead title={title} description={toExcerpt(body)} />
       <DataScript data={buildDocumentData(document, brand.name, address)} />
-      <Breadcrumbs
-        label={t('common.breadcrumb')}
-        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: title }]}
-      />
+      <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: title }]} />
       <div className="doc-page">
         <OtherDocuments titles={pageList} current={docId} />
         <article className="doc-page-text">

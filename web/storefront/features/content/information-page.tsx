@@ -32,10 +32,7 @@ function NewsList({ search }: PageProps) {
   return (
     <main className="wrap">
       <PageHead title={t('content.news.title')} description={t('content.news.text', { brand: name })} />
-      <Breadcrumbs
-        label={t('common.breadcrumb')}
-        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('content.news.title') }]}
-      />
+      <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('content.news.title') }]} />
       <header className="news-head">
         <h1>{t('content.news.title')}</h1>
         <p>{t('content.news.text', { brand: name })}</p>

@@ -52,7 +52,6 @@ export function NewsArticle({ id }: { id: string }) {
       <PageHead title={title} description={summary} type="article" {...(cover && { image: cover })} />
       <DataScript data={buildArticleData(article, name, address)} />
       <Breadcrumbs
-        label={t('common.breadcrumb')}
         trail={[
           { label: t('shell.nav.home'), href: href('/index') },
           { label: t('content.news.title'), href: href('/information') },

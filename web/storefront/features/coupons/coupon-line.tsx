@@ -25,7 +25,7 @@ export function CouponLine({ of }: { of: CouponScope }) {
         <span className="coupon-line-benefits">{new Intl.ListFormat(intl, { type: 'unit' }).format(reductions)}</span>
         <Icon name="right" size={16} />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('coupons.title')} closeLabel={t('common.close')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('coupons.title')}>
         <CouponStrip of={of} />
       </Dialog>
     </>

@@ -7,7 +7,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { pageNumber } from '#web/client/page-number.ts'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
@@ -102,7 +102,7 @@ export function Page({ search }: PageProps) {
           ))}
         </ul>
       )}
-      <Pagination info={data.pageInfo} buildHref={(page) => at(state, page)} />
+      <Pager page={data.pageInfo.pageNum} pages={data.pageInfo.totalPages} buildHref={(page) => at(state, page)} />
     </AccountLayout>
   )
 }

@@ -20,7 +20,6 @@ export default function UnauthorizedDialog({ words }: { words: string }) {
       open
       onClose={() => void leave()}
       title={t('common.hint')}
-      closeLabel={t('common.close')}
       foot={
         <Button full busy={busy} onClick={() => void leave()}>
           {t('common.confirm')}

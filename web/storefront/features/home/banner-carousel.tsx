@@ -29,11 +29,6 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       <Carousel
         label={t('common.carousel.label')}
         slides={banners.map((banner, at) => ({ key: banner.id, content: <Slide banner={banner} first={at === 0} /> }))}
-        labels={{
-          pause: t('common.carousel.pause'),
-          play: t('common.carousel.play'),
-          slide: (number, total) => t('common.carousel.slide', { number, total }),
-        }}
       />
     </div>
   )

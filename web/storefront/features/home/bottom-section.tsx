@@ -47,7 +47,7 @@ function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; 
       </p>
     )
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       <div className="goods-grid goods-grid-dense">
         {Array.from({ length: count }, (_, at) => (
           <div key={at}>

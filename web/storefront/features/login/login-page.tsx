@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/field.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
@@ -38,7 +38,7 @@ function LoginForm({ search }: PageProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SecretField name="password" label={t('account.login.password')} error={errors.password} />
+      <PasswordField name="password" label={t('account.login.password')} error={errors.password} />
       <Button type="submit" full busy={busy}>
         {t('account.login.submit')}
       </Button>

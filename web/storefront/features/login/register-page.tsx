@@ -11,7 +11,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { findNewPasswordErrors, newPasswordFields } from '#web/storefront/features/passwords/new-password.ts'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { findInvitation, useInvitation } from './use-invitation.ts'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
@@ -85,14 +85,14 @@ function RegisterForm({ search }: PageProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SecretField
+      <PasswordField
         name="password"
         label={t('account.register.password')}
         help={t('account.register.passwordHelp', { min: passwordMin, max: passwordMax })}
         error={errors.password}
         autoComplete="new-password"
       />
-      <SecretField
+      <PasswordField
         name="confirmPassword"
         label={t('account.register.confirm')}
         error={errors.confirmPassword}

@@ -75,18 +75,7 @@ export function Page({ search }: PageProps) {
       ) : (
         <NoOffers isFiltered={categoryId !== undefined} />
       )}
-      <Pager
-        page={pageInfo.pageNum}
-        pages={pageInfo.totalPages}
-        buildHref={(page) => buildHref({ pageNum: page })}
-        numeral={(page) => formatNumber(page, intl)}
-        labels={{
-          nav: t('common.paging.label'),
-          previous: t('common.paging.previous'),
-          next: t('common.paging.next'),
-          page: (page) => t('common.paging.page', { page }),
-        }}
-      />
+      <Pager page={pageInfo.pageNum} pages={pageInfo.totalPages} buildHref={(page) => buildHref({ pageNum: page })} />
     </main>
   )
 }

@@ -26,7 +26,7 @@ export function ConfirmAction({ open, onClose, texts, input, send, children }: C
     forget()
   }
   return (
-    <Dialog open={open} onClose={close} title={t(texts.title)} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={close} title={t(texts.title)}>
       <form
         className="form"
         onSubmit={(event) => {

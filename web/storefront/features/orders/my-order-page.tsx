@@ -5,7 +5,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { pageNumber } from '#web/client/page-number.ts'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -69,8 +69,9 @@ export function Page({ search }: PageProps) {
         ) : (
           data.pageList.map((order) => <OrderCard key={order.id} order={order} now={dataUpdatedAt} />)
         )}
-        <Pagination
-          info={data.pageInfo}
+        <Pager
+          page={data.pageInfo.pageNum}
+          pages={data.pageInfo.totalPages}
           buildHref={(page) => href('/userInfo/my-order', { status, keyword: keyword || undefined, page })}
         />
       </div>

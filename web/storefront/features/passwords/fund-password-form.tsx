@@ -6,7 +6,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { findNewPasswordErrors, newPasswordFields } from './new-password.ts'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
 
 type FundPasswordFormProps = {
@@ -51,23 +51,23 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
       {isSet ? (
-        <SecretField name="oldPassword" label={t('account.fund.old')} error={errors.oldPassword} autoComplete="off" />
+        <PasswordField name="oldPassword" label={t('account.fund.old')} error={errors.oldPassword} autoComplete="off" />
       ) : (
-        <SecretField
+        <PasswordField
           name="loginPassword"
           label={t('account.fund.loginPassword')}
           error={errors.loginPassword}
           autoComplete="current-password"
         />
       )}
-      <SecretField
+      <PasswordField
         name="password"
         label={t(isSet ? 'account.fund.newOne' : 'account.fund.new')}
         help={t('account.register.passwordHelp', { min, max })}
         error={errors.password}
         autoComplete="off"
       />
-      <SecretField
+      <PasswordField
         name="confirmPassword"
         label={t('account.fund.confirm')}
         error={errors.confirmPassword}

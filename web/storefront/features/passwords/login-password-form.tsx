@@ -5,7 +5,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { findNewPasswordErrors, newPasswordFields } from './new-password.ts'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
 
 /** Changes the login password; the server then ends every other session. */
@@ -30,15 +30,15 @@ export function LoginPasswordForm() {
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
-      <SecretField name="oldPassword" label={t('account.password.old')} error={errors.oldPassword} />
-      <SecretField
+      <PasswordField name="oldPassword" label={t('account.password.old')} error={errors.oldPassword} />
+      <PasswordField
         name="password"
         label={t('account.password.new')}
         help={t('account.register.passwordHelp', { min, max })}
         error={errors.password}
         autoComplete="new-password"
       />
-      <SecretField
+      <PasswordField
         name="confirmPassword"
         label={t('account.password.confirm')}
         error={errors.confirmPassword}

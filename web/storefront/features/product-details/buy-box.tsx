@@ -137,11 +137,6 @@ function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purc
   const t = useText()
   const { intl } = useLanguage()
   const { forSale, quantity, bounds, setQuantity, exceed, add, busy, buyNowHref } = purchase
-  const labels = {
-    field: t('common.quantity.label'),
-    less: t('common.quantity.less'),
-    more: t('common.quantity.more'),
-  }
   return (
     <div className="buy-box-buttons" ref={buttons}>
       <Stepper
@@ -149,7 +144,7 @@ function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purc
         value={quantity}
         onChange={setQuantity}
         onExceed={exceed}
-        labels={labels}
+        labels={{ field: t('common.quantity.label') }}
         locale={intl}
         size={48}
         disabled={!forSale}

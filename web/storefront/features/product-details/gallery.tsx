@@ -6,7 +6,6 @@ import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useSnapTrack } from '#web/kit/use-snap-track.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { useViewerLabels } from '#web/storefront/features/reviews/use-viewer-labels.ts'
 
 const ImageViewer = lazy(() => import('#web/kit/image-viewer.tsx'))
 
@@ -53,7 +52,6 @@ function Slide({ image: { src, alt }, tint, first, onOpen }: SlideProps) {
 export function Gallery({ images, name, tint }: GalleryProps) {
   const t = useText()
   const { intl, direction } = useLanguage()
-  const labels = useViewerLabels()
   const shown = images.length > 0 ? images : [{ src: '/media/art/placeholder.svg', alt: name }]
   const count = shown.length
   const { track, at, onScroll, bring } = useSnapTrack<HTMLUListElement>(count)
@@ -115,7 +113,6 @@ export function Gallery({ images, name, tint }: GalleryProps) {
             title={name}
             direction={direction}
             tint={tint as Tint}
-            labels={labels}
           />
         </Suspense>
       )}

@@ -14,7 +14,7 @@ const maxShown = 6
 function CardRowSkeleton() {
   const t = useText()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       <ul className="goods-grid goods-grid-row">
         {Array.from({ length: maxShown }, (_, at) => (
           <li key={at}>

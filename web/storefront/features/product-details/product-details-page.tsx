@@ -59,7 +59,7 @@ function Trail({ goods }: { goods: GoodsDetail }) {
     ...goods.categoryPath.map(({ id, name }) => ({ label: name, href: href('/classification', { categoryId: id }) })),
     { label: goods.name },
   ]
-  return <Breadcrumbs label={t('common.breadcrumb')} trail={trail} />
+  return <Breadcrumbs trail={trail} />
 }
 
 type ProductProps = { readonly goods: GoodsDetail; readonly skuId: string | null; readonly now: number }

@@ -9,7 +9,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { pageNumber } from '#web/client/page-number.ts'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { Price } from '#web/client/price.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Status } from '#web/kit/badge.tsx'
@@ -109,7 +109,11 @@ export function Page({ search }: PageProps) {
         ) : (
           data.pageList.map((one) => <ReturnCard key={one.id} one={one} />)
         )}
-        <Pagination info={data.pageInfo} buildHref={(page) => href('/userInfo/my-returns', { page })} />
+        <Pager
+          page={data.pageInfo.pageNum}
+          pages={data.pageInfo.totalPages}
+          buildHref={(page) => href('/userInfo/my-returns', { page })}
+        />
       </div>
     </AccountLayout>
   )

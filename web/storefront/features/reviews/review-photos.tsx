@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { useViewerLabels } from './use-viewer-labels.ts'
 
 const ImageViewer = lazy(() => import('#web/kit/image-viewer.tsx'))
 
@@ -14,7 +13,6 @@ export function ReviewPhotos({ review }: { review: PhotoReview }) {
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState<boolean>()
   const { direction } = useLanguage()
-  const labels = useViewerLabels()
   const { images, author, stars, text } = review
   const nameOf = (index: number) => t('goods.reviews.photo', { number: index + 1, author })
   return (
@@ -45,7 +43,6 @@ export function ReviewPhotos({ review }: { review: PhotoReview }) {
             onClose={() => setOpen(false)}
             title={<bdi>{author}</bdi>}
             direction={direction}
-            labels={labels}
           >
             <RatingStars value={stars} label={t('common.rating.stars', { stars })} />
             <p dir="auto">{text}</p>

@@ -36,7 +36,7 @@ function useReviews(goodsId: string, choice: ReviewChoice, shown: boolean) {
 function ReviewsSkeleton() {
   const t = useText()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       {[1, 2, 3].map((row) => (
         <div key={row} className="review-item">
           <Skeleton shape="meta" width="third" />
@@ -58,7 +58,6 @@ function List({ reviews: found, choice, store }: { reviews: Reviews; choice: Rev
       <ErrorState
         title={t('goods.reviews.failed')}
         sentence={error.message}
-        retryLabel={t('common.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -8,7 +8,7 @@ type ClearSearchesProps = { readonly open: boolean; readonly onClose: () => void
 export function ClearSearches({ open, onClose, onClear }: ClearSearchesProps) {
   const t = useText()
   return (
-    <Dialog open={open} onClose={onClose} title={t('search.recent.confirm')} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={onClose} title={t('search.recent.confirm')}>
       <p className="clear-searches-text">{t('search.recent.confirmText')}</p>
       <div className="clear-searches-actions">
         <Button onClick={onClear}>{t('common.delete')}</Button>

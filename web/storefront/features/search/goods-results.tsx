@@ -26,7 +26,12 @@ export function GoodsResults({ search, type, path }: GoodsResultsProps) {
   const filters = readFilters(search)
   const buildHref = useFilterHref(path, filters)
   return (
-    <FilteredGoods {...{ pageInfo, facets, filters, buildHref }} goods={goodsList} title={t('search.box.goods')} level={2}>
+    <FilteredGoods
+      {...{ pageInfo, facets, filters, buildHref }}
+      goods={goodsList}
+      title={t('search.box.goods')}
+      level={2}
+    >
       {corrected && <CorrectedNote keyword={filters.keyword} corrected={corrected} path={path} />}
     </FilteredGoods>
   )

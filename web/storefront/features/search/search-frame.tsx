@@ -59,10 +59,7 @@ export function SearchFrame({ search, kind, children }: { search: URLSearchParam
   return (
     <main className="wrap">
       <PageHead title={title} />
-      <Breadcrumbs
-        label={t('common.breadcrumb')}
-        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('search.box.label') }]}
-      />
+      <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: t('search.box.label') }]} />
       {words ? (
         <>
           <header className="search-frame-head">

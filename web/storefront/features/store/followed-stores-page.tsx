@@ -10,7 +10,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { pageNumber } from '#web/client/page-number.ts'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { StoreCard } from './store-card.tsx'
 import { useFollowed } from './use-follows.ts'
@@ -63,7 +63,7 @@ export function Page({ search }: PageProps) {
               </li>
             ))}
           </ul>
-          <Pagination info={pageInfo} buildHref={(page) => href(path, { page })} />
+          <Pager page={pageInfo.pageNum} pages={pageInfo.totalPages} buildHref={(page) => href(path, { page })} />
         </div>
       )}
     </AccountLayout>

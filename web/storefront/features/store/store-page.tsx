@@ -57,10 +57,7 @@ export function Page({ search }: PageProps) {
         description={seller.about}
       />
       <DataScript data={buildStoreData(seller, address.page('/store', { id: seller.id }))} />
-      <Breadcrumbs
-        label={t('common.breadcrumb')}
-        trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]}
-      />
+      <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]} />
       <StoreHead seller={seller} images={best.map(({ image }) => image)} />
       <CouponStrip of={{ sellerId: readStoreId(search) }} />
       <div className="store-page-bar">

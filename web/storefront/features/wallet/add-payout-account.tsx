@@ -4,7 +4,7 @@ import { payoutNetworks, type PayoutKind } from '#contract/wallet.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -94,7 +94,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
         maxLength={120}
         autoComplete="off"
       />
-      <SecretField
+      <PasswordField
         name="fundPassword"
         label={t('checkout.fund.label')}
         error={errors.fundPassword}
@@ -111,7 +111,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
 export function AddPayoutAccount({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog open={open} onClose={onClose} title={t('wallet.account.add')} closeLabel={t('common.close')}>
+    <Dialog open={open} onClose={onClose} title={t('wallet.account.add')}>
       {open && <AddPayoutAccountForm onDone={onClose} />}
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { pageHref, useHref } from '#web/client/use-href.ts'
 import { pageNumber } from '#web/client/page-number.ts'
-import { Pagination } from '#web/client/pagination.tsx'
+import { Pager } from '#web/kit/pager.tsx'
 import { Price, usePrice } from '#web/client/price.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -125,7 +125,11 @@ export function StatementCard({ search }: { search: URLSearchParams }) {
           ))}
         </ul>
       )}
-      <Pagination info={data.pageInfo} buildHref={(page) => href('/userInfo/wallet', { ...filter, page })} />
+      <Pager
+        page={data.pageInfo.pageNum}
+        pages={data.pageInfo.totalPages}
+        buildHref={(page) => href('/userInfo/wallet', { ...filter, page })}
+      />
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { OperationData } from '#web/client/api-call.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { SecretField } from '#web/client/form/secret-field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { usePrice } from '#web/client/price.tsx'
@@ -113,7 +113,7 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
         onChange={({ target }) => setTyped(target.value)}
       />
       <WithdrawSums amount={amount} fee={amount > 0 ? fee : 0} total={total} />
-      <SecretField
+      <PasswordField
         name="fundPassword"
         label={t('checkout.fund.label')}
         error={errors.fundPassword}
