@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { features, modules } from '../boundaries.mjs'
 import { findProblem, listImports, findListProblems } from './check-boundaries.ts'
 
 const problems = (file: string, source: string) => listImports(file, source).map(findProblem)
@@ -27,7 +28,7 @@ describe('the boundaries', () => {
       'a page that knows the server',
       'web/storefront/shell/shell.tsx',
       "import { x } from '#server/platform/ids.ts'",
-      ['web may not know server/platform'],
+      ['web/storefront/shell may not know server/platform'],
     ],
     [
       'a platform file that knows a module',
@@ -40,6 +41,42 @@ describe('the boundaries', () => {
       'web/kit/button.tsx',
       "import { x } from '#web/client/boot.ts'",
       ['web/kit may not know web/client'],
+    ],
+    [
+      'a client file that knows the storefront',
+      'web/client/session.ts',
+      "import { x } from '#web/storefront/app/use-page.ts'",
+      ['web/client may not know web/storefront/app'],
+    ],
+    [
+      'a shell that knows a feature',
+      'web/storefront/shell/header.tsx',
+      "import { x } from '../features/cart/cart-button.tsx'",
+      ['web/storefront/shell may not know web/storefront/features'],
+    ],
+    [
+      'page infrastructure that knows a feature',
+      'web/storefront/app/page-route.tsx',
+      "import { x } from '#web/storefront/features/errors/error-page.tsx'",
+      ['web/storefront/app may not know web/storefront/features'],
+    ],
+    [
+      'a feature that knows the shell',
+      'web/storefront/features/store/store-head.tsx',
+      "import { x } from '#web/storefront/shell/share-button.tsx'",
+      ['web/storefront/features may not know web/storefront/shell'],
+    ],
+    [
+      'a feature that is listed',
+      'web/storefront/features/catalogue/filtered-goods.tsx',
+      "import { x } from '#web/storefront/features/goods/goods-card.tsx'",
+      [null],
+    ],
+    [
+      'a feature that is not',
+      'web/storefront/features/goods/goods-card.tsx',
+      "import { x } from '../catalogue/filtered-goods.tsx'",
+      ['goods may not import catalogue'],
     ],
     [
       'a planted dynamic import',
@@ -56,8 +93,17 @@ describe('the boundaries', () => {
     ['packages', 'web/kit/button.tsx', "import { useState } from 'react'", []],
   ])('%s', (_name, file, source, expected) => expect(problems(file, source)).toEqual(expected))
 
-  it('lists modules in reading order, every arrow downwards', () => expect(findListProblems([])).toEqual([]))
+  it('lists modules and features in reading order, every arrow downwards', () => {
+    expect(findListProblems(modules, [])).toEqual([])
+    for (const list of Object.values(features)) expect(findListProblems(list, [])).toEqual([])
+  })
 
-  it('notices a module that nobody listed', () =>
+  it('notices a cycle and a folder that is not listed', () => {
+    const list = { upper: ['lower'], lower: ['upper'] }
+    expect(findListProblems(list, ['upper', 'surprise'])).toEqual([
+      'lower -> upper goes up or nowhere',
+      'surprise is not listed',
+    ])
+  })
     expect(findListProblems(['surprise'])).toEqual(['surprise is not listed']))
 })

@@ -1,30 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { modules, layers } from '../boundaries.mjs'
+import { features, layers, modules } from '../boundaries.mjs'
 
+type Allowed = Readonly<Record<string, readonly string[]>>
 type Import = { readonly file: string; readonly target: string }
 const root = resolve(import.meta.dirname, '..')
-const allowedModules: Readonly<Record<string, readonly string[]>> = modules
-const allowed: Readonly<Record<string, readonly string[]>> = layers
-const order = Object.keys(allowedModules)
+const allowedModules: Allowed = modules
+const allowed: Allowed = layers
+const allowedFeatures: Readonly<Record<string, Allowed>> = features
 
 const findModule = (file: string): string | null => /^server\/modules\/([^/]+)\//.exec(file)?.[1] ?? null
 
-/** The room of a file: the longest prefix that `rooms` names, else its first folder. */
+/** The browser app and the feature of a file. */
+const findFeature = (file: string): { app: string; name: string } | null => {
+  const [, app, name] = /^web\/([^/]+)\/features\/([^/]+)\//.exec(file) ?? []
+  return app !== undefined && name !== undefined ? { app, name } : null
+}
+
+/** The layer of a file: the longest prefix that `layers` names, else its first folder. */
 const getLayer = (file: string): string =>
   Object.keys(allowed)
     .filter((layer) => file.startsWith(`${layer}/`))
     .toSorted((a, b) => b.length - a.length)[0] ?? file.split('/')[0]!
 
-/** Resolves a specifier to a path below the root; packages and virtual modules are nobody's room. */
+/** Resolves a specifier to a path below the root; packages and virtual modules belong to no layer. */
 function findTarget(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
   return null
 }
 
-/** What a file imports from inside the house. */
+/** The imports of a file that stay inside the repository. */
 export function listImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -41,7 +48,7 @@ export function listImports(file: string, source: string): Import[] {
   })
 }
 
-/** Why an import is not allowed; null when it is. */
+/** The reason why an import is not allowed; null if it is. */
 export function findProblem({ file, target }: Import): string | null {
   const from = findModule(file)
   const to = findModule(target)
@@ -55,15 +62,22 @@ export function findProblem({ file, target }: Import): string | null {
       return `${getLayer(file)} may not know a module`
     return target.endsWith('/public.ts') ? null : `reaches past the door of ${to}`
   }
+  const feature = findFeature(file)
+  const used = findFeature(target)
+  if (feature && used && feature.app === used.app && feature.name !== used.name)
+    return allowedFeatures[feature.app]?.[feature.name]?.includes(used.name)
+      ? null
+      : `${feature.name} may not import ${used.name}`
   const layer = getLayer(target)
   const own = getLayer(file)
   return layer === own || (allowed[own] ?? []).includes(layer) ? null : `${own} may not know ${layer}`
 }
 
-/** Faults of the list itself: an arrow upwards (so also any cycle), or a module nobody listed. */
-export function findListProblems(folders: readonly string[]): string[] {
+/** Problems of a list itself: an arrow upwards (so also any cycle), or a folder that is not listed. */
+export function findListProblems(list: Allowed, folders: readonly string[]): string[] {
+  const order = Object.keys(list)
   const upward = order.flatMap((name, index) =>
-    allowedModules[name]!.filter((other) => order.indexOf(other) <= index).map(
+    list[name]!.filter((other) => order.indexOf(other) <= index).map(
       (other) => `${name} -> ${other} goes up or nowhere`,
     ),
   )
@@ -71,7 +85,7 @@ export function findListProblems(folders: readonly string[]): string[] {
   return [...upward, ...unlisted]
 }
 
-/** Tests, tools and benches may look everywhere. */
+/** Tests, tools and benchmarks may import everything. */
 const isUnrestricted = (file: string) => /\.test\.tsx?$|^(tests|scripts|bench)\//.test(file) || !file.includes('/')
 
 function findProblems(): string[] {
@@ -84,8 +98,11 @@ function findProblems(): string[] {
       return problem ? [`${one.file} -> ${one.target}: ${problem}`] : []
     }),
   )
-  const folders = globSync('server/modules/*/', { cwd: root }).map((folder) => folder.split('/')[2]!)
-  return [...findListProblems(folders), ...problems]
+  const listFolders = (pattern: string) => globSync(pattern, { cwd: root }).map((folder) => basename(folder))
+  const featureProblems = Object.entries(allowedFeatures).flatMap(([app, list]) =>
+    findListProblems(list, listFolders(`web/${app}/features/*/`)),
+  )
+  return [...findListProblems(allowedModules, listFolders('server/modules/*/')), ...featureProblems, ...problems]
 }
 
 if (import.meta.main) {

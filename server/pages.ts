@@ -85,10 +85,6 @@ function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
 }
 
-/** The tag that invalidates a page: that of its product, or of all lists. */
-const getCacheTag = ({ path, search }: PageAddress): string =>
-  path === '/productDetails' ? `goods:${search.get('id')}` : 'lists'
-
 type PageCache = ResponseCache<ReadyPage>
 
 type SharedPageParts = {
@@ -107,7 +103,7 @@ async function readSharedPage(
   making: SharedPageParts,
 ): Promise<ReadyPage> {
   const { cache, admission, make } = making
-  const where = { brandId: request.brand.id, tag: getCacheTag(address) }
+  const where = { brandId: request.brand.id, tag: address.cacheTag }
   const key = `${request.lang} ${getOrigin(request)}${getShellBase(request)}${address.href}`
   const brotli = { ...where, key }
   const makeBrotli = async () => encodePage(await make(), 'br')

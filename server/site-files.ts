@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import { pages } from '#web/storefront/pages.ts'
 import type { Brand } from './platform/brand.ts'
 import { compressGzip, decompressGzip } from './platform/compress.ts'
 import { createContext, type Engine } from './platform/http/engine.ts'
@@ -11,17 +12,9 @@ import { buildSitemapIndex, buildSitemapPiece } from './sitemap.ts'
 
 const cacheForAnHour = 'public, max-age=3600'
 
-/** Personal pages, and lists of goods that other pages list too. */
+/** The first segments of the pages that robots.txt disallows. */
 const disallowedPages = [
-  '/userInfo',
-  '/settlement',
-  '/paySuccess',
-  '/login',
-  '/register',
-  '/credit',
-  '/searchGoods',
-  '/searchStore',
-  '/searchResult',
+  ...new Set(pages.flatMap(({ crawling, path }) => (crawling === 'disallowed' ? [`/${path.split('/')[1]}`] : []))),
 ]
 
 function buildRobots(origin: string): string {

@@ -1,3 +1,4 @@
+import { pages } from '#web/storefront/pages.ts'
 import { getCategoryTree } from './modules/catalogue/public.ts'
 import { listDocumentTitles, listNews } from './modules/content/public.ts'
 import { listStores } from './modules/merchants/public.ts'
@@ -12,7 +13,7 @@ export const pieceSize = 10_000
 /** Upper bound of the count of stores. */
 const maxStores = 1_000_000
 
-const publicPages = ['/index', '/classification', '/commodity', '/discounted', '/merchantsettled', '/information']
+const publicPages = pages.filter(({ crawling }) => crawling === 'listed').map(({ path }) => path)
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

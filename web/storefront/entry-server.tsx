@@ -15,7 +15,9 @@ import { Document } from './app/document.tsx'
 import { policyContext, queryContext } from './app/page-route.tsx'
 import { createAddressReader } from './app/page-address.ts'
 import { recordEarlyEvents } from '#web/client/record-early-events.ts'
-import { pages, personalPaths, routes } from './routes.tsx'
+import type { PageDeclaration } from './app/page-facts.ts'
+import { pages } from './pages.ts'
+import { routes } from './routes.tsx'
 
 export { ApiError } from '#web/client/api-call.ts'
 export type { PageAddress } from './app/page-address.ts'
@@ -30,7 +32,7 @@ export type PageRequest = {
   readonly manifest: Manifest | null
   /** The brand's colour sheet. */
   readonly brandSheet: string
-  /** Told of every fault that a page met while it was made; visitors only see that there was one. */
+  /** Called with every error of a rendering; visitors only see that there was one. */
   readonly report: (error: unknown) => void
 }
 
@@ -93,7 +95,10 @@ export async function renderPage({
 
   const files = collectFiles(
     manifest,
-    result.matches.map((match) => match.route.id),
+    result.matches.flatMap(({ route }) => {
+      const page = route.handle as PageDeclaration | undefined
+      return page ? [`web/storefront/features/${page.file}`] : []
+    }),
   )
   const address = new URL(request.url)
   const boot: Boot = {
@@ -125,7 +130,7 @@ export async function renderPage({
 }
 
 /** Reads the facts of an address (without base). */
-export const readPageAddress = createAddressReader(pages, personalPaths)
+export const readPageAddress = createAddressReader(pages)
 
 type RouteErrors = Record<string, unknown> | null
 

@@ -10,16 +10,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { NavigationType, useLocation, useMatches, useNavigationType, useOutlet } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, useOutlet } from 'react-router'
 import { addKeepAlivePage, type KeepAlivePage } from './add-keep-alive-page.ts'
 import { evictAddresses, generations, rememberAddress, toPageKey } from './keep-alive-addresses.ts'
-import type { PageFacts } from './page-route.tsx'
 import { PageSearchContext } from './page-search.ts'
-
-const noFacts: PageFacts = { query: [] }
-
-/** The traits of the page that is shown now. */
-export const usePageFacts = (): PageFacts => (useMatches().at(-1)?.handle as PageFacts | undefined) ?? noFacts
+import { useCurrentPage } from './use-page.ts'
 
 /**
  * Holds one kept-alive page. A hidden page is detached from the document, so that style sheets, screen readers and
@@ -94,8 +89,8 @@ function useScrollRestoration(key: string | null, pages: readonly KeepAlivePage<
 export function KeepAlivePages() {
   const outlet = useOutlet()
   const { pathname, search } = useLocation()
-  const { keep } = usePageFacts()
-  const key = keep ? toPageKey(pathname, search, keep) : null
+  const { keepAlive } = useCurrentPage()
+  const key = keepAlive ? toPageKey(pathname, search, keepAlive) : null
   const pages = useKeepAlive(key, pathname, search, outlet)
   useScrollRestoration(key, pages)
   useEffect(() => {

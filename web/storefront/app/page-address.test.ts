@@ -1,17 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createStaticHandler, RouterContextProvider, type RouteObject } from 'react-router'
+import { createStaticHandler, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { policyDefaults } from '#contract/brand-file.ts'
 import type { Operation } from '#contract/operation.ts'
-import { pages, personalPaths } from '#web/storefront/routes.tsx'
+import { pages } from '#web/storefront/pages.ts'
+import { routes } from '#web/storefront/routes.tsx'
 import { ApiError, type ApiCall } from '#web/client/api-call.ts'
 import { createQueryClient } from '#web/client/api-query.ts'
 import { createAddressReader } from './page-address.ts'
-import { policyContext, queryContext, type PageFacts } from './page-route.tsx'
+import { policyContext, queryContext } from './page-route.tsx'
 
-const read = createAddressReader(pages, personalPaths)
+const read = createAddressReader(pages)
 
 describe('an address', () => {
   test.each([
@@ -24,6 +25,7 @@ describe('an address', () => {
     ['/INDEX?a=1', '/INDEX?a=1', false],
     ['/index/', '/index/', false],
     ['/nowhere?a=1', '/nowhere?a=1', false],
+    ['/userInfo/unknown', '/userInfo/unknown', false],
     ['/userInfo/wallet?kind=1&a=2', '/userInfo/wallet?kind=1', false],
     [`/searchGoods?keyword=${'x'.repeat(200)}`, `/searchGoods?keyword=${'x'.repeat(200)}`, true],
     [`/searchGoods?keyword=${'x'.repeat(201)}`, `/searchGoods?keyword=${'x'.repeat(201)}`, false],
@@ -37,12 +39,24 @@ describe('an address', () => {
   })
 })
 
-const leaves = pages.flatMap((page): [string, RouteObject & { handle: PageFacts }][] =>
-  page.handle ? [[page.path!, page as RouteObject & { handle: PageFacts }]] : [],
-)
+test.each(pages)('$path declares every parameter that tells it from other pages', ({ query, keepAlive, canonical }) => {
+  for (const name of [...(keepAlive ?? []), ...(canonical ?? [])]) expect(query).toContain(name)
+})
 
-test.each(leaves)('%s declares every parameter that tells it from other pages', (_, { handle }) => {
-  for (const name of [...(handle.keep ?? []), ...(handle.named ?? [])]) expect(handle.query).toContain(name)
+test.each(pages)('$path has its file', ({ file }) => {
+  expect(existsSync(resolve(import.meta.dirname, '../features', file))).toBe(true)
+})
+
+test('pages of one path do not exist', () => {
+  const paths = pages.map(({ path }) => path)
+  expect(paths).toEqual([...new Set(paths)])
+})
+
+test('a page below /userInfo is personal, and no personal page is open to search engines', () => {
+  for (const { path, isPersonal, canonical, crawling } of pages) {
+    if (path.startsWith('/userInfo')) expect(isPersonal, path).toBe(true)
+    if (isPersonal) expect([path, canonical, crawling]).toEqual([path, undefined, 'disallowed'])
+  }
 })
 
 /** Names of parameters that a source text reads from the address of a page. */
@@ -54,7 +68,7 @@ function readNames(source: string): string[] {
 
 /** Parameters that files of the pages read and no route declares. */
 function findUndeclared(sources: readonly (readonly [file: string, source: string])[]): string[] {
-  const declared = new Set(leaves.flatMap(([, { handle }]) => handle.query))
+  const declared = new Set(pages.flatMap(({ query }) => query))
   return sources.flatMap(([file, source]) =>
     readNames(source).flatMap((name) => (declared.has(name) ? [] : [`${file}: ${name}`])),
   )
@@ -97,7 +111,7 @@ async function findCalls(path: string): Promise<string[]> {
   const requestContext = new RouterContextProvider()
   requestContext.set(queryContext, createQueryClient(call))
   requestContext.set(policyContext, policyDefaults)
-  await createStaticHandler(pages).query(new Request(`http://shop.example${path}?keyword=lamp&id=1`), {
+  await createStaticHandler(routes).query(new Request(`http://shop.example${path}?keyword=lamp&id=1`), {
     requestContext,
   })
   return called
@@ -108,6 +122,6 @@ const searches = (name: string): boolean => {
   return (api as unknown as Record<string, Record<string, Operation>>)[module]![operation]!.limit === 'search'
 }
 
-test.each(leaves)('%s counts as a search exactly when its first view runs one', async (path, { handle }) => {
-  expect((await findCalls(path)).some(searches)).toBe(handle.limit === 'search')
+test.each(pages)('$path counts as a search exactly when its first view runs one', async ({ path, limit }) => {
+  expect((await findCalls(path)).some(searches)).toBe(limit === 'search')
 })

@@ -8,10 +8,14 @@ import {
   type RouteObject,
 } from 'react-router'
 import type { Policy } from '#contract/brand-file.ts'
-import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import { ApiError } from '#web/client/api-call.ts'
+import { importWithTimeout } from '#web/client/chunk-loading.ts'
+import { PageHead } from '#web/client/page-head.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import type { PageDeclaration } from './page-facts.ts'
 import { pickParameters } from './page-parameters.ts'
 import { usePageSearch } from './page-search.ts'
+import { PageContext } from './use-page.ts'
 
 /** The only source of a page's address: hooks follow the address bar, a kept-alive page must not. */
 export type PageProps = { readonly search: URLSearchParams }
@@ -26,36 +30,16 @@ export type PageModule = {
   readonly queries?: (search: URLSearchParams, policy: Policy) => readonly AnyQuery[]
 }
 
-/** What the shell has to know of a page. */
-export type PageFacts = {
-  /**
-   * Every parameter that the page reads; it is shown no others, and they make no other page. `opt.*` stands for all that
-   * begin with `opt.`.
-   */
-  readonly query: readonly string[]
-  /** Given where the first view runs a search: such a page counts as one for the rate limit. */
-  readonly limit?: 'search'
-  /**
-   * A page with this list stays as it is when it is left: scroll, filters, half-typed text. It names the parameters by
-   * which pages are kept apart (`['id']`: one per store); with any others it is the same page.
-   */
-  readonly keep?: readonly string[]
-  /**
-   * Parameters that tell one page from another for the open web (`['id']`); all others are views of the same. Without
-   * the list the page is not for search engines.
-   */
-  readonly named?: readonly string[]
-}
-
 export const queryContext = createRouterContext<QueryClient>()
 /** The numbers of the brand, as page sizes. */
 export const policyContext = createRouterContext<Policy>()
 
-async function loadPage(page: PageModule, traits: PageFacts, { context, request }: LoaderFunctionArgs) {
+async function loadPage(module: PageModule, page: PageDeclaration, { context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url)
   const client = context.get(queryContext)
   try {
-    const queries = page.queries?.(pickParameters(address.searchParams, traits.query), context.get(policyContext)) ?? []
+    const search = pickParameters(address.searchParams, page.query)
+    const queries = module.queries?.(search, context.get(policyContext)) ?? []
     await Promise.all(queries.map((query) => client.ensureQueryData(query)))
     return null
   } catch (error) {
@@ -66,13 +50,19 @@ async function loadPage(page: PageModule, traits: PageFacts, { context, request 
   }
 }
 
-function PageHost({ page, traits }: { page: PageModule; traits: PageFacts }) {
+function PageHost({ module, page }: { module: PageModule; page: PageDeclaration }) {
+  const t = useText()
   const all = usePageSearch()
-  const search = useMemo(() => pickParameters(all, traits.query), [all, traits])
-  return <page.Page search={search} />
+  const search = useMemo(() => pickParameters(all, page.query), [all, page])
+  return (
+    <PageContext value={page}>
+      {page.title && <PageHead title={t(page.title)} />}
+      <module.Page search={search} />
+    </PageContext>
+  )
 }
 
-/** In place of a page whose code did not arrive: the router shows its error page only once a route is loaded. */
+/** Replaces a page whose code did not load: the router shows its error page only once a route is loaded. */
 function createMissingPage(error: unknown): PageModule {
   const fail = () => {
     throw error
@@ -80,21 +70,15 @@ function createMissingPage(error: unknown): PageModule {
   return { Page: fail, queries: fail }
 }
 
-/** A route whose page is a chunk of its own. The server finds the chunk by `file`. */
-export const pageRoute = (
-  path: string,
-  file: string,
-  load: () => Promise<PageModule>,
-  traits: PageFacts,
-): RouteObject => ({
-  id: file,
-  path,
-  handle: traits,
+/** A route whose page is a chunk of its own. */
+export const createPageRoute = (page: PageDeclaration, load: () => Promise<PageModule>): RouteObject => ({
+  path: page.path,
+  handle: page,
   lazy: async () => {
-    const page = await importWithTimeout(load).catch(createMissingPage)
+    const module = await importWithTimeout(load).catch(createMissingPage)
     return {
-      loader: (args: LoaderFunctionArgs) => loadPage(page, traits, args),
-      Component: () => <PageHost page={page} traits={traits} />,
+      loader: (args: LoaderFunctionArgs) => loadPage(module, page, args),
+      Component: () => <PageHost module={module} page={page} />,
       shouldRevalidate: () => true,
     }
   },

@@ -1,9 +1,9 @@
 import './floating-buttons.css'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useBoot } from '#web/client/boot.ts'
-import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
+import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { CartButton } from './shop-links.tsx'
+import { useShellParts } from './shell-parts.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 function scrollToTop() {
@@ -15,13 +15,14 @@ function scrollToTop() {
 /** Cart and back to top at the bottom end of the window. */
 export function FloatingButtons() {
   const t = useText()
-  const { hasPlace } = useCart()
+  const { CartButton } = useShellParts()
+  const { showsCart } = useCurrentPage()
   // Above the brand's limit (100 px), so from the next one on.
   const isScrolled = useScrolled(useBoot().brand.policy.backToTopAbovePx + 1)
   return (
     <div className="floating-buttons">
       {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={scrollToTop} />}
-      {hasPlace && (
+      {showsCart && (
         <span className="floating-buttons-cart">
           <CartButton />
         </span>

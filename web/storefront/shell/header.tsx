@@ -1,5 +1,5 @@
 import './header.css'
-import { useLocation } from 'react-router'
+import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -7,17 +7,16 @@ import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { NavTabs } from './nav-tabs.tsx'
 import { UserLinks } from './user-links.tsx'
-import { SearchBox } from '#web/storefront/features/search/search-box.tsx'
 import { ShareButton } from './share-button.tsx'
-import { CartButton, FavouritesLink } from './shop-links.tsx'
+import { useShellParts } from './shell-parts.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 /** Logo, search, account and navigation; the brand chooses plain, band or centre by `data-header`. */
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
-  const { pathname } = useLocation()
-  if (pathname === '/settlement' || pathname === '/paySuccess')
-    return <CheckoutHeader done={pathname === '/paySuccess'} />
+  const { checkoutStep } = useCurrentPage()
+  const { SearchBox, FavouritesLink, CartButton } = useShellParts()
+  if (checkoutStep) return <CheckoutHeader done={checkoutStep === 'done'} />
   return (
     <div className="header-slot">
       <header className={isSmall ? 'header header-small' : 'header'}>

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { useBoot } from '#web/client/boot.ts'
-import { usePageFacts } from '#web/storefront/app/keep-alive-pages.tsx'
+import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 
 /** The parameters by which this page differs from others, in one order. */
-function namedParameters(search: string, named: readonly string[]): [string, string][] {
+function pickCanonical(search: string, names: readonly string[]): [string, string][] {
   const all = new URLSearchParams(search)
-  return named.flatMap((name): [string, string][] => (all.has(name) ? [[name, all.get(name)!]] : []))
+  return names.flatMap((name): [string, string][] => (all.has(name) ? [[name, all.get(name)!]] : []))
 }
 
 /**
@@ -16,9 +16,9 @@ function namedParameters(search: string, named: readonly string[]): [string, str
 export function PageLinks() {
   const { host, locale, brand } = useBoot()
   const { pathname, search } = useLocation()
-  const { named } = usePageFacts()
-  if (!named) return <meta name="robots" content="noindex" />
-  const parameters = namedParameters(search, named)
+  const { canonical } = useCurrentPage()
+  if (!canonical) return <meta name="robots" content="noindex" />
+  const parameters = pickCanonical(search, canonical)
   const address = (base: string, lang?: Locale) => {
     const query = new URLSearchParams(lang ? [...parameters, ['lang', lang]] : parameters).toString()
     return `${host}${base}${pathname}${query && `?${query}`}`

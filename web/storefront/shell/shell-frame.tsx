@@ -2,25 +2,24 @@ import './shell-frame.css'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ToastProvider } from '#web/kit/toast.tsx'
-import { CartProvider } from '#web/storefront/features/cart/cart-provider.tsx'
-import { OfflineBar } from '#web/storefront/features/errors/offline-bar.tsx'
-import { UnauthorizedNotice } from '#web/storefront/features/errors/unauthorized-notice.tsx'
-import { CompareBar } from '#web/storefront/features/compare/compare-bar.tsx'
-import { FavouritesProvider } from '#web/storefront/features/browsing/favourites.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { type ShellParts, ShellPartsContext } from './shell-parts.ts'
+
+type ShellFrameProps = { readonly parts: ShellParts; readonly children: ReactNode }
 
 /** Header, footer and the overlays of every page; error pages use it, too. */
-export function ShellFrame({ children }: { children: ReactNode }) {
+export function ShellFrame({ parts, children }: ShellFrameProps) {
   const t = useText()
   const { pathname, search } = useLocation()
+  const { Providers, BottomBar, Notices } = parts
   return (
-    <ToastProvider page={pathname + search}>
-      <FavouritesProvider>
-        <CartProvider>
+    <ShellPartsContext value={parts}>
+      <ToastProvider page={pathname + search}>
+        <Providers>
           <a className="skip-link" href="#content">
             {t('shell.skip')}
           </a>
@@ -33,12 +32,11 @@ export function ShellFrame({ children }: { children: ReactNode }) {
             {children}
           </div>
           <Footer />
-          <CompareBar />
+          <BottomBar />
           <FloatingButtons />
-          <OfflineBar />
-          <UnauthorizedNotice />
-        </CartProvider>
-      </FavouritesProvider>
-    </ToastProvider>
+          <Notices />
+        </Providers>
+      </ToastProvider>
+    </ShellPartsContext>
   )
 }

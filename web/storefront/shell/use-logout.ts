@@ -5,8 +5,8 @@ import { getApi } from '#web/client/api-query.ts'
 import { evictKeepAlivePages } from '#web/storefront/app/keep-alive-addresses.ts'
 import { clearUserData } from '#web/client/session.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { clearSearches } from '#web/storefront/features/search/recent-searches.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useShellParts } from './shell-parts.ts'
 
 /** Ends the session, clears its data and opens the home page. */
 export function useLogout(): () => Promise<void> {
@@ -14,9 +14,10 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate()
   const toast = useToast()
   const t = useText()
+  const { clearOnLogout } = useShellParts()
   return async () => {
     try {
-      clearSearches()
+      clearOnLogout()
       await getApi(client)('account.logout', {})
       await navigate('/index', { replace: true })
       evictKeepAlivePages()

@@ -1,6 +1,7 @@
 import './account-layout.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { usePage } from '#web/storefront/app/use-page.ts'
 import { useHref } from '#web/client/use-href.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -25,7 +26,8 @@ export type AccountPage = (typeof accountPages)[number]['path']
 type AccountLayoutProps = {
   /** The current item of the side navigation. */
   readonly page: AccountPage
-  readonly title: string
+  /** The title of the page by default. */
+  readonly title?: string
   /** Stands at the end of the title: one button. */
   readonly action?: ReactNode
   readonly children: ReactNode
@@ -34,11 +36,13 @@ type AccountLayoutProps = {
 /** The frame of the account pages: navigation at the side, above on narrow screens. */
 export function AccountLayout({ page, title, action, children }: AccountLayoutProps) {
   const t = useText()
+  const own = usePage().title
+  const heading = title ?? (own ? t(own) : '')
   const href = useHref()
   const nav = useScrollToCurrent<HTMLElement>(page)
   return (
     <main className="wrap account-layout">
-      <PageHead title={title} />
+      {title && <PageHead title={title} />}
       <nav ref={nav} className="account-layout-nav" aria-label={t('account.nav.label')}>
         <ul>
           {accountPages.map(({ path, icon, label }) => (
@@ -53,7 +57,7 @@ export function AccountLayout({ page, title, action, children }: AccountLayoutPr
       </nav>
       <div className="account-layout-body">
         <header className="account-layout-head">
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {action}
         </header>
         {children}

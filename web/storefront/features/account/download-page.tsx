@@ -47,7 +47,7 @@ export function Page(_props: PageProps) {
   const { brand, qr } = useBoot()
   const phoneShop = useMemo(() => qr.map((row) => [...row].map((cell) => cell === '1')), [qr])
   return (
-    <AccountLayout page="/userInfo/download" title={t('account.nav.download')}>
+    <AccountLayout page="/userInfo/download">
       <div className="account-layout-grid">
         <AppCard
           title={t('account.download.buyer')}

@@ -26,7 +26,7 @@ export function Page({ search }: PageProps) {
   const { policy } = useBoot().brand
   const { pageList, pageInfo } = useSuspenseQuery(favouritesQuery(search, policy)).data
   return (
-    <AccountLayout page="/userInfo/collect-goods" title={t('account.nav.goods')}>
+    <AccountLayout page="/userInfo/collect-goods">
       {pageList.length === 0 ? (
         <Card>
           <EmptyState

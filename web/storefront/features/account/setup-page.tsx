@@ -75,7 +75,7 @@ function LoginPasswordCard() {
 export function Page(_props: PageProps) {
   const t = useText()
   return (
-    <AccountLayout page="/userInfo/setup" title={t('account.nav.setup')}>
+    <AccountLayout page="/userInfo/setup">
       <div className="account-layout-grid">
         <div className="setup-page-stack">
           <ProfileCard />

@@ -44,11 +44,7 @@ export function Page({ search }: PageProps) {
     </Button>
   )
   return (
-    <AccountLayout
-      page="/userInfo/setup/shipping-address"
-      title={t('account.address.title')}
-      action={pageList.length > 0 && add}
-    >
+    <AccountLayout page="/userInfo/setup/shipping-address" action={pageList.length > 0 && add}>
       {pageList.length === 0 ? (
         <Card>
           <EmptyState

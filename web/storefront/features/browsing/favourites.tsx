@@ -24,9 +24,6 @@ const favouritesQuery = (userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** The login page, which leads back to this address. */
-export const getLoginPath = () => `/login?back=${encodeURIComponent(location.pathname + location.search)}`
-
 /**
  * Provides the ids of all favourites, fetched once for every heart. A visitor's favourites are kept in the browser and
  * merged into the account after the login.

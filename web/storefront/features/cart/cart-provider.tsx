@@ -5,33 +5,18 @@ import { getApi } from '#web/client/api-query.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { MergeNotice } from './merge-notice.tsx'
 import { mergeVisitorCart } from './merge-visitor-cart.ts'
+import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { cartQuery } from './use-change-cart.ts'
 
 const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
 
-/** Where the customer's drawer and floating button have their place. */
-const cartPages = new Set([
-  '/index',
-  '/classification',
-  '/commodity',
-  '/information',
-  '/productDetails',
-  '/store',
-  '/discounted',
-  '/userInfo/dashboard',
-])
-
-const doors = new Set(['/login', '/register'])
-
 type CartControl = {
   /** Pieces in the cart, of a person or a visitor. */
   readonly count: number
-  /** This page shows the cart; elsewhere opening it leads home first. */
-  readonly hasPlace: boolean
   readonly openCart: () => void
 }
 
-const CartContext = createContext<CartControl>({ count: 0, hasPlace: false, openCart: () => {} })
+const CartContext = createContext<CartControl>({ count: 0, openCart: () => {} })
 
 export const visitorCartKey = ['visitor-cart']
 
@@ -83,24 +68,24 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useMergeOnLogin()
 
   const here = pathname + search
-  const hasPlace = cartPages.has(pathname)
-  const open = hasPlace && openAt === here
+  const { showsCart = false, isLogin } = useCurrentPage()
+  const open = showsCart && openAt === here
   // Leaving the page closes the drawer, except for the login, which leads back.
-  if (openAt !== undefined && openAt !== here && !doors.has(pathname)) setOpenAt(undefined)
+  if (openAt !== undefined && openAt !== here && !isLogin) setOpenAt(undefined)
   // Opening and closing both refetch the cart, as specified.
-  const readAnew = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
+  const refetchCart = useCallback(() => void client.invalidateQueries({ queryKey: cartQuery.queryKey }), [client])
   const place = useMemo((): CartControl => {
     const openCart = async () => {
-      if (!hasPlace) await navigate('/index')
-      readAnew()
+      if (!showsCart) await navigate('/index')
+      refetchCart()
       setWasOpen(true)
-      setOpenAt(hasPlace ? here : '/index')
+      setOpenAt(showsCart ? here : '/index')
     }
-    return { count, hasPlace, openCart: () => void openCart() }
-  }, [count, hasPlace, here, navigate, readAnew])
+    return { count, openCart: () => void openCart() }
+  }, [count, showsCart, here, navigate, refetchCart])
   const close = () => {
     setOpenAt(undefined)
-    readAnew()
+    refetchCart()
   }
 
   return (

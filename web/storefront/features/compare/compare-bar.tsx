@@ -1,28 +1,19 @@
 import './compare-bar.css'
-import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
+import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { maxCompared, useCompare } from '#web/storefront/features/browsing/use-compare.ts'
-
-const comparePages = new Set([
-  '/commodity',
-  '/classification',
-  '/searchGoods',
-  '/searchResult',
-  '/store',
-  '/discounted',
-])
 
 /** The goods chosen for a comparison, at the lower edge of the pages that list goods. */
 export function CompareBar() {
   const t = useText()
   const href = useHref()
-  const { pathname } = useLocation()
+  const { showsCompareBar } = useCurrentPage()
   const { goods, remove, clear } = useCompare()
-  if (!comparePages.has(pathname) || !goods || goods.length === 0) return null
+  if (!showsCompareBar || !goods || goods.length === 0) return null
   return (
     <aside className="compare-bar" aria-label={t('goods.compare.title')}>
       <div className="wrap">

@@ -8,7 +8,6 @@ import { ErrorState } from '#web/kit/error-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useHref } from '#web/client/use-href.ts'
-import { PageHead } from '#web/client/page-head.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
@@ -89,7 +88,6 @@ export function Page() {
   const t = useText()
   return (
     <main className="wrap compare-page">
-      <PageHead title={t('goods.compare.title')} />
       <h1>{t('goods.compare.title')}</h1>
       <Comparison />
     </main>

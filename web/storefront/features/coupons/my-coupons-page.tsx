@@ -78,7 +78,7 @@ export function Page({ search }: PageProps) {
   const at = (wanted: State, page?: number) =>
     href('/userInfo/my-coupons', { state: wanted === 'usable' ? undefined : wanted, page })
   return (
-    <AccountLayout page="/userInfo/my-coupons" title={t('coupons.mine.title')}>
+    <AccountLayout page="/userInfo/my-coupons">
       <nav className="tabs my-coupons-tabs" aria-label={t('coupons.mine.tabs')}>
         {states.map((one) => (
           <a key={one} href={at(one)} aria-current={one === state ? 'page' : undefined}>

@@ -8,7 +8,6 @@ import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { PageHead } from '#web/client/page-head.tsx'
-import { ShellFrame } from '#web/storefront/shell/shell-frame.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { isLoadError, isOutdated, reloadIfReachable } from '#web/client/chunk-loading.ts'
 import { useOnline } from '#web/client/use-online.ts'
@@ -159,14 +158,5 @@ export function PageError() {
         <p className="error-page-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
       )}
     </main>
-  )
-}
-
-/** The same in a frame of its own, when the shell itself failed. */
-export function ErrorPage() {
-  return (
-    <ShellFrame>
-      <PageError />
-    </ShellFrame>
   )
 }

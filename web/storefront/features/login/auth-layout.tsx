@@ -2,11 +2,10 @@ import './auth-layout.css'
 import type { ReactNode } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import { nightMedia, toNightScene } from '#web/storefront/features/content/scene-image.tsx'
-import { useLanguage } from '#web/client/text/text-provider.tsx'
-import { PageHead } from '#web/client/page-head.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { usePage } from '#web/storefront/app/use-page.ts'
 
 type AuthLayoutProps = {
-  readonly title: string
   readonly lead: string
   readonly children: ReactNode
   /** The link to the other of login and registration. */
@@ -16,15 +15,16 @@ type AuthLayoutProps = {
 const goods = 'armchair.b5654a_lamp.d9a441_plant.4f7a5b'
 
 /** A card with one form, and beside it a quiet window of the shop. */
-export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
+export function AuthLayout({ lead, children, foot }: AuthLayoutProps) {
+  const t = useText()
+  const { title } = usePage()
   const { shape } = useBoot().brand
   const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
   const scene = `/media/art/window/${shape}-d9e4df-${side}-tall/${goods}.svg`
   return (
     <main className="wrap auth-layout">
-      <PageHead title={title} />
       <section className="auth-layout-card">
-        <h1>{title}</h1>
+        <h1>{title && t(title)}</h1>
         <p className="auth-layout-lead">{lead}</p>
         {children}
         <p className="auth-layout-foot">{foot}</p>

@@ -52,7 +52,6 @@ export function Page({ search }: PageProps) {
   const back = search.get('back')
   return (
     <AuthLayout
-      title={t('account.login.title')}
       lead={t(back ? 'account.login.needed' : 'account.login.lead')}
       foot={
         <>

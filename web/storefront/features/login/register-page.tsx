@@ -111,7 +111,6 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   return (
     <AuthLayout
-      title={t('account.register.title')}
       lead={t('account.register.lead')}
       foot={
         <>

@@ -57,11 +57,7 @@ export function Page({ search }: PageProps) {
   const keyword = readOrderKeyword(search)
   const { data, dataUpdatedAt } = useSuspenseQuery(ordersQuery(search))
   return (
-    <AccountLayout
-      page="/userInfo/my-order"
-      title={t('orders.title')}
-      action={<OrderSearch keyword={keyword} status={status} />}
-    >
+    <AccountLayout page="/userInfo/my-order" action={<OrderSearch keyword={keyword} status={status} />}>
       <OrderTabs status={status} keyword={keyword} />
       <div className="order-list">
         {data.pageList.length === 0 ? (

@@ -1,4 +1,4 @@
-import '#web/storefront/features/account/setup.css'
+import './login-password-page.css'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -17,7 +17,6 @@ export function Page(_props: PageProps) {
   return (
     <AccountLayout
       page="/userInfo/setup"
-      title={t('account.password.title')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/setup')}>
           {t('account.nav.setup')}
@@ -25,7 +24,7 @@ export function Page(_props: PageProps) {
       }
     >
       <Card>
-        <div className="setup-page-narrow">
+        <div className="login-password-page">
           <p>{t('account.password.lead')}</p>
           <LoginPasswordForm />
         </div>

@@ -91,7 +91,7 @@ export function Page({ search }: PageProps) {
   const href = useHref()
   const { data } = useSuspenseQuery(returnsQuery(search))
   return (
-    <AccountLayout page="/userInfo/my-returns" title={t('returns.list.title')}>
+    <AccountLayout page="/userInfo/my-returns">
       <div className="order-list">
         {data.pageList.length === 0 ? (
           <Card>

@@ -72,7 +72,6 @@ export function Page({ search }: PageProps) {
   return (
     <AccountLayout
       page="/userInfo/my-order"
-      title={t('orders.review.title')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/order-detail', { orderId: detail.order.id })}>
           {t('orders.review.toOrder')}

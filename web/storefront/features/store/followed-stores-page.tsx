@@ -50,7 +50,7 @@ export function Page({ search }: PageProps) {
   const shown = ids ? pageList.filter(({ id }) => ids.has(id)) : pageList
   const total = pageInfo.totalElements - (pageList.length - shown.length)
   return (
-    <AccountLayout page={path} title={t('account.nav.shops')}>
+    <AccountLayout page={path}>
       {total === 0 ? (
         <NoStores />
       ) : (

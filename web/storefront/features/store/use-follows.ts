@@ -6,7 +6,7 @@ import { getApi } from '#web/client/api-query.ts'
 import { useCurrentUser, currentUserQuery } from '#web/client/session.ts'
 import { savePendingAction } from '#web/storefront/features/session/pending-action.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { getLoginPath } from '#web/storefront/features/browsing/favourites.tsx'
+import { getLoginPath } from '#web/storefront/features/session/login-path.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { toFollowersKey, refreshFollows } from './finish-follow.ts'
 

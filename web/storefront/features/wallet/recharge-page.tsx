@@ -79,7 +79,6 @@ export function Page({ search }: PageProps) {
   return (
     <AccountLayout
       page="/userInfo/wallet"
-      title={t('wallet.recharge')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/wallet')}>
           {t('wallet.back')}

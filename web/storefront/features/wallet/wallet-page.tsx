@@ -22,7 +22,7 @@ export function Page({ search }: PageProps) {
   const price = usePrice()
   const { money, frozen } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
   return (
-    <AccountLayout page="/userInfo/wallet" title={t('wallet.title')}>
+    <AccountLayout page="/userInfo/wallet">
       <Card>
         <div className="wallet-balance">
           <dl>

@@ -75,7 +75,6 @@ export function Page(_props: PageProps) {
   return (
     <AccountLayout
       page="/userInfo/wallet"
-      title={t('wallet.withdraw')}
       action={
         <ButtonLink variant="text" href={href('/userInfo/wallet')}>
           {t('wallet.back')}
