@@ -1,2 +1,5 @@
-export const modules: Readonly<Record<string, readonly string[]>>
-export const layers: Readonly<Record<string, readonly string[]>>
+type Allowed = Readonly<Record<string, readonly string[]>>
+
+export const modules: Allowed
+export const layers: Allowed
+export const features: Readonly<Record<string, Allowed>>

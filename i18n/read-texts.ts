@@ -21,11 +21,11 @@ export function readArea(locale: string, area: string): Readonly<Record<string, 
 export const isFilled = (locale: TextLocale): boolean =>
   locale === pseudoLocale || existsSync(join(textsFolder, locale))
 
-/** Reads and compiles a language from disk, English filling every gap. Slow: keep the answer. */
-export function readTexts(locale: TextLocale): CompiledTexts {
+/** Reads and compiles areas of a language from disk, with English for missing texts. Slow: cache the result. */
+export function readTexts(locale: TextLocale, wanted: readonly string[] = areas): CompiledTexts {
   const own = locale === pseudoLocale ? 'en' : locale
   const texts: Record<string, CompiledMessage> = {}
-  for (const area of areas) {
+  for (const area of wanted) {
     for (const [key, icu] of Object.entries({ ...readArea('en', area), ...readArea(own, area) })) {
       texts[`${area}.${key}`] = compileMessage(icu, locale)
     }

@@ -60,3 +60,6 @@ export const areas = [
   'store',
   'wallet',
 ] as const satisfies readonly Area[]
+
+/** The areas that each browser app loads; an area may belong to several apps. */
+export const areasByApp = { storefront: areas } as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -4,7 +4,7 @@ import type { Operations } from '../contract/operation.ts'
 
 const name = 'virtual:contract-paths'
 
-/** Serves `virtual:contract-paths`: method and path of every operation, so that no schema travels to the browser. */
+/** Serves `virtual:contract-paths`: the facts of every operation that the browser needs, without its schemas. */
 export function viteContract(): Plugin {
   return {
     name: 'galleria-contract',
@@ -12,7 +12,10 @@ export function viteContract(): Plugin {
     load: (id) => {
       if (id !== `\0${name}`) return undefined
       const paths = Object.entries(api).flatMap(([module, operations]) =>
-        Object.entries(operations as Operations).map(([key, { method, path }]) => [`${module}.${key}`, [method, path]]),
+        Object.entries(operations as Operations).map(([key, { method, path, audience }]) => [
+          `${module}.${key}`,
+          audience === 'anyone' ? [method, path] : [method, path, 'personal'],
+        ]),
       )
       return `export const paths = ${JSON.stringify(Object.fromEntries(paths))}`
     },

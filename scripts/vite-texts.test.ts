@@ -7,7 +7,7 @@ const entry = {
   name: 'entry',
   resolveId: (id: string) => (id === 'entry' ? '\0entry' : undefined),
   load: (id: string) =>
-    id === '\0entry' ? `import { loadTexts } from 'virtual:texts'; globalThis.load = loadTexts` : undefined,
+    id === '\0entry' ? `import { loadTexts } from 'virtual:texts/storefront'; globalThis.load = loadTexts` : undefined,
 }
 
 async function buildChunks(pseudo: boolean) {
@@ -22,7 +22,7 @@ async function buildChunks(pseudo: boolean) {
 
 it('builds one chunk per language and keeps every text out of the entry', async () => {
   const chunks = await buildChunks(false)
-  const languages = chunks.filter((chunk) => chunk.facadeModuleId?.includes('virtual:texts/'))
+  const languages = chunks.filter((chunk) => chunk.facadeModuleId?.match(/virtual:texts\/storefront\/./))
   expect(languages.map((chunk) => chunk.facadeModuleId?.split('/').at(-1)).toSorted()).toEqual(locales.toSorted())
   expect(chunks.find((chunk) => chunk.isEntry)?.code).not.toContain('Your cart is empty')
   expect(languages.find((chunk) => chunk.facadeModuleId?.endsWith('/ar'))?.code).toContain('سلتك فارغة')
@@ -31,6 +31,26 @@ it('builds one chunk per language and keeps every text out of the entry', async 
 it('adds the pseudo-language only when asked', async () => {
   const codes = (await buildChunks(true)).map((chunk) => chunk.code).join('')
   expect(codes).toContain('⟦')
+})
+
+it('gives an app only the texts of its areas', async () => {
+  const plugin = viteTexts({ apps: { storefront: ['cart', 'common'], console: ['common'] } })
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    plugins: [plugin],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const areasOf = async (app: string) => {
+    const { loadTexts } = await server.ssrLoadModule(`virtual:texts/${app}`)
+    return [...new Set(Object.keys((await loadTexts('en')) as object).map((key) => key.split('.')[0]))].toSorted()
+  }
+  expect(await areasOf('storefront')).toEqual(['cart', 'common'])
+  expect(await areasOf('console')).toEqual(['common'])
+  await expect(areasOf('nobody')).rejects.toThrow('no app nobody')
+  await server.close()
 })
 
 it('serves the same compiled texts to a server that renders in development', async () => {
@@ -42,7 +62,7 @@ it('serves the same compiled texts to a server that renders in development', asy
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const { loadTexts } = await server.ssrLoadModule('virtual:texts')
+  const { loadTexts } = await server.ssrLoadModule('virtual:texts/storefront')
   expect((await loadTexts('zh-CN'))['cart.empty.title']).toBe('购物车是空的')
   expect((await loadTexts('de'))['cart.empty.title']).toBe('Your cart is empty')
   expect((await loadTexts('de'))['cart.login.title']).toBe('Bitte melden Sie sich zuerst an')

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import { paths } from 'virtual:contract-paths'
 import { ApiError } from './api-call.ts'
 import { getApi } from './api-query.ts'
 import { recordUserChange } from './restored-page.ts'
@@ -25,16 +26,14 @@ export const currentUserQuery = queryOptions({
 /** The logged-in user: undefined until it is known, null for a visitor. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' }).data
 
-/** Every answer that is one person's. */
-const isPersonal =
-  /^((cart|orders|returns|account|wallet|checkout)\.|merchants\.follow|favourites|compared|viewed|goods\.(favourites|compare|history))/
+/** Queries of operations that require a session, and those marked by `meta: { isPersonal: true }`. */
+const isPersonal = ({ queryKey, meta }: Query): boolean =>
+  meta?.isPersonal === true || paths[String(queryKey[0])]?.[2] === 'personal'
 
 /** Deletes all personal data after a login or logout and refetches the current user. */
 export async function clearUserData(client: QueryClient): Promise<void> {
   recordUserChange(Date.now())
-  client.removeQueries({
-    predicate: (query) => isPersonal.test(String(query.queryKey[0])),
-  })
+  client.removeQueries({ predicate: isPersonal })
   // Invalidated instead of removed: removing a query does not notify its observers.
   await client.invalidateQueries({ queryKey: ['who'] })
 }

@@ -1,4 +1,6 @@
 declare module 'virtual:contract-paths' {
-  /** Method and path of every operation, without the schemas: all that the browser needs of the contract. */
-  export const paths: Readonly<Record<string, readonly ['GET' | 'POST' | 'DELETE', string]>>
+  /** Method and path of every operation; `personal` if it requires a session. */
+  export const paths: Readonly<
+    Record<string, readonly [method: 'GET' | 'POST' | 'DELETE', path: string, access?: 'personal']>
+  >
 }

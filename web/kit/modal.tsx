@@ -43,15 +43,7 @@ function useLingering(open: boolean) {
 }
 
 /** The shared part of dialog and drawer: a native modal dialog, which traps the focus and restores it on closing. */
-export function Modal({
-  kind,
-  open,
-  onClose,
-  title,
-  closeLabel,
-  children,
-  foot,
-}: ModalProps & { kind: 'dialog' | 'drawer' }) {
+export function Modal({ kind, open, onClose, title, children, foot }: ModalProps & { kind: 'dialog' | 'drawer' }) {
   const { close } = useKitTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

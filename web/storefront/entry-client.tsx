@@ -10,7 +10,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadTexts } from 'virtual:texts'
+import { loadTexts } from 'virtual:texts/storefront'
 import { createQueryClient } from '#web/client/api-query.ts'
 import type { Boot } from '#web/client/boot.ts'
 import { createBrowserCall } from '#web/client/browser-call.ts'

@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { loadTexts } from 'virtual:texts'
+import { loadTexts } from 'virtual:texts/storefront'
 import type { ApiCall } from '#web/client/api-call.ts'
 import { createQueryClient } from '#web/client/api-query.ts'
 import type { Boot } from '#web/client/boot.ts'

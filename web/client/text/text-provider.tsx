@@ -24,7 +24,7 @@ type TextProviderProps = {
 
 const TextContext = createContext<{ text: Text; language: PageLanguage } | undefined>(undefined)
 
-/** Gives the pages below their language; `messages` come from `virtual:texts`, on the server and in the browser. */
+/** Gives the pages below their language; `messages` come from `virtual:texts/<app>`, on the server and in the browser. */
 export function TextProvider({ locale, messages, currency, timeZone, children }: TextProviderProps) {
   const value = useMemo(
     () => ({

@@ -20,6 +20,7 @@ const FavouritesContext = createContext<Favourites>({ ids: new Set(), toggle: ()
 const favouritesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['favourites', userId],
+    meta: { isPersonal: true },
     queryFn: async ({ client }) => (await getApi(client)('goods.favouriteIds', {})).goodsIds,
     enabled: userId !== undefined,
   })

@@ -17,6 +17,7 @@ export const maxCompared = 4
 const compareBarQuery = (userId: string | undefined, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['compared', userId ?? ids],
+    meta: { isPersonal: true },
     queryFn: async ({ client }): Promise<GoodsCard[]> => {
       if (userId === undefined && ids.length === 0) return []
       const goodsIds = userId === undefined ? { goodsIds: [...ids] } : {}

@@ -24,6 +24,7 @@ export const couponsQuery = (of: CouponScope) => apiQuery('coupons.list', { ...o
 const ownCouponsQuery = (of: CouponScope, userId: string | undefined) =>
   queryOptions({
     queryKey: ['coupons.own', userId, of],
+    meta: { isPersonal: true },
     queryFn: async ({ client }) => (await getApi(client)('coupons.list', { ...of, pageSize: maxCoupons })).pageList,
     enabled: userId !== undefined,
   })

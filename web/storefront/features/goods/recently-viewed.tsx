@@ -17,6 +17,7 @@ const maxShown = 6
 const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['viewed', userId ?? ids],
+    meta: { isPersonal: true },
     queryFn: async ({ client }) => {
       const goodsIds = userId === undefined ? { goodsIds: [...ids] } : {}
       return (await getApi(client)('goods.history', { ...goodsIds, pageNum: 1, pageSize: maxShown + 1 })).pageList

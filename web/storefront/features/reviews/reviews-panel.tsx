@@ -26,6 +26,8 @@ function useReviews(goodsId: string, choice: ReviewChoice, shown: boolean) {
   const call = useApi()
   return useInfiniteQuery({
     queryKey: ['goods.reviews', { goodsId, ...choice }],
+    // The first page has the reader's own reviews, too.
+    meta: { isPersonal: true },
     queryFn: ({ pageParam }) => call('goods.reviews', { goodsId, ...choice, pageNum: pageParam, pageSize: 10 }),
     initialPageParam: 1,
     getNextPageParam: ({ pageInfo: { pageNum, totalPages } }) => (pageNum < totalPages ? pageNum + 1 : undefined),
