@@ -63,7 +63,7 @@ describe('the boundaries', () => {
     [
       'a feature that knows the shell',
       'web/storefront/features/store/store-head.tsx',
-      "import { x } from '#web/storefront/shell/share-button.tsx'",
+      "import { x } from '#web/storefront/shell/header.tsx'",
       ['web/storefront/features may not know web/storefront/shell'],
     ],
     [

@@ -1,13 +1,11 @@
 import { Icon } from '#web/kit/icon.tsx'
-import { formatNumber } from '#web/kit/number.ts'
 import { StepIndicator } from '#web/kit/step-indicator.tsx'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { Logo } from './logo.tsx'
 
 /** While paying nothing leads astray: the logo, how far one has come, and that it is safe. */
 export function CheckoutHeader({ done }: { done: boolean }) {
   const t = useText()
-  const { intl } = useLanguage()
   return (
     <header className="header header-checkout">
       <div className="wrap">

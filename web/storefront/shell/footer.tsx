@@ -9,7 +9,27 @@ import { ContactList } from './contact-list.tsx'
 import { documentNumbers } from './document-numbers.ts'
 import { FooterColumns } from './footer-columns.tsx'
 import { Logo } from './logo.tsx'
-import { PartnerMark } from './partner-mark.tsx'
+
+/* Eight marks on a 24 grid: gate, sun, kite, leaf, lark, waves, ring, steps. They stand for no real company. */
+const marks = [
+  'M3 20V10a9 9 0 0 1 18 0v10h-6V10a3 3 0 0 0-6 0v10z',
+  'M12 7a5 5 0 1 0 0 10a5 5 0 0 0 0-10zM11 1h2v4h-2zM11 19h2v4h-2zM1 11h4v2H1zM19 11h4v2h-4z',
+  'M12 2l8 8-8 12-8-12zM11 6.5L7.5 10H11zM13 6.5V10h3.5z',
+  'M4 20C3 9 9 3 21 3c0 12-6 18-15 17.5L4.500 22z',
+  'M2 6c5 0 8 2 10 5 2-3 5-5 10-5-1 7-5 12-10 13C7 18 3 13 2 6z',
+  'M2 8c4-4 6-4 10 0s6 4 10 0v4c-4 4-6 4-10 0s-6-4-10 0zM2 16c4-4 6-4 10 0s6 4 10 0v4c-4 4-6 4-10 0s-6-4-10 0z',
+  'M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20zm0 5a5 5 0 1 1 0 10a5 5 0 0 1 0-10z',
+  'M3 3h6v6h6v6h6v6H3z',
+] as const
+
+/** A partner's mark, drawn in the ink of the row. */
+function PartnerMark({ at }: { at: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={20} height={20} fill="currentColor" fillRule="evenodd" aria-hidden="true">
+      <path d={marks[at % marks.length]} />
+    </svg>
+  )
+}
 
 const maxPartners = 8
 

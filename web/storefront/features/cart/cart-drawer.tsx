@@ -39,7 +39,6 @@ function LogInFirst() {
 }
 
 function CartSkeleton() {
-  const t = useText()
   return (
     <Loading>
       {[1, 2, 3].map((line) => (

@@ -1,7 +1,7 @@
 import './filtered-goods.css'
 import { type ReactNode, useState } from 'react'
 import type { Facets, GoodsCard } from '#contract/goods.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -11,9 +11,23 @@ import { FacetPanel } from './facet-panel.tsx'
 import { type FilterHref, type GoodsFilters, isFiltered } from './goods-filters.ts'
 import { ListPager } from './list-pager.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { PageOutOfRange } from './page-out-of-range.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { type PageInfo, useCountText } from './use-count-text.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+
+type PageOutOfRangeProps = { readonly pageInfo: { readonly pageNum: number }; readonly buildHref: FilterHref }
+
+/** A page after the last one, as an old address may ask for. */
+function PageOutOfRange({ pageInfo, buildHref }: PageOutOfRangeProps) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('search.list.pastEnd', { page: pageInfo.pageNum })}
+      sentence={t('search.list.pastEndText')}
+      action={<ButtonLink href={buildHref({ pageNum: 1 })}>{t('search.list.firstPage')}</ButtonLink>}
+    />
+  )
+}
 
 type FilteredGoodsProps = {
   readonly title: string

@@ -1,7 +1,6 @@
 import './list-pager.css'
-import { formatNumber } from '#web/kit/number.ts'
 import { Pager } from '#web/kit/pager.tsx'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { type FilterHref, countShownPages } from './goods-filters.ts'
 import type { PageInfo } from './use-count-text.ts'
 
@@ -23,7 +22,6 @@ function Range({ pageNum, pageSize, totalElements, totalCapped }: PageInfo) {
 /** Ways to the other pages of a list; where they end before the list does, the last one says so. */
 export function ListPager({ pageInfo, buildHref }: ListPagerProps) {
   const t = useText()
-  const { intl } = useLanguage()
   const { pageNum, totalPages, totalCapped } = pageInfo
   const pages = countShownPages(totalPages)
   const isOpen = totalCapped === true || pages < totalPages

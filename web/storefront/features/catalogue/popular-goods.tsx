@@ -29,7 +29,6 @@ function Departments({ categories }: { categories: readonly Category[] }) {
 
 /** Places in the measures of what comes. */
 function PopularGoodsSkeleton({ count, className }: { count: number; className: string }) {
-  const t = useText()
   return (
     <Loading>
       <ul className={className}>

@@ -2,7 +2,15 @@ import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { PlaceOrder } from './place-order.tsx'
-import { readPurchaseRequest } from './read-purchase-request.ts'
+import type { PurchaseRequest } from './use-quote.ts'
+
+/** The purchase in a settlement address: `skuId` and `quantity` (default 1), else the cart. */
+function readPurchaseRequest(search: URLSearchParams): PurchaseRequest {
+  const skuId = search.get('skuId')
+  if (!skuId) return {}
+  const quantity = Number(search.get('quantity') ?? 1)
+  return { skuId, quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 }
+}
 
 /** Personal data only; the browser fetches the quote, because fetching stores it. */
 export const queries = (search: URLSearchParams) => {

@@ -13,7 +13,6 @@ import { CompareTable } from './compare-table.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 
 function CompareSkeleton() {
-  const t = useText()
   return (
     <Loading>
       <div className="compare-page-skeleton">

@@ -3,14 +3,30 @@ import { Breadcrumbs } from '#web/kit/breadcrumbs.tsx'
 import { Day } from '#web/kit/date.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
-import { useAbsoluteUrl } from '#web/client/use-absolute-url.ts'
+import { useAbsoluteUrl, type AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { PageHead } from '#web/client/page-head.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { DataScript } from '#web/client/data-script.tsx'
-import { buildArticleData } from './article-data.ts'
 import { Cover, NewsCard } from './news-card.tsx'
 import { toLanguageAttributes, Prose } from './prose.tsx'
+import type { Article } from '#contract/content.ts'
+import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+
+/** An article as schema.org words it. */
+function buildArticleData(article: Article, publisher: string, address: AbsoluteUrl) {
+  const locale = resolveLocale(article.lang)
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.summary,
+    image: article.cover ? [address.file(article.cover)] : undefined,
+    datePublished: article.publishedAt,
+    inLanguage: locale && getLocaleInfo(locale).htmlLang,
+    url: address.page('/information', { id: article.id }),
+    publisher: { '@type': 'Organization', name: publisher },
+  }
+}
 
 export const articleQuery = (id: string) => apiQuery('content.article', { id })
 /** One more than are shown, as the article itself may be among them. */

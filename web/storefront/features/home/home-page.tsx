@@ -10,10 +10,22 @@ import { BannerCarousel } from './banner-carousel.tsx'
 import { BottomSection } from './bottom-section.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { FeatureSection } from './feature-section.tsx'
-import { NewSection } from './new-section.tsx'
 import { Promises } from './promises.tsx'
 import { SaleSection } from './sale-section.tsx'
 import { StoresSection } from './stores-section.tsx'
+import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
+import { HomeSection } from './home-section.tsx'
+
+/** The newest products in one row. */
+function NewSection({ floor }: { floor: Floor }) {
+  const t = useText()
+  if (floor.goods.length === 0) return null
+  return (
+    <HomeSection floor={floor} title={t('home.floor.new')} all={t('home.all.new')}>
+      <GoodsGrid goods={floor.goods} row />
+    </HomeSection>
+  )
+}
 
 const homeQuery = apiQuery('goods.index', {})
 

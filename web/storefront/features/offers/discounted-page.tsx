@@ -3,14 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '#contract/browsing.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { formatNumber } from '#web/kit/number.ts'
 import { Pager } from '#web/kit/pager.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { PageHead } from '#web/client/page-head.tsx'
 import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { OfferChips } from './offer-chips.tsx'
 import { OfferFoot } from './offer-foot.tsx'
 import { toOfferQuery, type OfferFilters, pageSize, readOfferFilters } from './offer-filters.ts'
@@ -58,7 +57,6 @@ function NoOffers({ isFiltered }: { isFiltered: boolean }) {
 /** Everything that costs less for a while, with the time and the stock that are left. */
 export function Page({ search }: PageProps) {
   const t = useText()
-  const { intl } = useLanguage()
   const { data, dataUpdatedAt: now } = useSuspenseQuery(offersQuery(search))
   const filters = readOfferFilters(search)
   const buildHref = useOfferHref(filters)

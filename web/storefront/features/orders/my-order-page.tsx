@@ -51,7 +51,6 @@ function NoOrders({ filtered }: { filtered: boolean }) {
 }
 
 export function Page({ search }: PageProps) {
-  const t = useText()
   const href = useHref()
   const status = readStatus(search)
   const keyword = readOrderKeyword(search)

@@ -12,7 +12,6 @@ const maxShown = 6
 
 /** Places for a row of cards. */
 function CardRowSkeleton() {
-  const t = useText()
   return (
     <Loading>
       <ul className="goods-grid goods-grid-row">

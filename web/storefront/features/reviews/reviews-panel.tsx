@@ -36,7 +36,6 @@ function useReviews(goodsId: string, choice: ReviewChoice, shown: boolean) {
 }
 
 function ReviewsSkeleton() {
-  const t = useText()
   return (
     <Loading>
       {[1, 2, 3].map((row) => (

@@ -4,7 +4,17 @@ import { FilteredGoods } from '#web/storefront/features/catalogue/filtered-goods
 import { toListInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { CorrectedNote } from './corrected-note.tsx'
+import { keywordParam, useHref } from '#web/client/use-href.ts'
+
+type CorrectedNoteProps = { readonly keyword: string; readonly corrected: string; readonly path: string }
+
+/** Says that nothing fits what was typed and what is shown in its place. */
+function CorrectedNote({ keyword, corrected, path }: CorrectedNoteProps) {
+  const t = useText()
+  const href = useHref()
+  const link = (chunks: React.ReactNode[]) => <a href={href(path, { keyword: keywordParam(corrected) })}>{chunks}</a>
+  return <output className="search-frame-note">{t.rich('search.corrected', { keyword, corrected, link })}</output>
+}
 
 /** The question behind a page of results; `type` says whether stores are looked for too. */
 export function searchQuery(search: URLSearchParams, type: 'all' | 'goods') {

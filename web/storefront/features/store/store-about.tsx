@@ -5,9 +5,17 @@ import { formatNumber } from '#web/kit/number.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { toDeliveryText } from './delivery-text.ts'
 import { useFollowers } from './use-follows.ts'
 import { useYear } from './use-year.ts'
+import type { Text } from '#web/client/text/create-text.ts'
+
+type Delivery = NonNullable<Seller['delivery']>
+
+/** The delivery of a store as text: days and fee. `price` formats an amount. */
+const toDeliveryText = (t: Text, price: (amount: number) => string, { fee, daysMin, daysMax }: Delivery) => ({
+  days: t('store.delivery.days', { from: daysMin, to: daysMax }),
+  fee: fee === 0 ? t('store.delivery.free') : t('store.delivery.fee', { price: price(fee) }),
+})
 
 function PromiseRow({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (

@@ -15,9 +15,19 @@ import { StoreFront } from './store-front.tsx'
 import { StoreGoods, storeGoodsQuery } from './store-goods.tsx'
 import { StoreHead } from './store-head.tsx'
 import { DataScript } from '#web/client/data-script.tsx'
-import { buildStoreData } from './store-data.ts'
 import { StoreSearch } from './store-search.tsx'
 import { type StoreTab, StoreTabs, storeTabs } from './store-tabs.tsx'
+import type { Seller } from '#contract/goods.ts'
+
+/** A store as schema.org words it. */
+const buildStoreData = ({ name, about, city, joinedAt }: Seller, url: string) => ({
+  '@type': 'OnlineStore',
+  name,
+  description: about || undefined,
+  url,
+  foundingDate: joinedAt.slice(0, 10),
+  address: city ? { '@type': 'PostalAddress', addressLocality: city } : undefined,
+})
 
 /** `id` is the store; as a filter, "Clear all" would remove it. */
 const readStoreFilters = (search: URLSearchParams): GoodsFilters => ({ ...readFilters(search), sellerId: undefined })
