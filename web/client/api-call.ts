@@ -18,7 +18,7 @@ export type OperationData<Name extends OperationName> = Data<Extract<OperationBy
 export type CallOptions = {
   /** Makes a repeated write return the result of the first. */
   readonly idempotencyKey?: string
-  /** Calls the question off. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal
 }
 

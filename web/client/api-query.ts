@@ -34,7 +34,7 @@ export function createQueryClient(call: ApiCall): QueryClient {
 /** The API function that belongs to this cache. */
 export const getApi = (client: QueryClient): ApiCall => apiCalls.get(client)!
 
-/** A read as a query: `useSuspenseQuery(ask('goods.detail', { goodsId }))`, the same in a route's `queries`. */
+/** A read as a query: `useSuspenseQuery(apiQuery('goods.detail', { goodsId }))`, the same in a route's `queries`. */
 export const apiQuery = <Name extends OperationName>(name: Name, input: OperationInput<Name>) =>
   queryOptions({
     queryKey: [name, input] as const,

@@ -58,9 +58,9 @@ export const createBrowserCall =
   }
 
 export type UploadOptions = {
-  /** Calls the sending off. */
+  /** Cancels the upload. */
   readonly signal: AbortSignal
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the uploaded part, from 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 

@@ -21,19 +21,19 @@ function parse(text: string | null): readonly string[] {
 /** A list below one key of the browser's storage; other tabs of the shop hear of its changes. */
 export function createBrowserList(key: string): BrowserList {
   const listeners = new Set<() => void>()
-  let kept: readonly string[] | undefined
+  let cached: readonly string[] | undefined
   const tellAll = () => {
     for (const tell of listeners) tell()
   }
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key) return
-    kept = undefined
+    cached = undefined
     tellAll()
   }
   return {
-    read: () => (kept ??= parse(localStorage.getItem(key))),
+    read: () => (cached ??= parse(localStorage.getItem(key))),
     write: (ids) => {
-      kept = ids
+      cached = ids
       try {
         localStorage.setItem(key, JSON.stringify(ids))
       } catch {

@@ -3,7 +3,7 @@ export class LoadError extends Error {
   override readonly name = 'LoadError'
 }
 
-/** The customer's 120 s until the brand's policy is known. */
+/** The specified 120 s until the brand's policy is known. */
 let timeoutMs = 120_000
 
 /** Sets how long a page's code may take, in seconds. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useBoot } from './boot.ts'
 import { pageHref } from './use-href.ts'
 
-/** Whole addresses, for those who read a page from outside. */
+/** Absolute addresses, for search engines and shared links. */
 export type AbsoluteUrl = {
   /** Of a page, in the desktop shop as the canonical links say. */
   readonly page: (path: string, query?: Parameters<typeof pageHref>[2]) => string

@@ -17,7 +17,7 @@ export function useHref(): (path: string, query?: Query) => string {
   return (path, query) => pageHref(base, path, query)
 }
 
-/** The customer's search address carries the text as JSON; plain text is accepted when read. */
+/** The search address carries the text as JSON, as specified; plain text is accepted, too. */
 export const keywordParam = (text: string): string => JSON.stringify(text)
 
 function parseJson(text: string): unknown {

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function getFormatter(zone: string) {
-  const kept = formatters.get(zone)
-  if (kept) return kept
-  const made = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+  const cached = formatters.get(zone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -15,8 +15,8 @@ function getFormatter(zone: string) {
     minute: '2-digit',
     second: '2-digit',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, formatter)
+  return formatter
 }
 
 /** Writes an ISO 8601 instant as YYYY-MM-DD HH:mm:ss in an IANA zone; `--` when there is none or it is no time. */

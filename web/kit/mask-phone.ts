@@ -9,6 +9,9 @@ export function maskPhone(phone: string | null | undefined) {
   const digits = (phone ?? '').replace(/\D/g, '')
   const plus = phone?.trim().startsWith('+') && digits ? '+' : ''
   // At least one digit is always hidden, however short the number.
-  const kept = Math.min(Math.round((digits.length * shownOfEleven) / 11), Math.max(0, Math.ceil(digits.length / 2) - 1))
-  return plus + digits.slice(0, kept) + '*'.repeat(digits.length - 2 * kept) + digits.slice(digits.length - kept)
+  const shown = Math.min(
+    Math.round((digits.length * shownOfEleven) / 11),
+    Math.max(0, Math.ceil(digits.length / 2) - 1),
+  )
+  return plus + digits.slice(0, shown) + '*'.repeat(digits.length - 2 * shown) + digits.slice(digits.length - shown)
 }

@@ -9,7 +9,7 @@ const tabStops = `a[href],[tabindex="0"],:is(button,input,select,textarea):not(:
 
 export interface ModalProps {
   open: boolean
-  /** Esc, the scrim and the cross ask for it; the caller then sets `open` to false. */
+  /** Called on Esc, on a press of the scrim and of the close button; the caller then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   children: ReactNode

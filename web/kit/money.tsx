@@ -7,9 +7,9 @@ type SignDisplay = 'negative' | 'exceptZero'
 
 function getFormatter(currency: string, digits: number, locale: string, signDisplay: SignDisplay) {
   const key = `${locale} ${currency} ${digits} ${signDisplay}`
-  const kept = formatters.get(key)
-  if (kept) return kept
-  const made = new Intl.NumberFormat(locale, {
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat(locale, {
     ...(isoCode.test(currency) && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -17,8 +17,8 @@ function getFormatter(currency: string, digits: number, locale: string, signDisp
     useGrouping: 'always',
     signDisplay,
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** A minus as print has it, as wide as the plus; most languages' data has the hyphen. */

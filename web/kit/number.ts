@@ -2,11 +2,11 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 function getFormatter(locale: string, style: 'decimal' | 'percent', digits: number, useGrouping = true) {
   const key = `${locale} ${style} ${digits} ${useGrouping}`
-  const kept = formatters.get(key)
-  if (kept) return kept
-  const made = new Intl.NumberFormat(locale, { style, maximumFractionDigits: digits, useGrouping })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.NumberFormat(locale, { style, maximumFractionDigits: digits, useGrouping })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Writes a count or a measure with the language's separators, at most `digits` decimals. */

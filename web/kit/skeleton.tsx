@@ -15,7 +15,7 @@ export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
   return <span className={`skeleton skeleton-${shape} skeleton-${width}`} />
 }
 
-/** Holds the grey places of one part of a page: seen after 200 ms, named once for those who listen. */
+/** The placeholders of one part of a page: shown after 200 ms, announced once to screen readers. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const { loading } = useKitTexts()
   return (

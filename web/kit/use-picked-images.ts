@@ -84,9 +84,9 @@ export function usePickedImages({ maxCount, maxMegabytes, send, texts }: PickOpt
     isOverfull,
     maxCount,
     add: (files) => {
-      const room = maxCount - images.length
-      setOverfull(files.length > room)
-      for (const file of files.slice(0, Math.max(0, room))) addOne(file)
+      const free = maxCount - images.length
+      setOverfull(files.length > free)
+      for (const file of files.slice(0, Math.max(0, free))) addOne(file)
     },
     remove,
     retry: (id) => {

@@ -10,11 +10,11 @@ export type FieldValues = Readonly<Record<string, string>>
 export type FieldErrors = Readonly<Record<string, string>>
 
 type FormOptions = {
-  /** Looks at all fields without asking the server. */
+  /** Validates all fields without the server. */
   readonly check: (values: FieldValues) => FieldErrors
-  /** Sends them; throws what the call threw. */
+  /** Sends them; throws the error of the call. */
   readonly send: (values: FieldValues) => Promise<void>
-  /** The field a refusal is about when the server names none: `{ 'username.taken': 'username' }`. */
+  /** The field of an error for which the server names none: `{ 'username.taken': 'username' }`. */
   readonly fieldByErrorKey?: Readonly<Record<string, string>>
 }
 
@@ -49,17 +49,17 @@ export function useForm({ check, send, fieldByErrorKey = {} }: FormOptions) {
   const [alert, setAlert] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const refuse = (found: FieldErrors, words: string | null) => {
+  const showErrors = (found: FieldErrors, message: string | null) => {
     flushSync(() => {
       setErrors(found)
-      setAlert(words)
+      setAlert(message)
     })
     focusFirstError(form)
   }
   const submit = async (element: HTMLFormElement) => {
     const values = readValues(element)
     const found = check(values)
-    if (Object.keys(found).length > 0) return refuse(found, null)
+    if (Object.keys(found).length > 0) return showErrors(found, null)
     setErrors({})
     setAlert(null)
     setBusy(true)
@@ -67,13 +67,13 @@ export function useForm({ check, send, fieldByErrorKey = {} }: FormOptions) {
       await send(values)
     } catch (error) {
       const atFields = findFieldErrors(error, element, fieldByErrorKey)
-      refuse(atFields ?? {}, atFields ? null : failureText(t, error))
+      showErrors(atFields ?? {}, atFields ? null : failureText(t, error))
     } finally {
       setBusy(false)
     }
   }
-  /** Looks at one field again: when it is left with something in it, and while a fault of it is being mended. */
-  const look = (field: EventTarget, onlyIfInvalid: boolean) => {
+  /** Validates one field: on blur if it has a value, and on input while it is invalid. */
+  const validateField = (field: EventTarget, onlyIfInvalid: boolean) => {
     const { name, value, form: element } = field as HTMLInputElement
     if (!element || (onlyIfInvalid ? !errors[name] : !value)) return
     const { [name]: _past, ...others } = errors
@@ -89,8 +89,8 @@ export function useForm({ check, send, fieldByErrorKey = {} }: FormOptions) {
       event.preventDefault()
       if (!busy) void submit(event.currentTarget)
     },
-    onBlur: (event: FocusEvent<HTMLFormElement>) => look(event.target, false),
-    onInput: (event: FormEvent<HTMLFormElement>) => look(event.target, true),
+    onBlur: (event: FocusEvent<HTMLFormElement>) => validateField(event.target, false),
+    onInput: (event: FormEvent<HTMLFormElement>) => validateField(event.target, true),
   }
   return { props, errors, alert, busy }
 }

@@ -7,7 +7,7 @@ const show = (pages: readonly KeepAlivePage<string>[], key: string, content = ke
 const keysOf = (pages: readonly KeepAlivePage<string>[]) => pages.map(({ key }) => key).join('')
 
 test('pages stay in the order in which they came, whichever is shown again', () => {
-  const pages = ['a', 'b', 'c', 'a', 'b'].reduce<readonly KeepAlivePage<string>[]>((kept, key) => show(kept, key), [])
+  const pages = ['a', 'b', 'c', 'a', 'b'].reduce<readonly KeepAlivePage<string>[]>((pages, key) => show(pages, key), [])
   expect(keysOf(pages)).toBe('abc')
 })
 
@@ -17,7 +17,7 @@ test('a page that is shown again has its newest content', () => {
 })
 
 test('the page unseen for longest is let go', () => {
-  const many = Array.from('abcdefgh').reduce<readonly KeepAlivePage<string>[]>((kept, key) => show(kept, key), [])
+  const many = Array.from('abcdefgh').reduce<readonly KeepAlivePage<string>[]>((pages, key) => show(pages, key), [])
   expect(many).toHaveLength(maxKeepAlivePages)
   expect(keysOf(show(show(many, 'a'), 'i'))).toBe('acdefghi')
 })
@@ -29,7 +29,7 @@ test.each([
   ['/store?id=1', '/store?id=2', ['id'], false],
   ['/store', '/store?id=2', ['id'], false],
   ['/login', '/register', [], false],
-])('%s and %s, kept apart by %j, are one page: %s', (one, other, names, same) => {
+])('%s and %s, told apart by %j, are one page: %s', (one, other, names, same) => {
   const keyOf = (address: string) => {
     const [path, search = ''] = address.split('?')
     return toPageKey(path!, search, names)

@@ -4,7 +4,7 @@ export type KeepAlivePage<Content> = {
   readonly path: string
   readonly search: string
   readonly content: Content
-  /** Grows with every showing; the smallest is the longest unseen. */
+  /** Grows every time that a page is shown; the smallest is the least recently shown page. */
   readonly turn: number
 }
 

@@ -23,8 +23,8 @@ export function rememberAddress(path: string, search: string): void {
 }
 
 /** Deletes the addresses of pages that are no longer kept alive. */
-export function evictAddresses(kept: ReadonlySet<string>): void {
-  for (const path of searches.keys()) if (!kept.has(path)) searches.delete(path)
+export function evictAddresses(paths: ReadonlySet<string>): void {
+  for (const path of searches.keys()) if (!paths.has(path)) searches.delete(path)
 }
 
 /** Evicts every page but the current one, so that a page of the previous user cannot come back after logout. */

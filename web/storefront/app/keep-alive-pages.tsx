@@ -46,17 +46,17 @@ function PageSearchProvider({ search, children }: { search: string; children: Re
 /** The kept-alive pages including the current one; the key is null for a page that is not kept alive. */
 function useKeepAlive(key: string | null, path: string, search: string, content: ReactNode) {
   const generation = useSyncExternalStore(generations.subscribe, generations.now, generations.onServer)
-  const [kept, setKept] = useState<{ generation: number; pages: readonly KeepAlivePage<ReactNode>[] }>({
+  const [state, setState] = useState<{ generation: number; pages: readonly KeepAlivePage<ReactNode>[] }>({
     generation,
     pages: [],
   })
-  const isOld = kept.generation !== generation
-  const pages = isOld ? kept.pages.filter((page) => page.key === key) : kept.pages
+  const isOld = state.generation !== generation
+  const pages = isOld ? state.pages.filter((page) => page.key === key) : state.pages
   const shown = pages.find((page) => page.key === key)
   const isNew = key !== null && (shown?.content !== content || shown?.search !== search)
   if (isOld || isNew)
-    setKept({ generation, pages: isNew ? addKeepAlivePage(pages, { key, path, search, content }) : pages })
-  return kept.pages
+    setState({ generation, pages: isNew ? addKeepAlivePage(pages, { key, path, search, content }) : pages })
+  return state.pages
 }
 
 /** Brings a page that comes back by a link to where it was left; going back in history the router does it. */

@@ -15,7 +15,7 @@ export type PageFacts = {
   readonly limit?: 'search'
   /**
    * A page with this list stays as it is when it is left: scroll, filters, half-typed text. It names the parameters by
-   * which pages are kept apart (`['id']`: one per store); with any others it is the same page.
+   * which pages of this path are told apart (`['id']`: one per store); with any others it is the same page.
    */
   readonly keepAlive?: readonly string[]
   /**

@@ -6,7 +6,7 @@ import { FooterColumn, type FooterLink } from './footer-column.tsx'
 
 type Document = keyof typeof documentNumbers
 
-/** The customer's four columns. */
+/** The four specified columns. */
 export function FooterColumns() {
   const t = useText()
   const href = useHref()

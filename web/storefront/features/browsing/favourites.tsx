@@ -63,7 +63,7 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
     const change = async (goodsId: string, wanted: boolean) => {
       const undo = { label: t('common.undo'), onPress: () => void change(goodsId, true) }
       try {
-        // A press may come before it is known who is logged in.
+        // A press may come before the current user is known.
         const user = await client.ensureQueryData(currentUserQuery)
         if (!user || !wanted) setLocalFavourite(goodsId, wanted)
         if (user) await save(goodsId, wanted, user.id)

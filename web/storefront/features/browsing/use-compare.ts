@@ -59,7 +59,7 @@ export function useCompare(): Compare {
   }
   const toggle = async (goodsId: string): Promise<boolean> => {
     const wanted = !has(goodsId)
-    // A press may come before it is known who is logged in.
+    // A press may come before the current user is known.
     if (await client.ensureQueryData(currentUserQuery).catch(() => null)) {
       const done = await attempt(() => getApi(client)(wanted ? 'goods.addCompare' : 'goods.removeCompare', { goodsId }))
       return done ? wanted : !wanted

@@ -15,7 +15,7 @@ export function useRecordView(goodsId: string): void {
     if (!isKnown) return
     if (isVisitor)
       localViewHistory.write([...localViewHistory.read().filter((id) => id !== goodsId), goodsId].slice(-maxViews))
-    // Nobody waits for it, and a view that is not counted needs no word.
+    // A view that is not counted is not worth an error message.
     call('goods.hits', { goodsId }).catch(() => undefined)
   }, [call, goodsId, isKnown, isVisitor])
 }

@@ -25,13 +25,13 @@ async function merge(call: ApiCall): Promise<MergeReport | null> {
   const items = lines.map(({ skuId, quantity }) => ({ skuId, quantity }))
   const answer = await call('cart.merge', { items }, { idempotencyKey })
   await clearVisitorCart(idempotencyKey)
-  const nameOf = new Map(lines.map((line) => [line.skuId, line.name]))
+  const nameBySku = new Map(lines.map((line) => [line.skuId, line.name]))
   const merged: MergeReport = {
     added: answer.report.filter((line) => line.result === 'added').length,
     short: answer.report
       .filter((line) => line.result !== 'added')
       .map(({ skuId, result, quantity, reason }) => ({
-        name: nameOf.get(skuId) ?? '',
+        name: nameBySku.get(skuId) ?? '',
         quantity: result === 'dropped' ? 0 : quantity,
         reason,
       })),

@@ -23,9 +23,9 @@ const open = () =>
 /** The visitor's lines, oldest first, and the key under which to merge them. */
 export async function readVisitorCart(): Promise<VisitorCart> {
   const database = await open()
-  const kept = await database.get('carts', cartKey)
+  const cart = await database.get('carts', cartKey)
   database.close()
-  return kept ?? { lines: [], idempotencyKey: '' }
+  return cart ?? { lines: [], idempotencyKey: '' }
 }
 
 /** Puts a quantity in, on top of what is there of the same SKU. */
@@ -46,8 +46,8 @@ export async function addToVisitorCart(added: VisitorLine): Promise<void> {
 export async function clearVisitorCart(idempotencyKey: string): Promise<void> {
   const database = await open()
   const change = database.transaction('carts', 'readwrite')
-  const kept = await change.store.get(cartKey)
-  if (kept?.idempotencyKey === idempotencyKey) await change.store.delete(cartKey)
+  const cart = await change.store.get(cartKey)
+  if (cart?.idempotencyKey === idempotencyKey) await change.store.delete(cartKey)
   await change.done
   database.close()
 }

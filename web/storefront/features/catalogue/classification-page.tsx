@@ -47,12 +47,12 @@ export function Page({ search }: PageProps) {
   const address = useAbsoluteUrl()
   const toCountText = useCountText()
   const departments = useSuspenseQuery(categoriesQuery).data.pageList
-  const { pageList: loved, pageInfo } = useSuspenseQuery(bestSellersQuery(search)).data
+  const { pageList: bestSellers, pageInfo } = useSuspenseQuery(bestSellersQuery(search)).data
   const path = findCategoryPath(departments, search.get('categoryId') ?? '')
   const chosen = path.at(-1)
   const title = chosen?.name ?? t('search.classification.title')
-  const niches = chosen ? chosen.children : departments
-  const lead = useLead(chosen, niches)
+  const subcategories = chosen ? chosen.children : departments
+  const lead = useLead(chosen, subcategories)
   const trail = [
     { label: t('shell.nav.home'), href: href('/index') },
     { label: t('search.classification.title'), href: href('/classification') },
@@ -63,7 +63,7 @@ export function Page({ search }: PageProps) {
     <main className="wrap">
       <PageHead title={title} description={lead} />
       <DataScript
-        data={buildCategoryData({ name: title, description: lead, path, goods: loved, home, all }, address)}
+        data={buildCategoryData({ name: title, description: lead, path, goods: bestSellers, home, all }, address)}
       />
       <Breadcrumbs trail={trail} />
       <div className="classification-page">
@@ -78,12 +78,12 @@ export function Page({ search }: PageProps) {
             </a>
             <p className="classification-page-lead">{lead}</p>
           </header>
-          {niches.length > 0 && <CategoryGrid categories={niches} />}
-          {path.length === 1 && <SubcategoryList shelves={niches} />}
-          {loved.length > 0 ? (
+          {subcategories.length > 0 && <CategoryGrid categories={subcategories} />}
+          {path.length === 1 && <SubcategoryList categories={subcategories} />}
+          {bestSellers.length > 0 ? (
             <section className="classification-page-best-sellers">
               <h2>{t('search.classification.mostLoved')}</h2>
-              <GoodsGrid goods={loved} columns={4} row={niches.length > 0} />
+              <GoodsGrid goods={bestSellers} columns={4} row={subcategories.length > 0} />
             </section>
           ) : (
             <EmptyState title={t('search.empty.title')} sentence={t('search.classification.empty')} />

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 
 type PageOutOfRangeProps = { readonly pageInfo: { readonly pageNum: number }; readonly buildHref: FilterHref }
 
-/** A page after the last one, as an old address may ask for. */
+/** Replaces the list on a page beyond the last, as in an old address. */
 function PageOutOfRange({ pageInfo, buildHref }: PageOutOfRangeProps) {
   const t = useText()
   return (

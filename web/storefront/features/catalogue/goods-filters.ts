@@ -3,7 +3,7 @@ import { keywordParam, readKeyword } from '#web/client/use-href.ts'
 import { type ChosenOptions, toOptionQuery, readOptions } from './chosen-options.ts'
 import { readAmount } from './read-amount.ts'
 
-/** Every order, as menus list them. Told again here: the contract's own list would bring its schemas into the browser. */
+/** The sort orders of the menus. Repeated here, because the list in the contract would bring its schemas into the browser. */
 export const sorts = [
   'relevance',
   'sales',

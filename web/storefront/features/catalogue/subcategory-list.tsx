@@ -3,19 +3,19 @@ import type { Category } from '#contract/goods.ts'
 import { useHref } from '#web/client/use-href.ts'
 
 /** The children of each subcategory as short links. */
-export function SubcategoryList({ shelves }: { shelves: readonly Category[] }) {
+export function SubcategoryList({ categories }: { categories: readonly Category[] }) {
   const href = useHref()
-  const full = shelves.filter((shelf) => shelf.children.length > 0)
-  if (full.length === 0) return null
+  const parents = categories.filter((category) => category.children.length > 0)
+  if (parents.length === 0) return null
   return (
     <dl className="subcategory-list">
-      {full.map((shelf) => (
-        <div key={shelf.id}>
+      {parents.map((category) => (
+        <div key={category.id}>
           <dt>
-            <a href={href('/classification', { categoryId: shelf.id })}>{shelf.name}</a>
+            <a href={href('/classification', { categoryId: category.id })}>{category.name}</a>
           </dt>
           <dd>
-            {shelf.children.map(({ id, name }) => (
+            {category.children.map(({ id, name }) => (
               <a key={id} href={href('/commodity', { categoryId: id })}>
                 {name}
               </a>

@@ -136,10 +136,10 @@ type PayFormProps = { readonly trade: Trade; /** The time of the server's respon
 /** A placed order that waits for its payment, or the news that it waits no longer. */
 export function PayOrder({ tradeId, ...wish }: PayOrderProps) {
   const t = useText()
-  const asked = apiQuery('checkout.trade', { tradeId })
-  const { data: trade, dataUpdatedAt } = useSuspenseQuery(asked)
+  const query = apiQuery('checkout.trade', { tradeId })
+  const { data: trade, dataUpdatedAt } = useSuspenseQuery(query)
   // The time to pay may be over since the page's data was read.
-  useQuery({ ...asked, staleTime: 0 })
+  useQuery({ ...query, staleTime: 0 })
   if (trade.status === 'awaiting_payment') return <PayForm trade={trade} now={dataUpdatedAt} {...wish} />
   const side = (
     <Card title={t('checkout.sum.title')}>

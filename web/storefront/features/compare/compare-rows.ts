@@ -14,8 +14,8 @@ export function buildCompareRows(goods: readonly ComparedGoods[]): CompareRow[] 
   const said = goods.map(toFacts)
   const names = new Set(said.flatMap((facts) => [...facts.keys()]))
   const rows = [...names].map((name) => ({ name, values: said.map((facts) => facts.get(name) ?? null) }))
-  const told = ({ values }: CompareRow) => values.filter((value) => value !== null).length
-  return rows.toSorted((a, b) => told(b) - told(a))
+  const countValues = ({ values }: CompareRow) => values.filter((value) => value !== null).length
+  return rows.toSorted((a, b) => countValues(b) - countValues(a))
 }
 
 /** Whether the goods differ in it. */

@@ -92,12 +92,12 @@ export function CompareTable({ goods, onlyDifferent, onRemove }: TableProps) {
   const t = useText()
   const id = useId()
   const common = useCommonLines(goods)
-  const told = buildCompareRows(goods).map((row): Line => ({
+  const attributes = buildCompareRows(goods).map((row): Line => ({
     name: row.name,
     cells: row.values.map((value) => value ?? t('common.empty')),
     same: !isDifferent(row),
   }))
-  const lines = [...common, ...told].filter(({ same }) => !onlyDifferent || !same)
+  const lines = [...common, ...attributes].filter(({ same }) => !onlyDifferent || !same)
   return (
     // It may be wider than the screen; without a mouse the arrow keys scroll it.
     // oxlint-disable-next-line no-noninteractive-tabindex

@@ -46,7 +46,7 @@ export function useCollect() {
     if (busy) return
     setBusy(id)
     try {
-      // A press may come before it is known who is logged in.
+      // A press may come before the current user is known.
       if (!(await client.ensureQueryData(currentUserQuery))) {
         savePendingAction({ kind: 'coupon', id })
         return await navigate(getLoginPath())

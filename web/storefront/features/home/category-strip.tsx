@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 const maxShown = 8
 
-/** Eight departments in niches of the brand's shape. */
+/** Eight departments as framed images. */
 export function CategoryStrip({ categories }: { categories: readonly Category[] }) {
   const t = useText()
   const href = useHref()

@@ -42,7 +42,7 @@ function useApplyStep(): ApplyStep {
   }
 }
 
-/** The last step of the page. Everybody gets the same until it is known who looks. */
+/** The last section of the page; the same for everyone until the user is known. */
 export function ApplySection() {
   const t = useText()
   const { text, buttons } = useApplyStep()

@@ -20,10 +20,10 @@ type ConfirmActionProps = Omit<OrderDialogProps, 'orderId'> & {
 /** Confirms an action on an order; if it is no longer possible, the dialog shows why. */
 export function ConfirmAction({ open, onClose, texts, input, send, children }: ConfirmActionProps) {
   const t = useText()
-  const { busy, alert, run, forget } = useOrderAction()
+  const { busy, alert, run, reset } = useOrderAction()
   const close = () => {
     onClose()
-    forget()
+    reset()
   }
   return (
     <Dialog open={open} onClose={close} title={t(texts.title)}>

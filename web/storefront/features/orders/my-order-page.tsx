@@ -16,7 +16,7 @@ import { OrderTabs, readStatus } from './order-tabs.tsx'
 
 const readOrderKeyword = (search: URLSearchParams) => (search.get('keyword') ?? '').trim().slice(0, 100)
 
-/** The customer's old `index=2` names this page itself and changes nothing. */
+/** The old parameter `index=2` names this page and changes nothing. */
 const ordersQuery = (search: URLSearchParams) =>
   apiQuery('orders.list', {
     status: readStatus(search),

@@ -41,9 +41,9 @@ export function useOrderAction() {
     }
   }
   /** Only when the reason was read: a refused order may have left the list, and its dialog would go with it. */
-  const forget = () => {
+  const reset = () => {
     if (state.alert) void refreshOrders(client)
     setState({ busy: false, alert: null })
   }
-  return { ...state, run, forget }
+  return { ...state, run, reset }
 }

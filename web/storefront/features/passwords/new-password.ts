@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues } from '#web/client/form/use-form.ts'
 
 const countCharacters = (text: string) => [...text].length
 
-/** Faults of the fields `password` and `confirmPassword` by the brand's policy; the server looks again. */
+/** Validates `password` and `confirmPassword` by the brand's policy; the server validates again. */
 export function findNewPasswordErrors(
   { password = '', confirmPassword = '' }: FieldValues,
   policy: Policy,
@@ -16,7 +16,7 @@ export function findNewPasswordErrors(
   return password === confirmPassword ? {} : { confirmPassword: t('account.field.passwordMismatch') }
 }
 
-/** The field of each refusal that is about a new password. */
+/** The field of each error about a new password. */
 export const newPasswordFields = {
   'password.mismatch': 'confirmPassword',
   'password.common': 'password',

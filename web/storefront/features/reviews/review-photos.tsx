@@ -14,7 +14,7 @@ export function ReviewPhotos({ review }: { review: PhotoReview }) {
   const [open, setOpen] = useState<boolean>()
   const { direction } = useLanguage()
   const { images, author, stars, text } = review
-  const nameOf = (index: number) => t('goods.reviews.photo', { number: index + 1, author })
+  const toPhotoName = (index: number) => t('goods.reviews.photo', { number: index + 1, author })
   return (
     <>
       <ul>
@@ -22,7 +22,7 @@ export function ReviewPhotos({ review }: { review: PhotoReview }) {
           <li key={src}>
             <button
               type="button"
-              aria-label={nameOf(index)}
+              aria-label={toPhotoName(index)}
               onClick={() => {
                 setAt(index)
                 setOpen(true)
@@ -36,7 +36,7 @@ export function ReviewPhotos({ review }: { review: PhotoReview }) {
       {open !== undefined && (
         <Suspense>
           <ImageViewer
-            images={images.map((src, index) => ({ src, alt: nameOf(index) }))}
+            images={images.map((src, index) => ({ src, alt: toPhotoName(index) }))}
             at={at}
             onMove={setAt}
             open={open}

@@ -34,13 +34,13 @@ describe('forgetting', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it("takes everybody's searches and nothing else, and says so", () => {
-    let told = 0
-    const stop = onSearchesCleared(() => told++)
+  it('deletes the searches of every user and nothing else, and notifies', () => {
+    let calls = 0
+    const stop = onSearchesCleared(() => calls++)
     clearSearches()
     stop()
     clearSearches()
     expect(Object.keys(kept)).toEqual(['language'])
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })

@@ -21,10 +21,10 @@ export type SearchWords = {
  * The words of the box once a page is there: those of its address, unless the box itself has led to it. What was typed
  * since then stays, also when pages of several searches arrive late.
  */
-export function followAddress(now: SearchWords, asked: SearchWords): SearchWords {
-  if (now.place === asked.place) return now
-  const arrived = now.sent.indexOf(asked.place)
-  return arrived < 0 ? asked : { ...now, place: asked.place, sent: now.sent.slice(arrived + 1) }
+export function followAddress(now: SearchWords, fromAddress: SearchWords): SearchWords {
+  if (now.place === fromAddress.place) return now
+  const arrived = now.sent.indexOf(fromAddress.place)
+  return arrived < 0 ? fromAddress : { ...now, place: fromAddress.place, sent: now.sent.slice(arrived + 1) }
 }
 
 const toPageKey = (path: string, keyword: string) => `${path} ${keyword}`
@@ -40,9 +40,9 @@ function useAddressWords(): SearchWords {
 
 /** The words in the box and what they look for; both follow the address when it changes. */
 export function useSearchWords() {
-  const asked = useAddressWords()
-  const [words, setWords] = useState(asked)
-  const { keyword, kind, place } = asked
+  const fromAddress = useAddressWords()
+  const [words, setWords] = useState(fromAddress)
+  const { keyword, kind, place } = fromAddress
   // Once the page is there, not while it comes: what is typed meanwhile stays.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- a render of a page that is given up must not change them

@@ -69,7 +69,7 @@ export function useFollow(): (store: Store, wanted: boolean) => void {
   }
   const follow = async (store: Store, wanted: boolean) => {
     try {
-      // A press may come before it is known who is logged in.
+      // A press may come before the current user is known.
       const user = await client.ensureQueryData(currentUserQuery)
       if (user) return await save(store, wanted, user.id)
       savePendingAction({ kind: 'follow', id: store.id })

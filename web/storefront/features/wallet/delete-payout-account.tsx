@@ -17,13 +17,13 @@ export function DeletePayoutAccount({ account, onClose }: { account: PayoutAccou
   const client = useQueryClient()
   const toast = useToast()
   const submit = useSubmission()
-  const forget = async ({ id: accountId }: PayoutAccount) => {
+  const remove = async ({ id: accountId }: PayoutAccount) => {
     const list = await submit({ accountId }, (options) => call('wallet.deleteAccount', { accountId }, options))
     client.setQueryData(apiQuery('wallet.accounts', {}).queryKey, list)
     toast({ text: t('wallet.account.deleted') })
   }
   return (
-    <ConfirmDelete item={account} title={t('wallet.account.deleteTitle')} remove={forget} onClose={onClose}>
+    <ConfirmDelete item={account} title={t('wallet.account.deleteTitle')} remove={remove} onClose={onClose}>
       {({ label, masked }) => (
         <>
           <p>
