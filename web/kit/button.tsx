@@ -6,7 +6,7 @@ interface Look {
   variant?: 'primary' | 'secondary' | 'text'
   /** 40 px high instead of 48. */
   small?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   full?: boolean
   icon?: IconName
   children: ReactNode

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> {
-  /** The words beside the box; without them give `aria-label`. */
+  /** The text beside the box; without it give `aria-label`. */
   children?: ReactNode
   /** True when only some of what the box stands for is chosen. */
   mixed?: boolean
@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   note?: ReactNode
 }
 
-/** A box to tick, with its words as part of the target. */
+/** A checkbox whose text is part of the target. */
 export function Checkbox({ children, mixed = false, note, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Chip({ selected = false, unavailable = false, note, image, child
 
 interface ChosenProps {
   children: ReactNode
-  /** "Remove" and the name of what goes, read aloud. */
+  /** "Remove" and the name of the value, for screen readers. */
   removeLabel: string
   /** The address without it, or what to do; give one of the two. */
   href?: string

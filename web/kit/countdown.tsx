@@ -34,7 +34,7 @@ export interface CountdownProps {
   now: number
   /** Writes what is left in the language of the page. */
   children: (left: TimeLeft) => ReactNode
-  /** In its place once the end has come. */
+  /** Replaces the countdown after its end. */
   ended?: ReactNode
 }
 

@@ -41,7 +41,7 @@ export const pinch = (view: View, before: Two, after: Two, stage: Stage): View =
 export const pan = (view: View, dx: number, dy: number, stage: Stage): View =>
   limit({ ...view, x: view.x + dx, y: view.y + dy }, stage)
 
-/** A share of the width, or a quick flick of some px, leads on. */
+/** A swipe moves on after a share of the width, or after a quick flick of some px. */
 const swipeShare = 0.25
 const flick = { px: 24, pxPerMs: 0.4 }
 

@@ -16,7 +16,7 @@ export interface ImageViewerProps {
   title: ReactNode
   /** Of the page: where the next image lies. */
   direction: 'ltr' | 'rtl'
-  /** The ground behind drawn goods. */
+  /** The background of drawn products. */
   tint?: Tint
   /** A text below the images. */
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The words that kit components use themselves, in the language of the page. */
+/** The texts that kit components use themselves, in the language of the page. */
 export type KitTexts = {
   readonly close: string
   readonly loading: string
@@ -39,7 +39,7 @@ export type KitTexts = {
 
 export const KitTextsContext = createContext<KitTexts | null>(null)
 
-/** The words of the kit. Throws outside a KitTextsContext. */
+/** The texts of the kit. Throws outside a KitTextsContext. */
 export function useKitTexts(): KitTexts {
   const texts = use(KitTextsContext)
   if (!texts) throw new Error('no KitTextsContext above this component')

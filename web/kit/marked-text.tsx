@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 type MarkedTextProps = {
   readonly text: string
-  /** First and past-the-last place of each stretch, in order. */
+  /** The start and the end (exclusive) of each range, in order. */
   readonly ranges?: readonly (readonly [number, number])[] | undefined
 }
 
@@ -15,7 +15,7 @@ function listValidRanges({ text, ranges = [] }: MarkedTextProps) {
   return sound
 }
 
-/** Text with the searched words lit. */
+/** Text with the searched words highlighted. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const lit = listValidRanges({ text, ranges })
   return (

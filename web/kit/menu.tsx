@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 export interface MenuItem {
   key: string
   label: ReactNode
-  /** Set on the words when they are in another language, as in a language picker. */
+  /** Set on the label when it is in another language, as in a language menu. */
   lang?: string
   icon?: IconName
   /** The one in force. */
@@ -33,7 +33,9 @@ function listRows(root: HTMLElement | null) {
   return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }
 
-/** The item a key leads to: arrows go round, Home and End to the ends, a letter to the next that begins with it. */
+/**
+ * The item for a key: arrows wrap around, Home and End jump to the ends, a letter to the next item that begins with it.
+ */
 function findItem(key: string, items: HTMLElement[]) {
   const at = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(at + 1) % items.length]

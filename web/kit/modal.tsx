@@ -17,7 +17,7 @@ export interface ModalProps {
   foot?: ReactNode
 }
 
-/** The browser lets Tab out into its own bars; here it goes round. */
+/** Tab would move the focus into the browser's own bars; here it wraps around. */
 function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent) {
   // WebKitGTK does not identify Tab while Shift is held.
   const isTab = event.key === 'Tab' || (event.key === 'Unidentified' && event.code === 'Tab')
@@ -52,7 +52,7 @@ export function Modal({ kind, open, onClose, title, children, foot }: ModalProps
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    // A title hears no press by mistake, unlike the first button; a form may mark the field to begin with.
+    // The title cannot be pressed by mistake, unlike the first button; a form may mark its first field.
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
     const pop = pushModal(dialog)

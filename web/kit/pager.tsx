@@ -6,7 +6,7 @@ export interface PagerProps {
   /** Counted from 1. */
   page: number
   pages: number
-  /** The list goes on after its last page, so that one is not shown as the end. */
+  /** The list goes on after its last page, so the last page is not shown as the end. */
   isOpen?: boolean
   buildHref: (page: number) => string
 }

@@ -6,7 +6,7 @@ export interface ImageProps {
   src?: string
   /** Empty for images that only decorate. */
   alt?: string
-  /** The ground behind the goods. */
+  /** The background of the product. */
   tint?: Tint
   /** Load at once, for images in the first view. */
   eager?: boolean

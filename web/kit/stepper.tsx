@@ -55,7 +55,7 @@ export function Stepper({
   const onMouseDown = ({ currentTarget }: MouseEvent) => {
     isFocusingPress.current = document.activeElement !== currentTarget
   }
-  // WebKit places the caret when the press that focused the field ends, which would undo the selection.
+  // WebKit places the caret at the end of the press that focused the field, which would undo the selection.
   const onMouseUp = (event: MouseEvent) => {
     if (isFocusingPress.current) event.preventDefault()
   }

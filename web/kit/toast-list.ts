@@ -35,7 +35,7 @@ export const holdToast = <T extends Listed>(toasts: readonly T[], id: number, no
 export const releaseToast = <T extends Listed>(toasts: readonly T[], id: number, now: number): readonly T[] =>
   change(toasts, id, ({ endsAt, leftMs }) => ({ endsAt: endsAt ?? now + leftMs }))
 
-/** The same for all of them: the element that was pointed at is gone. */
+/** Releases all messages: the hovered element is gone. */
 export const releaseToasts = <T extends Listed>(toasts: readonly T[], now: number): readonly T[] =>
   toasts.reduce<readonly T[]>((list, { id }) => releaseToast(list, id, now), toasts)
 

@@ -117,7 +117,7 @@ function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonl
       frame = requestAnimationFrame(avoid)
     }
     avoid()
-    // Capturing hears of scrolling inside a dialog, too.
+    // In the capture phase, because scroll events of a dialog do not bubble.
     const options = { capture: true, passive: true }
     addEventListener('scroll', avoidSoon, options)
     addEventListener('resize', avoidSoon)
@@ -139,7 +139,7 @@ function Region({ messages, setMessages }: RegionProps) {
   const texts = useKitTexts()
   const region = useRef<HTMLOListElement>(null)
   useAvoidFields(region, messages)
-  // A region that goes leaves pointer and focus behind.
+  // A removed region no longer receives the events that end a hover or a focus.
   useEffect(() => () => setMessages((now) => releaseToasts(now, Date.now())), [setMessages])
   return (
     <ol className="toast-region" ref={region} aria-live="polite" aria-label={texts.messages}>

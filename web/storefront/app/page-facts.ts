@@ -9,7 +9,7 @@ export type PageFacts = {
   readonly query: readonly string[]
   /** The title of a page that is always called the same; other pages render a `PageHead` themselves. */
   readonly title?: TextKey
-  /** Shows one person's data: rendered for that person, never cached, never shared. */
+  /** Shows personal data: rendered for the user, never cached, never shared. */
   readonly isPersonal?: true
   /** Given where the first view runs a search: such a page counts as one for the rate limit. */
   readonly limit?: 'search'
@@ -27,13 +27,13 @@ export type PageFacts = {
   readonly crawling?: 'listed' | 'disallowed'
   /** The change that drops the cached page; `lists` by default. */
   readonly cacheTag?: (search: URLSearchParams) => string
-  /** Has the cart's drawer and floating button; on any other page opening the cart leads home first. */
+  /** Has the cart's drawer and floating button; any other page opens the cart on the home page. */
   readonly showsCart?: true
-  /** Lists goods, so the row of the goods to compare stands below it. */
+  /** Lists goods, so the bar of the compared goods is shown. */
   readonly showsCompareBar?: true
-  /** Which step of the checkout it is; such a page has the header that leads nowhere else. */
+  /** The step of the checkout; such a page has the header without links. */
   readonly checkoutStep?: 'settlement' | 'done'
-  /** The cart stays open across a visit to it, as logging in leads back. */
+  /** Leaving for it does not close the cart, because the login leads back. */
   readonly isLogin?: true
 }
 

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { accountLinks } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The name, which leads to the orders, and beside it a menu of the account; logging out takes two presses. */
+/** The user's name as a link to the orders, and a menu of the account; logging out takes two presses. */
 export function AccountMenu({ user }: { user: UserInfo }) {
   const t = useText()
   const href = useHref()

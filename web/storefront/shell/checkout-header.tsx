@@ -3,7 +3,7 @@ import { StepIndicator } from '#web/kit/step-indicator.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Logo } from './logo.tsx'
 
-/** While paying nothing leads astray: the logo, how far one has come, and that it is safe. */
+/** The header of the checkout without links that lead away: logo, progress and a note on safety. */
 export function CheckoutHeader({ done }: { done: boolean }) {
   const t = useText()
   return (

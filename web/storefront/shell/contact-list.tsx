@@ -12,7 +12,7 @@ function toContactUrl({ kind, value }: Contact): string {
 
 type ContactListProps = {
   readonly contacts: readonly Contact[]
-  /** Each leads where it says. */
+  /** Renders links. */
   readonly linked?: boolean
 }
 

@@ -27,7 +27,7 @@ export function FloatingButtons() {
           <CartButton />
         </span>
       )}
-      {/* The lucky draw has its place, but no shop has a draw: it stays shut and loads nothing. */}
+      {/* The lucky draw is specified, but no shop has one: hidden and empty. */}
       <div className="lucky-draw" hidden />
     </div>
   )

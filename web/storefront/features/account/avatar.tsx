@@ -1,7 +1,7 @@
 import './avatar.css'
 import { Tile, type Tint } from '#web/kit/picture-frame.tsx'
 
-/** Pictures behind the avatar numbers, from 1: goods of the house on their grounds. */
+/** The images of the avatar numbers, from 1, with their backgrounds. */
 const images: readonly (readonly [image: string, tint: Tint])[] = [
   ['teapot/33474a-b98a58-1', 1],
   ['armchair/b5654a-1', 2],

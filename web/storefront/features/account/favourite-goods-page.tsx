@@ -19,7 +19,7 @@ const favouritesQuery = (search: URLSearchParams, { userListPageSize: pageSize }
 
 export const queries = (search: URLSearchParams, policy: Policy) => [favouritesQuery(search, policy)]
 
-/** Goods the person put aside; a heart pressed again takes one out. */
+/** The user's favourite products. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

@@ -3,7 +3,7 @@ import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { Icon } from '#web/kit/icon.tsx'
 
-/** The languages of the shop, each in its own words; a press loads this page in it. */
+/** The languages of the shop, each by its own name; a link loads this page in it. */
 export function LanguageList() {
   const href = useHref()
   const { brand, locale } = useBoot()

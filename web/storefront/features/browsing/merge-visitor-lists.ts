@@ -23,7 +23,7 @@ async function merge(client: QueryClient): Promise<void> {
     try {
       for (const goodsId of goodsIds) await call('goods.addCompare', { goodsId })
     } catch (error) {
-      // A full comparison or a product that is gone ends it; what fits is there.
+      // A full comparison or a missing product stops the merge; the earlier ones are saved.
       if (!(error instanceof ApiError)) throw error
     }
   }

@@ -7,7 +7,7 @@ import { Price, usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCartSaving, useChangeCart } from './use-change-cart.ts'
 
-/** Goes to the till as soon as what was changed last is saved, or the till would show the cart of before. */
+/** Opens the checkout as soon as all changes are saved; otherwise it would show the previous cart. */
 function useCheckout() {
   const navigate = useNavigate()
   const isSaving = useCartSaving()

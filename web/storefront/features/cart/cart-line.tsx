@@ -22,7 +22,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const address = href('/productDetails', { id: item.goodsId })
   const isGone = unavailableKinds.has(item.notice?.kind)
   const remove = (event: MouseEvent) => {
-    // The button goes with the line; the focus stays in the drawer.
+    // The button disappears with the line; the focus stays in the drawer.
     event.currentTarget.closest('dialog')?.querySelector('h2')?.focus()
     change({ kind: 'remove', skuId })
   }

@@ -11,7 +11,7 @@ import { cartQuery } from './use-change-cart.ts'
 const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
 
 type CartControl = {
-  /** Pieces in the cart, of a person or a visitor. */
+  /** The number of units in the cart of a user or a visitor. */
   readonly count: number
   readonly openCart: () => void
 }

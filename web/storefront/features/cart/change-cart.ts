@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** A change a person makes to the cart, by which the page shows its effect before the server has answered. */
+/** A change of the cart that the page applies before the server has responded. */
 export type CartChange =
   | { readonly kind: 'quantity'; readonly skuId: string; readonly quantity: number }
   | { readonly kind: 'check'; readonly skuIds: readonly string[]; readonly checked: boolean }

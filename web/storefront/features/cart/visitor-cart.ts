@@ -42,7 +42,7 @@ export async function addToVisitorCart(added: VisitorLine): Promise<void> {
   database.close()
 }
 
-/** Forgets the lines once they are in a person's cart, unless they have changed since. */
+/** Deletes the lines after they were merged, unless they have changed since. */
 export async function clearVisitorCart(idempotencyKey: string): Promise<void> {
   const database = await open()
   const change = database.transaction('carts', 'readwrite')

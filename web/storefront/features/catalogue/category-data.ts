@@ -12,7 +12,7 @@ type CategoryPage = {
   readonly all: string
 }
 
-/** A category with its trail and its best-selling goods, as schema.org words it. */
+/** A category with its trail and best sellers as schema.org data. */
 export function buildCategoryData({ name, description, path, goods, home, all }: CategoryPage, address: AbsoluteUrl) {
   const trail = [
     { name: home, item: address.page('/index') },

@@ -100,11 +100,11 @@ export const toListInput = ({ keyword, ...filters }: GoodsFilters) => ({
   pageSize: goodsPerPage,
 })
 
-/** True when anything but words, order and page was chosen. */
+/** True if a filter other than keyword, sort and page is set. */
 export const isFiltered = ({ keyword: _keyword, sort: _sort, pageNum: _page, ...chosen }: GoodsFilters): boolean =>
   Object.values(chosen).some((value) => value !== undefined)
 
-/** Nothing chosen; words and order stay. */
+/** Clears the filters; keyword and sort stay. */
 export const noFilters: Partial<GoodsFilters> = {
   categoryId: undefined,
   sellerId: undefined,

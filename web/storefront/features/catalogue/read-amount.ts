@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#web/kit/number.ts'
 
 /**
- * Reads a price a person typed or an address carries: digits of any language we speak, one decimal mark (point, comma
- * or the Arabic one). In whole units of the currency; undefined when it is none.
+ * Parses a typed price or one in an address: digits of any supported language, one decimal mark (point, comma or the
+ * Arabic one). In whole units of the currency; undefined if it is none.
  */
 export function readAmount(typed: string | null | undefined): number | undefined {
   const plain = toLatinDigits((typed ?? '').trim()).replace(/[,٫]/, '.')

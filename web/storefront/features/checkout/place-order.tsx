@@ -41,7 +41,7 @@ const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | nu
   return [...others.map(({ id }) => id), ...(couponId ? [couponId] : [])]
 }
 
-/** Address, goods, payment and sums; one press places one order per store at exactly these prices. */
+/** The checkout: address, goods, payment and totals; one press places one order per store at exactly these prices. */
 export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
   const t = useText()
   const href = useHref()

@@ -2,7 +2,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-/** The place of the goods while their quote is made. */
+/** The placeholder of the goods while the quote is loading. */
 export function QuoteSkeleton() {
   const t = useText()
   return (
@@ -27,7 +27,7 @@ export function QuoteSkeleton() {
   )
 }
 
-/** The place of the sums. */
+/** The placeholder of the totals. */
 export function OrderSummarySkeleton() {
   const t = useText()
   return (

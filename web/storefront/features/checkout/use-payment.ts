@@ -31,7 +31,7 @@ export type Payment = {
   readonly asksFundPassword: boolean
   readonly fundPasswordSet: boolean
   readonly error: string | undefined
-  /** Says what is wrong with the fund password, and leads to it. */
+  /** Shows an error of the fund password and focuses its field. */
   readonly refuse: (error: string) => void
   /** Returns the payment, or null after showing what is missing. */
   readonly read: () => PaymentInput | null

@@ -33,8 +33,8 @@ type PlaceOrderProblem = {
 }
 
 /**
- * Places the order and pays it. A refusal of the order leaves the page with new sums and what changed; an order that is
- * placed and not paid leads to its own page, which says why.
+ * Places the order and pays it. After an error of the order the page shows new totals and the changes; an order that is
+ * placed but not paid continues on its own page, which shows the reason.
  */
 export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }: PlaceOrderOptions) {
   const t = useText()
@@ -60,7 +60,7 @@ export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }
     } catch (error) {
       const words = failureText(t, error)
       savePaymentProblem(client, tradeId, isFundPasswordError(error) ? { error: words } : { alert: words })
-      // In place of this page: going back must not offer the same goods again.
+      // Replaces this page, so that going back does not offer the same goods again.
       await navigate(toTradePath(tradeId, means), { replace: true })
     }
   }

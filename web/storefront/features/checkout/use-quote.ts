@@ -8,7 +8,7 @@ export type PurchaseRequest = { readonly skuId?: string; readonly quantity?: num
 export type QuoteChoice = {
   readonly addressId?: string
   readonly delivery?: Readonly<Record<string, string>>
-  /** Left out: the best of the person's. */
+  /** The user's best coupons if absent. */
   readonly couponIds?: readonly string[]
 }
 

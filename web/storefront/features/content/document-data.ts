@@ -3,7 +3,7 @@ import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
 import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 import { toExcerpt } from './plain-beginning.ts'
 
-/** A document of the shop as schema.org words it. */
+/** A document of the shop as schema.org data. */
 export function buildDocumentData(
   { docId, title, body, lang, updatedAt }: Document,
   publisher: string,

@@ -13,7 +13,7 @@ import { toLanguageAttributes, Prose } from './prose.tsx'
 import type { Article } from '#contract/content.ts'
 import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
 
-/** An article as schema.org words it. */
+/** An article as schema.org data. */
 function buildArticleData(article: Article, publisher: string, address: AbsoluteUrl) {
   const locale = resolveLocale(article.lang)
   return {

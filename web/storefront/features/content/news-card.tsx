@@ -27,7 +27,7 @@ type NewsCardProps = {
   readonly level: 2 | 3
 }
 
-/** An article in a list; the whole card leads to it. */
+/** An article in a list; the whole card is a link. */
 export function NewsCard({ article, first = false, level }: NewsCardProps) {
   const href = useHref()
   const { timeZone, intl } = useLanguage()

@@ -1,6 +1,6 @@
 const maxLength = 160
 
-/** The first words of a rich text without marks, for search engines. */
+/** The beginning of a rich text without tags, for search engines. */
 export function toExcerpt(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, ' ')

@@ -1,7 +1,7 @@
 import './prose.css'
 import { getDirection, getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
 
-/** Marks words that may be in another language than the page, where a translation is missing. */
+/** Marks a text that may be in another language than the page, because its translation is missing. */
 export function toLanguageAttributes(lang: string) {
   const locale = resolveLocale(lang)
   return locale ? { lang: getLocaleInfo(locale).htmlLang, dir: getDirection(locale) } : {}

@@ -1,4 +1,4 @@
-/** The same shop window composed upright, for narrow places. */
+/** The upright version of a scene, for narrow screens. */
 export const toTallScene = (scene: string): string => scene.replace('-wide/', '-tall/')
 
 /** The same shop window as a dark page shows it. */

@@ -29,7 +29,7 @@ const ownCouponsQuery = (of: CouponScope, userId: string | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Ids of those of a store's coupons that the person has as many of as one may. */
+/** The ids of a store's coupons that the user cannot collect again. */
 export const useCollected = (of: CouponScope): ReadonlySet<string> => {
   const own = useQuery(ownCouponsQuery(of, useCurrentUser()?.id)).data ?? []
   return new Set(own.filter(({ collected }) => collected).map(({ id }) => id))

@@ -12,7 +12,7 @@ import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** Pages that come by scrolling; then only the button brings more, so that the footer can be reached. */
+/** The number of pages that load by scrolling; then only the button loads more, so that the footer can be reached. */
 const maxAutomaticPages = 3
 const pagesKey = ['home', 'bottomPages']
 
@@ -28,7 +28,7 @@ function Cards({ goods }: { goods: readonly Goods[] }) {
   )
 }
 
-/** One more page of the list; tells when it was the last. */
+/** One more page of the list; reports the last one. */
 function MoreCards({ pageNum, count, onEnd }: { pageNum: number; count: number; onEnd: (ended: true) => void }) {
   const t = useText()
   const { data, error, refetch, isFetching } = useQuery(apiQuery('goods.recommend', { type: 2, count, pageNum }))

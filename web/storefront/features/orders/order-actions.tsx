@@ -13,7 +13,7 @@ import { WithdrawRefund } from './withdraw-refund.tsx'
 type OrderActionsProps = {
   readonly order: { readonly id: string; readonly tradeId: string; readonly hasReturn: boolean }
   readonly actions: readonly OrderAction[]
-  /** The buttons share the width of their place. */
+  /** The buttons share the width of their container. */
   readonly full?: boolean
 }
 

@@ -7,7 +7,7 @@ type PriceBreakdownProps = {
   readonly amounts: { goods: number; delivery: number; discount: number; payable: number; refunded?: number }
   /** The parts of the discount, where they have names. */
   readonly discounts?: readonly { readonly label: string; readonly amount: number }[]
-  /** The words beside goods, delivery and the total, where a place says more than their names. */
+  /** The labels of goods, delivery and total, where the usual ones are not specific enough. */
   readonly labels?: { goods?: ReactNode; delivery?: ReactNode; payable?: ReactNode }
 }
 

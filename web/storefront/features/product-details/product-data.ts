@@ -14,7 +14,7 @@ const toPlainText = (html: string) =>
 export const toPlainDescription = (goods: Pick<GoodsDetail, 'subtitle' | 'description'>): string =>
   (goods.subtitle || toPlainText(goods.description)).slice(0, 300)
 
-/** A product with one offer per SKU, as schema.org words it. */
+/** A product with one offer per SKU as schema.org data. */
 export function buildProductData(goods: GoodsDetail, { currency, address }: ProductContext) {
   const { average, count } = goods.reviewsSummary
   return {

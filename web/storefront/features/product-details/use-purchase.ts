@@ -26,7 +26,7 @@ export type Purchase = {
   readonly exceed: () => void
   readonly add: () => void
   readonly busy: boolean
-  /** Straight to the till; a visitor is led to log in there and comes back. */
+  /** The checkout of this SKU; a visitor logs in there and comes back. */
   readonly buyNowHref: string
 }
 

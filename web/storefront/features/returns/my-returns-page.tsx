@@ -85,7 +85,7 @@ function ReturnCard({ one }: { one: Summary }) {
   )
 }
 
-/** Every return of the person, newest first. */
+/** The user's returns, newest first. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()

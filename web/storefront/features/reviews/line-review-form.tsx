@@ -35,7 +35,7 @@ export function LineReviewForm({ orderId, line }: LineReviewFormProps) {
       return event.currentTarget.querySelector<HTMLElement>(lacksStars ? '.star-input input' : 'textarea')?.focus()
     if (images.isSending) return
     const input = { orderId, lines: [{ lineId: line.id, stars, text, images: [...images.addresses] }] }
-    // The form goes with its button; the focus stays with the line.
+    // The form disappears with its button; the focus stays with the line.
     const place = event.currentTarget.closest('li')
     void run({ input, send: (options) => call('goods.addReview', input, options), done: t('orders.review.done') }, () =>
       place?.focus(),

@@ -38,7 +38,7 @@ function Reply({ reply, store }: { reply: NonNullable<Review['reply']>; store: s
   )
 }
 
-/** One buyer's stars and words, in the language they wrote, and what the store answered. */
+/** One review in its own language, with the store's reply. */
 export function ReviewItem({ review, store, note }: ReviewItemProps) {
   const { author, stars, text, lang, images, createdAt, state, reply } = review
   const t = useText()

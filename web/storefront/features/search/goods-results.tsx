@@ -8,7 +8,7 @@ import { keywordParam, useHref } from '#web/client/use-href.ts'
 
 type CorrectedNoteProps = { readonly keyword: string; readonly corrected: string; readonly path: string }
 
-/** Says that nothing fits what was typed and what is shown in its place. */
+/** Says that nothing matches the typed text and shows the corrected one. */
 function CorrectedNote({ keyword, corrected, path }: CorrectedNoteProps) {
   const t = useText()
   const href = useHref()
@@ -29,7 +29,7 @@ type GoodsResultsProps = {
   readonly path: string
 }
 
-/** The goods that fit the words, with all that narrows them. */
+/** The matching goods with all filters. */
 export function GoodsResults({ search, type, path }: GoodsResultsProps) {
   const t = useText()
   const { goodsList, pageInfo, facets, corrected } = useSuspenseQuery(searchQuery(search, type)).data

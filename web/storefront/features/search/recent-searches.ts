@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 
-/** Visitors share this key; a person's has the user code behind it. */
+/** Visitors share this key; a user's key ends in the user code. */
 const storageKey = 'searches'
 
 const changeListeners = new Set<() => void>()

@@ -54,7 +54,7 @@ export function SearchBoxField({ field, keyword, kind, onType, onPick }: SearchB
   }
   const endClearing = () => {
     setClearing(false)
-    // After the dialog has given the focus back to a button that may be gone.
+    // Runs after the dialog has restored the focus to a button that may be gone.
     requestAnimationFrame(() => field.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {

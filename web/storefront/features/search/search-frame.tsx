@@ -19,7 +19,7 @@ const kinds: readonly (readonly [kind: Kind, text: TextKey])[] = [
 /** The text of a search; empty if the address has none. */
 export const readWords = (search: URLSearchParams): string => readKeyword(search).trim().slice(0, 200)
 
-/** The same words on the three search pages. */
+/** Links to the same search on the three search pages. */
 function SearchKinds({ words, kind }: { words: string; kind: Kind }) {
   const t = useText()
   const href = useHref()
@@ -38,7 +38,7 @@ function SearchKinds({ words, kind }: { words: string; kind: Kind }) {
   )
 }
 
-/** No words: says so, and shows where to begin. */
+/** The page of an empty search. */
 function NoWords() {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { searchPages } from './use-search-words.ts'
 
 export const queries = (search: URLSearchParams) => (readWords(search) ? [searchQuery(search, 'goods')] : [])
 
-/** Goods by words. */
+/** The goods that match a search. */
 export function Page({ search }: PageProps) {
   return (
     <SearchFrame search={search} kind="goods">

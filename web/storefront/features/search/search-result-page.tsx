@@ -43,7 +43,7 @@ function Stores({ search }: PageProps) {
   )
 }
 
-/** Stores and goods by the same words. */
+/** The stores and goods that match a search. */
 export function Page({ search }: PageProps) {
   return (
     <SearchFrame search={search} kind="all">

@@ -13,7 +13,7 @@ const fold = (text: string) => text.trim().toLowerCase()
 /** The range of the typed text in a suggestion, at the start of a word if possible; null if it does not occur. */
 export function findTypedRange(text: string, typed: string): readonly [from: number, to: number] | null {
   const [low, part] = [text.toLowerCase(), fold(typed)]
-  // A few letters grow when lowered; then no place in one text is the same place in the other.
+  // A few letters become longer in lower case; then positions in the two texts differ.
   if (!part || low.length !== text.length) return null
   const afterBlank = low.startsWith(part) ? 0 : low.indexOf(` ${part}`) + 1
   const from = afterBlank > 0 || low.startsWith(part) ? afterBlank : low.indexOf(part)

@@ -11,15 +11,15 @@ const paths = new Set<string>(Object.values(searchPages))
 export type SearchWords = {
   readonly keyword: string
   readonly kind: SearchKind
-  /** The search, or the page, that the words were last read from. */
+  /** The search, or the page, from which the keyword was last read. */
   readonly place: string
   /** The searches that the box itself has started and whose pages are not there yet, the earliest first. */
   readonly sent: readonly string[]
 }
 
 /**
- * The words of the box once a page is there: those of its address, unless the box itself has led to it. What was typed
- * since then stays, also when pages of several searches arrive late.
+ * The keyword of the box after a navigation: that of the address, unless the box itself started the navigation. Text
+ * typed since then stays, even if pages of several searches arrive late.
  */
 export function followAddress(now: SearchWords, fromAddress: SearchWords): SearchWords {
   if (now.place === fromAddress.place) return now
@@ -38,7 +38,7 @@ function useAddressWords(): SearchWords {
   return { keyword, kind, place: toPageKey(pathname, keyword), sent: [] }
 }
 
-/** The words in the box and what they look for; both follow the address when it changes. */
+/** The keyword in the box and its kind; both follow the address. */
 export function useSearchWords() {
   const fromAddress = useAddressWords()
   const [words, setWords] = useState(fromAddress)

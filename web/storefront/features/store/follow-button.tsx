@@ -9,7 +9,7 @@ type FollowButtonProps = {
   readonly small?: boolean
 }
 
-/** Follows a store or lets it go; its words say which of the two is true now. */
+/** Follows or unfollows a store; its label is the current state. */
 export function FollowButton({ store, small }: FollowButtonProps) {
   const t = useText()
   const follow = useFollow()

@@ -31,7 +31,7 @@ function StorePrice({ filters, buildHref }: { filters: GoodsFilters; buildHref: 
   return <PriceFields {...range} buildHref={buildHref} onType={setRange} label={t('search.facet.price')} />
 }
 
-/** All goods of a store, by category, price, words and order. */
+/** All goods of a store with category, price, keyword and sort. */
 export function StoreGoods({ id, filters }: StoreGoodsProps) {
   const t = useText()
   const toCountText = useCountText()

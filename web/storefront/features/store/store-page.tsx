@@ -19,7 +19,7 @@ import { StoreSearch } from './store-search.tsx'
 import { type StoreTab, StoreTabs, storeTabs } from './store-tabs.tsx'
 import type { Seller } from '#contract/goods.ts'
 
-/** A store as schema.org words it. */
+/** A store as schema.org data. */
 const buildStoreData = ({ name, about, city, joinedAt }: Seller, url: string) => ({
   '@type': 'OnlineStore',
   name,

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 
 type StoreSearchProps = { readonly id: string; readonly keyword: string }
 
-/** Words for this store's goods alone; empty words show them all again. */
+/** Searches the goods of this store; an empty search shows them all. */
 export function StoreSearch({ id, keyword }: StoreSearchProps) {
   const t = useText()
   const href = useHref()

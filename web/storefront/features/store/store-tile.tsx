@@ -5,7 +5,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { FollowButton } from './follow-button.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
-/** A store found by its name: who it is and how people rate it; the whole tile leads there. */
+/** A store in the search results: name and rating; the whole tile is a link. */
 export function StoreTile({ seller }: { seller: Seller }) {
   const href = useHref()
   return (

@@ -12,7 +12,7 @@ import { toFollowersKey, refreshFollows } from './finish-follow.ts'
 
 type Store = Pick<Seller, 'id' | 'name'>
 
-/** Ids of the stores a person follows; one small list for every button of a page. */
+/** The ids of the stores that a user follows; one small list for all buttons of a page. */
 const followedQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['merchants.followedIds', userId],

@@ -29,7 +29,7 @@ type RechargeFormProps = {
 
 const fieldByErrorKey = { 'wallet.below_minimum': 'amount', 'wallet.above_maximum': 'amount' }
 
-/** An amount, how it comes, and for a transfer its receipt; a card leads on to the provider's page. */
+/** The recharge form: amount, method and for a transfer the receipt; a card continues on the provider's page. */
 export function RechargeForm({ rules: { min, max, channels, bankDetails }, wanted, back }: RechargeFormProps) {
   const t = useText()
   const price = usePrice()

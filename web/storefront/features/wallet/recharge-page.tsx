@@ -33,7 +33,7 @@ const unpaidOrderQuery = apiQuery('orders.list', { status: 0, pageNum: 1, pageSi
 
 export const queries = () => [rulesQuery, historyQuery, unpaidOrderQuery]
 
-/** An address of the checkout, if that is what `back` is; a link from elsewhere leads nowhere else. */
+/** Accepts only an address of the checkout, so that a foreign link cannot redirect to another page. */
 const readCheckout = (back: string | null) => (back && /^\/settlement(\?[\w=&.-]*)?$/.test(back) ? back : undefined)
 
 /** The state of a returning payment, and a link to the order that waits for the money. */
