@@ -29,7 +29,7 @@ export type ApiCall = <Name extends OperationName>(
   options?: CallOptions,
 ) => Promise<OperationData<Name>>
 
-/** A refused call, in the words of the caller's language; `key` is for code to decide by. */
+/** A failed call with a message in the language of the page; code decides by `key`. */
 export class ApiError extends Error {
   readonly status: number
   readonly key: string

@@ -66,7 +66,7 @@ export type UploadOptions = {
 
 const maxUploadMs = 5 * 60_000
 
-/** Sends an operation's file over HTTP and tells how far it is, which fetch cannot; else the same as a call. */
+/** Uploads the file of an operation and reports the progress, which fetch cannot; otherwise the same as a call. */
 export const uploadFile = <Name extends OperationName>(
   lang: string,
   name: Name,

@@ -18,7 +18,7 @@ function parse(text: string | null): readonly string[] {
   }
 }
 
-/** A list below one key of the browser's storage; other tabs of the shop hear of its changes. */
+/** A list under one key of localStorage; other tabs of the shop notice its changes. */
 export function createBrowserList(key: string): BrowserList {
   const listeners = new Set<() => void>()
   let cached: readonly string[] | undefined

@@ -11,7 +11,7 @@ type ImageFieldProps = {
   readonly disabled?: boolean
 }
 
-/** The images of a form: what `useImageUploads` gives, in the words of the page's language. */
+/** The images of a form, with the result of `useImageUploads`. */
 export function ImageField({ images, ...field }: ImageFieldProps) {
   const t = useText()
   const { megabytes, maxCount: count } = images

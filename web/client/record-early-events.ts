@@ -2,7 +2,7 @@
 export type EarlyEvents = {
   /** Does it again, by the button or form it was done to, in the order of the last time. */
   readonly replays: Map<HTMLElement, () => void>
-  /** Ends the recording: from here on React hears what happens. */
+  /** Stops recording: from here on React receives the events. */
   readonly stop: () => void
 }
 

@@ -7,7 +7,7 @@ type Tracked = { readonly _valueTracker?: { setValue(value: string): void } }
 
 const recorded = () => (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents
 
-/** Ends the recording; to be called in the same task as `hydrateRoot`, which then hears every event. */
+/** Stops recording; must be called in the same task as `hydrateRoot`, which then receives every event. */
 export const stopRecording = (): void => recorded()?.stop()
 
 /**

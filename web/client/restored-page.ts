@@ -13,19 +13,19 @@ function readMark(): string {
 
 let mark = ''
 
-/** Records that this page now shows another person. */
+/** Records that this page now shows another user. */
 export function recordUserChange(now: number): void {
   try {
     localStorage.setItem(key, String(now))
   } catch {
-    // Without storage the cookie alone tells.
+    // Without storage only the cookie is compared.
   }
   mark = readMark()
 }
 
 /**
- * Browsers bring a page back from their back/forward cache as it was left, also after its person has logged out on another
- * page. Such a page is hidden and loaded again.
+ * Browsers restore a page from the back/forward cache as it was left, even if its user has logged out on another page.
+ * Such a page is hidden and reloaded.
  */
 export function reloadForOtherUser(): void {
   mark = readMark()

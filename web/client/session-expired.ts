@@ -1,7 +1,7 @@
 let message: string | null = null
 const listeners = new Set<() => void>()
 
-/** The server's words about a login that is no longer good, for useSyncExternalStore; null while all is well. */
+/** The server's message about an expired session, for useSyncExternalStore; null otherwise. */
 export const sessionExpired = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

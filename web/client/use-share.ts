@@ -2,7 +2,7 @@ import { useToast } from '#web/kit/toast.tsx'
 import { useCurrentUser } from './session.ts'
 import { useText } from './text/text-provider.tsx'
 
-/** Copies the address of this page; a person's own code travels with it, so that the referral counts. */
+/** Copies the address of this page with the user's referral code. */
 export function useShare(): () => void {
   const t = useText()
   const toast = useToast()

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/kit/number.ts'
 import type { KitTexts } from '#web/kit/kit-texts.ts'
 import type { Text } from './create-text.ts'
 
-/** The words of the kit in the language of a page; `intl` is its locale for Intl. */
+/** The texts of the kit in the language of a page; `intl` is its locale for Intl. */
 export const createKitTexts = (t: Text, intl: string): KitTexts => ({
   close: t('common.close'),
   loading: t('common.loading'),
