@@ -73,7 +73,7 @@ export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
     account: ['orders', 'devices', 'passwords', 'goods', 'account-shell'],
-    login: ['passwords', 'store', 'coupons', 'cart', 'browsing', 'session'],
+    login: ['passwords', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
     returns: ['orders', 'account-shell'],

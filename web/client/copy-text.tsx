@@ -18,7 +18,7 @@ export function CopyText({ text, label, copied }: CopyTextProps) {
       toast({ text: copied })
     } catch {
       // No permission, or a page without https: the text can be selected by hand.
-      toast({ tone: 'error', text: t('orders.detail.copyFailed') })
+      toast({ tone: 'error', text: t('common.copyFailed') })
     }
   }
   return (

@@ -16,7 +16,7 @@ export function PageHead({ title, description, image, type = 'website' }: PageHe
   const { brand, host } = useBoot()
   return (
     <>
-      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <title>{t('common.pageTitle', { page: title, brand: brand.name })}</title>
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />

@@ -12,10 +12,10 @@ export function useShare(): () => void {
     if (user) address.searchParams.set('spreadUserId', user.usercode)
     try {
       await navigator.clipboard.writeText(address.href)
-      toast({ text: t('shell.header.shareCopied') })
+      toast({ text: t('common.share.copied') })
     } catch {
       // Refused, or a page without https has no clipboard at all.
-      toast({ tone: 'error', text: t('shell.header.shareFailed') })
+      toast({ tone: 'error', text: t('common.share.failed') })
     }
   }
   return () => void share()

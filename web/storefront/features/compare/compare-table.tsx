@@ -8,7 +8,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { buildCompareRows, isDifferent } from './compare-rows.ts'
 import { AddComparedToCart } from './add-compared.tsx'
-import { PriceWithReduction } from '#web/client/price.tsx'
+import { PriceWithReduction } from '#web/storefront/features/goods/price-with-reduction.tsx'
 
 type TableProps = {
   readonly goods: readonly ComparedGoods[]

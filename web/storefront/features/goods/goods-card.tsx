@@ -9,7 +9,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { MarkedText } from '#web/kit/marked-text.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { FavouriteButton } from '#web/storefront/features/browsing/favourite-button.tsx'
-import { PriceWithReduction } from '#web/client/price.tsx'
+import { PriceWithReduction } from './price-with-reduction.tsx'
 
 type CardProps = {
   readonly goods: Goods
