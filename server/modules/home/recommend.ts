@@ -36,7 +36,7 @@ async function listRelated(ctx: Ctx, goodsId: string, count: number, pageNum: nu
   if (!goods) throw refusal('goods.not_found')
   const department = toDepartmentId(await getCategoryTree(ctx))(goods)
   const category = department === null ? {} : { category: { id: department, depth: 1 } }
-  const filter = { ...category, but: goods.goodsId }
+  const filter: DocumentFilter = { ...category, excludedGoodsId: goods.goodsId }
   return listRecommended(ctx, count, pageNum, { filter, getGroup: ({ category2 }) => category2 })
 }
 
