@@ -33,11 +33,11 @@ export const articleQuery = (id: string) => apiQuery('content.article', { id })
 export const latestNewsQuery = apiQuery('content.news', { pageNum: 1, pageSize: 4 })
 const maxMoreNews = 3
 
-function MoreNews({ but }: { but: string }) {
+function MoreNews({ excludedId }: { excludedId: string }) {
   const t = useText()
   const href = useHref()
   const { pageList } = useSuspenseQuery(latestNewsQuery).data
-  const others = pageList.filter(({ id }) => id !== but).slice(0, maxMoreNews)
+  const others = pageList.filter(({ id }) => id !== excludedId).slice(0, maxMoreNews)
   if (others.length === 0) return null
   return (
     <section className="news-article-more" aria-labelledby="more-news">
@@ -85,7 +85,7 @@ export function NewsArticle({ id }: { id: string }) {
         {cover && <Cover src={cover} eager />}
         <Prose html={body} lang={lang} />
       </article>
-      <MoreNews but={article.id} />
+      <MoreNews excludedId={article.id} />
     </main>
   )
 }

@@ -27,20 +27,20 @@ const viewedQuery = (userId: string | undefined, ids: readonly string[]) =>
   })
 
 /**
- * The recently viewed products in one row, without the product of this page (`but`); renders nothing if there are none.
+ * The recently viewed products in one row, without the product of this page; renders nothing if there are none.
  * Fetched by the browser, so that pages are the same for everyone.
  */
-export function RecentlyViewed({ but }: { but?: string }) {
+export function RecentlyViewed({ excludedId }: { excludedId?: string }) {
   const t = useText()
   const id = useId()
   const user = useCurrentUser()
   const client = useQueryClient()
   const toast = useToast()
   const here = useBrowserList(localViewHistory)
-  const ids = here.toReversed().filter((one) => one !== but)
+  const ids = here.toReversed().filter((one) => one !== excludedId)
   const query = viewedQuery(user?.id, ids.slice(0, maxShown))
   const { data } = useQuery({ ...query, enabled: user !== undefined && (user !== null || ids.length > 0) })
-  const goods = data?.filter((one) => one.id !== but).slice(0, maxShown) ?? []
+  const goods = data?.filter((one) => one.id !== excludedId).slice(0, maxShown) ?? []
   if (goods.length === 0) return null
   const clear = async () => {
     try {

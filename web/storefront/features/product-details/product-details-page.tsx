@@ -111,7 +111,7 @@ export function Page({ search }: PageProps) {
       <Product key={goods.id} goods={goods} skuId={search.get('skuId')} now={detail.dataUpdatedAt} />
       <Related goods={related} />
       <MoreFromStore seller={goods.seller} goodsId={goods.id} />
-      <RecentlyViewed but={goods.id} />
+      <RecentlyViewed excludedId={goods.id} />
     </main>
   )
 }
