@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readBuiltSite } from '#server/built-site.ts'
+import { readBuiltSite } from '#server/config.ts'
 import { readConfig } from '#server/config.ts'
 import { pinSite } from './pin-site.ts'
 

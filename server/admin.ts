@@ -10,7 +10,7 @@ import { warehouse } from './admin/warehouse.ts'
 import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line.ts'
 import { audit, grant, revoke, unlock } from './admin-staff.ts'
 import { parseDocument, writeDocument } from './modules/content/public.ts'
-import { checkUsername, createUser, findUser } from './modules/identity/public.ts'
+import { createUser, findUser } from './modules/identity/public.ts'
 import { setSynonyms } from './modules/search/public.ts'
 import {
   toUserAccount,
@@ -78,7 +78,6 @@ async function credit(
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
   const brand = getBrand(shop, site)
   const ctx = shop.createContext(brand)
-  checkUsername(brand.policy, username)
   const made = generatePassword(brand.policy)
   await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, made) })
   return `${username} may log in to ${brand.name} with the password ${made} and should change it there.`

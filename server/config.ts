@@ -86,6 +86,12 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Returns the brand that the built pages are pinned to; null for a build of all brands. */
+export function readBuiltSite(root: string): string | null {
+  const file = join(root, '.build/site')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
+}
+
 /**
  * Reads the environment; throws ConfigError that names the remedy. `builtSite` is the brand that the built pages are
  * pinned to.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { exportFile } from './export/export-file.ts'
-import { findStore } from './import/find-store.ts'
+import { findStore } from './find-store.ts'
 import { getBrand, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `
@@ -29,7 +29,7 @@ function readArguments(args: readonly string[]) {
 export async function exportGoods(shop: CommandShop, args: readonly string[]): Promise<string> {
   const { brand, store, images, files } = readArguments(args)
   const ctx = shop.createContext(getBrand(shop, brand))
-  const storeId = await findStore(ctx, store)
+  const { id: storeId } = await findStore(ctx, store)
   const [file, ...others] = files
   if (!file || others.length > 0) throw new CommandError('Name one CSV file to write.')
   if (existsSync(file)) throw new CommandError(`"${file}" is there already: name a new file.`)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findStore } from './import/find-store.ts'
+import { findStore } from './find-store.ts'
 import { importFile, type FileImport } from './import/import-file.ts'
 import { readCategoryMap } from './import/read-category-map.ts'
 import { isEncoding } from './modules/catalogue/public.ts'
@@ -85,7 +85,7 @@ export async function importGoods(
   const options = readArguments(args)
   const ctx = shop.createContext(getBrand(shop, options.brand))
   const order: FileImport = {
-    storeId: await findStore(ctx, options.store),
+    storeId: (await findStore(ctx, options.store)).id,
     file: parseFile(options.files),
     skipBad: options['skip-bad'] ?? false,
     imageFolder: options.images,

@@ -1,33 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import type { PageAddress, RenderedPage } from '#web/storefront/entry-server.tsx'
+import { buildFailureBody } from './platform/http/response-body.ts'
+import { prepareFailure, toRefusal } from './platform/http/failures.ts'
 import type { PageParts } from './app.ts'
 import { writeBrandClaims } from './brand-claims.ts'
 import type { Config } from './config.ts'
 import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { buildBoot, getBrandSheet } from './page-brand.ts'
-import {
-  chooseEncoding,
-  reencodePage,
-  sendPage,
-  getPageBytes,
-  encodePage,
-  varyHeader,
-  type ReadyPage,
-} from './page-bytes.ts'
+import { chooseEncoding, reencodePage, sendPage, getPageBytes, encodePage, varyHeader, type ReadyPage } from './page-bytes.ts'
 import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { ResponseCache, type CacheKey } from './platform/response-cache.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { readCredential } from './platform/http/credentials.ts'
 import { createContext, parseInput, type Engine } from './platform/http/engine.ts'
-import { toRefusal } from './platform/http/failures.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
 import { getOrigin } from './platform/http/request-host.ts'
 import { sendFailure } from './platform/http/routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
-import { buildFailureBody } from './platform/http/response-body.ts'
-import { sendErrorPage } from './send-error-page.ts'
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Sends an error as a short HTML page in the visitor's language, when the shop's own page cannot be rendered. */
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message } = buildFailureBody(request.lang, prepareFailure(request, reply, error))
+  const text = escape(message)
+  const tags = `<html lang="${getLocaleInfo(request.lang).htmlLang}" dir="${getDirection(request.lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>${tags}<title>${text}</title><h1>${text}</h1></html>`)
+}
 
 const getShellBase = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')
 

@@ -1,5 +1,5 @@
 import { demoUserIds } from '#demo/fill/accounts.ts'
-import { restoreDemoUsers, suspendDemoUsers } from './modules/identity/public.ts'
+import { setDemoUsersStatus } from './modules/identity/public.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Engine } from './platform/http/engine.ts'
 import { createBrandContext } from './platform/jobs.ts'
@@ -12,9 +12,8 @@ export async function syncDemoAccounts(engine: Engine, brands: readonly Brand[],
   const counts = await Promise.all(
     brands.map(async (brand) => {
       const ctx = createBrandContext(engine, brand)
-      if (!isDemo) return suspendDemoUsers(ctx, demoUserIds(brand.id))
-      await restoreDemoUsers(ctx, demoUserIds(brand.id))
-      return 0
+      const changed = await setDemoUsersStatus(ctx, demoUserIds(brand.id), isDemo ? 'active' : 'disabled')
+      return isDemo ? 0 : changed
     }),
   )
   const suspended = counts.reduce((sum, count) => sum + count, 0)

@@ -15,7 +15,7 @@ import { parseAmount } from '../platform/money.ts'
 import { pickText } from '../platform/pick-text.ts'
 import { withIdempotency } from '../platform/transaction.ts'
 import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
-import { findStore } from './find-store.ts'
+import { findStore } from '../find-store.ts'
 import { requireValue, parseOptions, parseTexts, type Subcommands, type Args } from './command-line.ts'
 
 const options = {

@@ -12,7 +12,7 @@ import { newId } from '../platform/ids.ts'
 import { pickText } from '../platform/pick-text.ts'
 import { withIdempotency } from '../platform/transaction.ts'
 import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
-import { findStore } from './find-store.ts'
+import { findStore } from '../find-store.ts'
 import {
   requireValue,
   parseWholeNumber,

@@ -56,7 +56,7 @@ export const authorizationMutations: readonly Mutation[] = [
   },
   {
     name: 'staff grant what they do not hold',
-    file: 'server/modules/staff/authority.rules.ts',
+    file: 'server/modules/staff/roles.rules.ts',
     find: 'allowed.some((permission) => !held.includes(permission))',
     replace: 'allowed.length > held.length',
     tests: authority,
@@ -99,10 +99,10 @@ export const authorizationMutations: readonly Mutation[] = [
   },
   {
     name: 'a store that was closed is still managed by its owner',
-    file: 'server/modules/identity/principal.queries.ts',
+    file: 'server/modules/identity/sessions/principal.queries.ts',
     find: "        .on('store.brand_id', '=', brandId)\n        .on('store.status', '=', 'open'),",
     replace: "        .on('store.brand_id', '=', brandId),",
-    tests: ['server/modules/identity/login.test.ts'],
+    tests: ['server/modules/identity/sessions/login.test.ts'],
   },
   {
     name: 'one key of two people is one key',
@@ -137,6 +137,6 @@ export const authorizationMutations: readonly Mutation[] = [
     file: 'server/platform/http/credentials.ts',
     find: 'if (header && parameter && header !== parameter)',
     replace: 'if (header && parameter && header === parameter)',
-    tests: ['tests/trust/headers.test.ts', 'server/modules/identity/sessions.test.ts'],
+    tests: ['tests/trust/headers.test.ts', 'server/modules/identity/sessions/sessions.test.ts'],
   },
 ]

@@ -1,48 +1,48 @@
 import type { Mutation } from './mutation.ts'
 
-const lockout = ['server/modules/identity/lockout.test.ts']
-const sessions = ['server/modules/identity/sessions.test.ts', 'tests/trust/sessions.test.ts']
-const login = ['server/modules/identity/login.test.ts']
+const lockout = ['server/modules/identity/passwords/lockout.test.ts']
+const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/trust/sessions.test.ts']
+const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
   {
     name: 'a right password clears the failures of the day',
-    file: 'server/modules/identity/failed-attempts.queries.ts',
+    file: 'server/modules/identity/passwords/failed-attempts.queries.ts',
     find: 'day_failures: sql`greatest(day_failures - 1, 0)`',
     replace: 'day_failures: 0',
     tests: lockout,
   },
   {
     name: 'a session is found after it has ended',
-    file: 'server/modules/identity/principal.queries.ts',
+    file: 'server/modules/identity/sessions/principal.queries.ts',
     find: "    .where('session.expires_at', '>', now)\n",
     replace: '',
     tests: login,
   },
   {
     name: 'a disabled user keeps their session',
-    file: 'server/modules/identity/principal.queries.ts',
+    file: 'server/modules/identity/sessions/principal.queries.ts',
     find: "    .where('user.status', '=', 'active')\n",
     replace: '',
     tests: login,
   },
   {
     name: 'other sessions outlive a changed password',
-    file: 'server/modules/identity/update-password.ts',
+    file: 'server/modules/identity/passwords/update-password.ts',
     find: '    await deleteOtherSessions(ctx, userId, sessionHash)\n',
     replace: '',
     tests: sessions,
   },
   {
     name: "somebody else's session is ended",
-    file: 'server/modules/identity/sessions.queries.ts',
+    file: 'server/modules/identity/sessions/sessions.queries.ts',
     find: "    .where('user_id', '=', userId)\n    .where('token_hash', '=', tokenHash)\n",
     replace: "    .where('token_hash', '=', tokenHash)\n",
     tests: sessions,
   },
   {
     name: 'a disabled user logs in',
-    file: 'server/modules/identity/log-in.ts',
+    file: 'server/modules/identity/sessions/log-in.ts',
     find: "if (user?.status !== 'active') throw refusal('user.disabled')",
     replace: "if (!user) throw refusal('user.disabled')",
     tests: login,
@@ -70,37 +70,37 @@ export const identityMutations: readonly Mutation[] = [
   },
   {
     name: 'a fund password that was right stays remembered after wrong tries',
-    file: 'server/modules/identity/with-fund-password.ts',
+    file: 'server/modules/identity/passwords/with-fund-password.ts',
     find: 'if (hash === null || isTried || !isRecentlyVerified',
     replace: 'if (hash === null || !isRecentlyVerified',
     tests: ['server/modules/checkout/pay-trade.test.ts'],
   },
   {
     name: 'a remembered fund password outlives its change',
-    file: 'server/modules/identity/verified-password-cache.ts',
+    file: 'server/modules/identity/passwords/verified-password-cache.ts',
     find: 'known?.hash === hash && known.until > now.getTime()',
     replace: 'known !== undefined && known.until > now.getTime()',
     tests: ['server/modules/checkout/pay-trade.test.ts'],
   },
   {
     name: 'a fund password is remembered for ever',
-    file: 'server/modules/identity/verified-password-cache.ts',
+    file: 'server/modules/identity/passwords/verified-password-cache.ts',
     find: 'known?.hash === hash && known.until > now.getTime()',
     replace: 'known?.hash === hash',
-    tests: ['server/modules/identity/verified-password-cache.test.ts'],
+    tests: ['server/modules/identity/passwords/verified-password-cache.test.ts'],
   },
   {
     name: 'an address of somebody else is changed',
-    file: 'server/modules/identity/addresses.queries.ts',
+    file: 'server/modules/identity/addresses/addresses.queries.ts',
     find: "    .set(toRow(texts))\n    .where('brand_id', '=', ctx.brand.id)\n    .where('user_id', '=', userId)\n",
     replace: "    .set(toRow(texts))\n    .where('brand_id', '=', ctx.brand.id)\n",
-    tests: ['server/modules/identity/addresses.test.ts'],
+    tests: ['server/modules/identity/addresses/addresses.test.ts'],
   },
   {
     name: 'a deleted address leaves nobody as the default',
-    file: 'server/modules/identity/delete-address.ts',
+    file: 'server/modules/identity/addresses/addresses.ts',
     find: '  await moveDefault(ctx, ctx.principal.userId, newest.id)\n',
     replace: '',
-    tests: ['server/modules/identity/addresses.test.ts'],
+    tests: ['server/modules/identity/addresses/addresses.test.ts'],
   },
 ]

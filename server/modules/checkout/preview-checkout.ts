@@ -3,7 +3,7 @@ import type { checkoutApi, Quote } from '#contract/orders.ts'
 import type { Parsed } from '#contract/operation.ts'
 import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
-import { findAddress, readAddresses } from '#server/modules/identity/public.ts'
+import { findAddress } from '#server/modules/identity/public.ts'
 import { listHeldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -31,9 +31,8 @@ async function readPurchaseLines(ctx: UserCtx, { skuId, quantity }: Preview): Pr
 
 /** Returns the requested address, else the default one, else null. */
 async function getAddress(ctx: UserCtx, addressId: string | undefined): Promise<Address | null> {
-  if (addressId === undefined) return (await readAddresses(ctx)).defaultAddress
   const address = await findAddress(ctx, addressId)
-  if (!address) throw refusal('address.not_found')
+  if (!address && addressId !== undefined) throw refusal('address.not_found')
   return address
 }
 

@@ -1,8 +1,7 @@
 import type { Policy } from '#contract/brand-file.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { permissions, type Permission } from '#contract/permissions.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { commonPasswords } from './passwords/common-passwords.ts'
 
 /** Usernames are unique regardless of case. */
 export const toUsernameKey = (username: string): string => username.trim().toLowerCase()
@@ -57,11 +56,4 @@ export function checkAddress(policy: Policy, { consignee, email, postcode }: Add
 export function maskPhone(phone: string): string {
   const shown = Math.max(1, Math.floor((phone.length * 3) / 11))
   return `${phone.slice(0, shown)}*****${phone.slice(-shown)}`
-}
-
-/** Merges permissions of several roles in the contract's order; unknown ones are dropped. */
-export function mergePermissions(roles: readonly (readonly string[])[] | null): Permission[] {
-  if (!roles) return []
-  const held = new Set(roles.flat())
-  return permissions.filter((permission) => held.has(permission))
 }

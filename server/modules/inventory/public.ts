@@ -7,7 +7,6 @@ export {
   listWarehouses,
   updateWarehouse,
 } from './inventory.queries.ts'
-export { fillWarehouses, type Warehouse } from './fill-warehouses.ts'
 export { commit, release, reserve, restock, getStock, type Allocation, type ReserveLine } from './stock.ts'
-export { ensureWarehouse } from './ensure-warehouse.ts'
+export { ensureWarehouse, fillWarehouses, type Warehouse } from './warehouses.ts'
 export { applyFileStock, beginFileStock, countFileStock } from './file-stock.ts'

@@ -70,7 +70,7 @@ export type OpenStoreDetail = Omit<StoreRow, 'created_at'> & { readonly created_
 export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }
 
 /** Stores, open or closed, with this key or this name in any language. */
-export const findStoresByName = (ctx: Ctx<MerchantTables>, words: string) =>
+export const findStoresByKeyOrName = (ctx: Ctx<MerchantTables>, words: string) =>
   ctx.db
     .selectFrom('stores')
     .select(['id', 'key', 'name'])
@@ -97,7 +97,7 @@ export const addRatingCounts = (ctx: Ctx<MerchantTables>, id: string, more: read
     .where('id', '=', id)
     .execute()
 
-export const updateGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: number) =>
+export const saveGoodsCount = (ctx: Ctx<MerchantTables>, id: string, count: number) =>
   ctx.db
     .updateTable('stores')
     .set({ goods_count: count })
@@ -111,7 +111,7 @@ export const countStores = async (ctx: Ctx<MerchantTables>): Promise<number> => 
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
-export const listAllStores = (ctx: Ctx<MerchantTables>) =>
+export const listEveryStore = (ctx: Ctx<MerchantTables>) =>
   ctx.db
     .selectFrom('stores')
     .select(['id', 'key', 'owner_id as ownerId', 'name', 'about', 'city', 'status', 'goods_count as goodsCount'])
@@ -152,7 +152,7 @@ export type StoreChange = {
   readonly status?: 'open' | 'closed'
 }
 
-export const updateStoreRow = (ctx: Ctx<MerchantTables>, id: string, { name, about, city, ...columns }: StoreChange) =>
+export const updateStore = (ctx: Ctx<MerchantTables>, id: string, { name, about, city, ...columns }: StoreChange) =>
   ctx.db
     .updateTable('stores')
     .set({

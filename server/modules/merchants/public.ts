@@ -1,20 +1,17 @@
-export { findStores, getStore, listStores, getStoreOwners, findOwnStore, toSeller, type Store } from './stores.ts'
 export { serveMerchants } from './merchants.routes.ts'
+export { findOwnStore, findStores, getStore, getStoreOwners, listStores, toSeller, type Store } from './stores.ts'
 export { listFollowedStores } from './follow-store.ts'
 export {
   addRatingCounts as addStoreRating,
-  openStoreDetailColumn,
-  openStoreColumn,
   addToRatingCounts,
+  findStoresByKeyOrName,
+  listEveryStore,
+  openStoreColumn,
+  openStoreDetailColumn,
+  saveGoodsCount,
+  updateStore,
   type OpenStore,
   type OpenStoreDetail,
-} from './merchants.queries.ts'
-export { saveGoodsCount, findStoresByKeyOrName } from './stores-for-import.ts'
-export {
-  createStore,
-  listEveryStore,
-  buildMonogram,
-  getStoreKeys,
-  updateStore,
   type StoreChange,
-} from './write-store.ts'
+} from './merchants.queries.ts'
+export { buildMonogram, createStore, getStoreKeys } from './write-store.ts'

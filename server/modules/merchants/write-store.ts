@@ -3,13 +3,9 @@ import { newId } from '#server/platform/ids.ts'
 import {
   countStores,
   insertStore,
-  listAllStores,
-  updateStoreRow,
+  listEveryStore,
   type MerchantTables,
-  type StoreChange,
 } from './merchants.queries.ts'
-
-export type { StoreChange }
 
 type Texts = Readonly<Record<string, string>>
 
@@ -40,19 +36,12 @@ export async function createStore(ctx: Ctx<MerchantTables>, store: NewStore): Pr
   return (await insertStore(ctx, { id, tint, monogram: buildMonogram(store.name), ...store })) ? id : null
 }
 
-export async function updateStore(ctx: Ctx<MerchantTables>, id: string, change: StoreChange): Promise<void> {
-  await updateStoreRow(ctx, id, change)
-}
-
-/** All stores of the brand, including closed ones, by key. */
-export const listEveryStore = (ctx: Ctx<MerchantTables>) => listAllStores(ctx)
-
 /** Store keys by id. */
 export async function getStoreKeys(
   ctx: Ctx<MerchantTables>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const all = await listAllStores(ctx)
+  const all = await listEveryStore(ctx)
   return new Map(all.filter(({ id }) => ids.includes(id)).map(({ id, key }) => [id, key]))
 }

@@ -7,7 +7,7 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
-import { exceedsPermissions } from './authority.rules.ts'
+import { exceedsPermissions } from './roles.rules.ts'
 
 let shop: TestShop
 let admin: Person

@@ -1,8 +1,9 @@
 import type { Permission } from '#contract/permissions.ts'
-import { mergePermissions, hasActiveUser } from '#server/modules/identity/public.ts'
+import { mergePermissions } from '#contract/permissions.ts'
+import { hasActiveUser } from '#server/modules/identity/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { exceedsPermissions } from './authority.rules.ts'
+import { exceedsPermissions } from './roles.rules.ts'
 import { ensureRoleManagerRemains } from './ensure-role-manager-remains.ts'
 import { listUserPermissions } from './user-roles.queries.ts'
 

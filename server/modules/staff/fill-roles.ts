@@ -2,7 +2,7 @@ import { shippedRoles } from '#contract/permissions.ts'
 import { translateServer } from '#i18n/translate.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { insertRoles, listShippedRoles, updateShippedRole } from './roles.queries.ts'
-import { shippedRoleDefinitions } from './shipped-roles.rules.ts'
+import { shippedRoleDefinitions } from './roles.rules.ts'
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one, at) => one === b[at])

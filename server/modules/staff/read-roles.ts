@@ -1,10 +1,10 @@
 import type { Data } from '#contract/operation.ts'
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
-import { mergePermissions } from '#server/modules/identity/public.ts'
+import { mergePermissions } from '#contract/permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listRoles, type RoleRow } from './roles.queries.ts'
-import { isFixed } from './shipped-roles.rules.ts'
+import { isFixed } from './roles.rules.ts'
 
 export const toRole = ({ id, key, name, permissions, holders }: RoleRow): Role => ({
   id,

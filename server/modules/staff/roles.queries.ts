@@ -1,7 +1,7 @@
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { roleNameKey } from './shipped-roles.rules.ts'
+import { roleNameKey } from './roles.rules.ts'
 
 export type StaffTables = Pick<Tables, 'roles' | 'user_roles'>
 

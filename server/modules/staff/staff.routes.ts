@@ -7,7 +7,7 @@ import { readRoles } from './read-roles.ts'
 import { readUsers } from './read-users.ts'
 import { saveRole } from './save-role.ts'
 import { setUserRoles } from './set-user-roles.ts'
-import { disableUserAsStaff, enableUserAsStaff } from './change-user-status.ts'
+import { disableUser, enableUser } from './change-user-status.ts'
 
 export const serveStaff = ({ serve }: Serve): void =>
   serve<typeof staffApi, UserCtx>('staff', staffApi, {
@@ -16,7 +16,7 @@ export const serveStaff = ({ serve }: Serve): void =>
     deleteRole,
     users: readUsers,
     setUserRoles,
-    disableUser: disableUserAsStaff,
-    enableUser: enableUserAsStaff,
+    disableUser,
+    enableUser,
     audit: readAudit,
   })

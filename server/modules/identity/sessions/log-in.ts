@@ -1,0 +1,35 @@
+import type { accountApi } from '#contract/account.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { findDevice } from '../devices/find-device.ts'
+import { toUsernameKey } from '../identity.rules.ts'
+import { toLoginRefusal } from '../passwords/verify-with-lockout.ts'
+import { startSession } from './start-session.ts'
+import { hashUnknownAccount, verifyWithLockout } from '../passwords/verify-with-lockout.ts'
+import { findUserByName } from '../users/users.queries.ts'
+import { deleteSession } from './sessions.queries.ts'
+
+type Login = (typeof accountApi)['login']
+
+/** Opens a session. Neither the response nor its timing reveals whether the account exists. */
+export async function logIn(ctx: Ctx, { account, password }: Parsed<Login>): Promise<Data<Login>> {
+  const user = await findUserByName(ctx, account)
+  const verdict = await verifyWithLockout(ctx, {
+    kind: 'login',
+    subject: user?.id ?? hashUnknownAccount(toUsernameKey(account)),
+    device: await findDevice(ctx, user?.id ?? null),
+    password,
+    hash: user?.password_hash ?? null,
+  })
+  if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('login.failed'))
+  if (user?.status !== 'active') throw refusal('user.disabled')
+  return startSession(ctx, user.id)
+}
+
+/** Ends the session of the request, if any, and clears its cookie. */
+export async function logOut(ctx: Ctx): Promise<Record<string, never>> {
+  if (ctx.principal) await deleteSession(ctx, ctx.principal.sessionHash)
+  ctx.client.setSessionCookie(null)
+  return {}
+}

@@ -1,0 +1,35 @@
+import type { UserInfo, accountApi } from '#contract/account.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { mergePermissions } from '#contract/permissions.ts'
+import { maskPhone } from '../identity.rules.ts'
+import { getOwnUser } from '../sessions/principal.queries.ts'
+import { updateAvatar } from './users.queries.ts'
+
+/** The user's own account data. */
+export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> {
+  const user = await getOwnUser(ctx, userId)
+  return {
+    usercode: user.usercode,
+    id: user.id,
+    username: user.username,
+    avatar: user.avatar,
+    email: user.email,
+    phone: user.phone && maskPhone(user.phone),
+    fundPasswordSet: user.fund_password_hash !== null,
+    // Identity documents are not checked yet, so no user is verified.
+    verified: false,
+    seller: user.store_id
+      ? { id: user.store_id, name: pickText(user.store_name, ctx.lang, ctx.brand.settings.defaultLanguage) }
+      : null,
+    permissions: mergePermissions(user.permissions),
+  }
+}
+
+type Profile = (typeof accountApi)['profile']
+
+export async function updateProfile(ctx: UserCtx, { avatar }: Parsed<Profile>): Promise<Data<Profile>> {
+  await updateAvatar(ctx, ctx.principal.userId, avatar)
+  return readUserInfo(ctx, ctx.principal.userId)
+}

@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { toUsernameKey } from '../identity.rules.ts'
+
+type UserTables = Pick<Tables, 'users'>
+
+export type NewUser = {
+  readonly id: string
+  readonly usercode: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly fundPasswordHash: string | null
+  readonly referrerId: string | null
+}
+
+/** Inserts a user; false when the name is taken. */
+export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<boolean> {
+  const written = await ctx.db
+    .insertInto('users')
+    .values({
+      brand_id: ctx.brand.id,
+      id: user.id,
+      usercode: user.usercode,
+      username: user.username,
+      username_key: toUsernameKey(user.username),
+      password_hash: user.passwordHash,
+      fund_password_hash: user.fundPasswordHash,
+      referrer_id: user.referrerId,
+      created_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'username_key']).doNothing())
+    .executeTakeFirst()
+  return Number(written.numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** Finds a user by name, ignoring case; null when there is none. */
+export const findUserByName = async (ctx: Ctx<UserTables>, username: string) =>
+  (await ctx.db
+    .selectFrom('users')
+    .select(['id', 'usercode', 'username', 'status', 'password_hash'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('username_key', '=', toUsernameKey(username))
+    .executeTakeFirst()) ?? null
+
+/** The id of the active user with this usercode; null when there is none. */
+export const findUserIdByUsercode = async (ctx: Ctx<UserTables>, usercode: string): Promise<string | null> =>
+  (
+    await ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('usercode', '=', usercode)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** Usernames by user id. */
+export async function listUsernames(
+  ctx: Ctx<UserTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.username]))
+}
+
+export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['password_hash', 'fund_password_hash'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+type GuardedTables = UserTables & Pick<Tables, 'password_guards'>
+
+const fundPasswordQuery = prepareQuery(
+  (db: Kysely<GuardedTables>, { brandId, userId }: { readonly brandId: number; readonly userId: string }) =>
+    db
+      .selectFrom('users as user')
+      .select('user.fund_password_hash as hash')
+      .select(
+        sql<boolean>`exists (
+          select from password_guards as guard
+          where guard.brand_id = ${brandId} and guard.kind = 'fund' and guard.subject = ${userId}
+            and (guard.failures > 0 or guard.locked_until is not null))`.as('isTried'),
+      )
+      .where('user.brand_id', '=', brandId)
+      .where('user.id', '=', userId),
+)
+
+/** The hash of a user's fund password, and whether failed attempts of any device are recorded. */
+export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
+  (await fundPasswordQuery(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
+
+type HashChange = {
+  readonly column: 'password_hash' | 'fund_password_hash'
+  /** Expected current hash, null for none: of two concurrent changes one wins. */
+  readonly from: string | null
+  readonly to: string
+}
+
+/** Changes one hash; false when it is no longer `from`. */
+export async function updatePasswordHash(ctx: Ctx<UserTables>, userId: string, change: HashChange): Promise<boolean> {
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ [change.column]: change.to })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where(change.column, change.from === null ? 'is' : '=', change.from)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export const updateAvatar = (ctx: Ctx<UserTables>, userId: string, avatar: number) =>
+  ctx.db.updateTable('users').set({ avatar }).where('brand_id', '=', ctx.brand.id).where('id', '=', userId).execute()
+
+/** Locks a user's row until the transaction ends, which serialises changes of the rows that belong to the user. */
+export const lockUser = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()

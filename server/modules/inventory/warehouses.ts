@@ -1,0 +1,39 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { insertWarehouses, listWarehouses, type InventoryTables, type Warehouse, findFirstWarehouse } from './inventory.queries.ts'
+
+export type { Warehouse }
+
+const defaultWarehouses = [
+  ['MAIN', { en: 'Main warehouse', 'zh-CN': '主仓库', ar: 'المستودع الرئيسي' }],
+  ['SECOND', { en: 'Second warehouse', 'zh-CN': '第二仓库', ar: 'المستودع الثاني' }],
+  ['THIRD', { en: 'Third warehouse', 'zh-CN': '第三仓库', ar: 'المستودع الثالث' }],
+] as const
+
+/** Creates three warehouses for a brand that has none of its own. */
+export async function fillWarehouses(ctx: Ctx<InventoryTables>): Promise<void> {
+  const known = await listWarehouses(ctx)
+  if (known.some(({ storeId }) => storeId === null)) return
+  await insertWarehouses(
+    ctx,
+    defaultWarehouses.map(([code, name], index) => ({
+      id: newId(),
+      code,
+      name,
+      position: index + 1,
+      storeId: null,
+      regions: [],
+    })),
+  )
+}
+
+/**
+ * Returns the warehouse for a store's new stock: its first own one, else the brand's; creates the default ones when
+ * there is none.
+ */
+export async function ensureWarehouse(ctx: Ctx<InventoryTables>, storeId: string | null = null): Promise<string> {
+  const found = await findFirstWarehouse(ctx, storeId)
+  if (found) return found
+  await fillWarehouses(ctx)
+  return (await findFirstWarehouse(ctx, storeId))!
+}
