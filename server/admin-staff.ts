@@ -41,7 +41,7 @@ export async function unlock(shop: CommandShop, [site, account = '']: Args): Pro
 
 const issueTexts = {
   changed: 'was changed after it was written',
-  broken: 'does not follow the row before it: one was taken out, put in or written anew',
+  broken: 'does not follow the row before it: one was taken out, put in or rewritten',
   cut: 'is not the last one that was written: the end was cut off',
 }
 

@@ -78,9 +78,9 @@ async function credit(
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
   const brand = getBrand(shop, site)
   const ctx = shop.createContext(brand)
-  const made = generatePassword(brand.policy)
-  await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, made) })
-  return `${username} may log in to ${brand.name} with the password ${made} and should change it there.`
+  const generated = generatePassword(brand.policy)
+  await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, generated) })
+  return `${username} may log in to ${brand.name} with the password ${generated} and should change it there.`
 }
 
 async function document(shop: CommandShop, [site, key = '', language, file = '']: readonly string[]): Promise<string> {

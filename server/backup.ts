@@ -70,7 +70,7 @@ async function checkCopy(config: Config, folder: string, facts: CopyManifest): P
   }
 }
 
-async function copyShop(config: Config, folder: string): Promise<{ half: string; facts: CopyManifest }> {
+async function copyShop(config: Config, folder: string): Promise<{ unfinished: string; facts: CopyManifest }> {
   const log = createLog('warn')
   const prepared = await prepareConfiguredDatabase(config, root, log)
   try {
@@ -82,19 +82,19 @@ async function copyShop(config: Config, folder: string): Promise<{ half: string;
     await claimBackupFolder(prepared.adminUrl, folder)
     const unfinished = join(folder, `${toStamp(new Date())}.new`)
     return {
-      half: unfinished,
-      facts: await fillCopy(config, { folder, half: unfinished, adminUrl: prepared.adminUrl, home: prepared.home }),
+      unfinished,
+      facts: await fillCopy(config, { folder, unfinished, adminUrl: prepared.adminUrl, home: prepared.home }),
     }
   } finally {
     await prepared.stop()
   }
 }
 
-type CopyTarget = { readonly folder: string; readonly half: string; readonly adminUrl: string; readonly home: string }
+type CopyTarget = { readonly folder: string; readonly unfinished: string; readonly adminUrl: string; readonly home: string }
 
 async function fillCopy(
   config: Config,
-  { folder, half: unfinished, adminUrl, home }: CopyTarget,
+  { folder, unfinished, adminUrl, home }: CopyTarget,
 ): Promise<CopyManifest> {
   mkdirSync(unfinished, { mode: 0o700 })
   try {
@@ -120,7 +120,7 @@ export async function backUp(config: Config, args: readonly string[]): Promise<s
   const { folder, keep, check } = readOptions(args, config)
   if (folder === config.dataDir || folder.startsWith(`${config.dataDir}/`))
     throw new CommandError(`${folder} lies in DATA_DIR: a copy there is lost together with the shop.`)
-  const { half: unfinished, facts } = await copyShop(config, folder)
+  const { unfinished, facts } = await copyShop(config, folder)
   try {
     const brands = check ? await checkCopy(config, unfinished, facts) : null
     const copy = unfinished.replace(/\.new$/, '')

@@ -35,7 +35,7 @@ type Change = (
   ctx: Ctx,
   all: readonly ListedCategory[],
   args: Args,
-) => Promise<{ ids: readonly string[]; told: string }>
+) => Promise<{ ids: readonly string[]; message: string }>
 
 const formatPath = ({ path }: ListedCategory) => path.join(' > ')
 
@@ -58,7 +58,7 @@ const rename: Change = async (ctx, all, [args, ...name]) => {
   const category = findCategory(all, args)
   const text = checkName(name.join(' '))
   const ids = await renameCategory(ctx, category, ctx.brand.settings.defaultLanguage, text)
-  return { ids, told: `"${formatPath(category)}" is called "${text}" now.` }
+  return { ids, message: `"${formatPath(category)}" is called "${text}" now.` }
 }
 
 const translate: Change = async (ctx, all, [args, lang = '', ...name]) => {
@@ -67,14 +67,14 @@ const translate: Change = async (ctx, all, [args, lang = '', ...name]) => {
   if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
   const text = checkName(name.join(' '))
   const ids = await renameCategory(ctx, category, known, text)
-  return { ids, told: `"${formatPath(category)}" is called "${text}" in ${known} now.` }
+  return { ids, message: `"${formatPath(category)}" is called "${text}" in ${known} now.` }
 }
 
 const merge: Change = async (ctx, all, [from, into]) => {
   const [source, target] = [findCategory(all, from), findCategory(all, into)]
   const { changed, pairs } = await mergeCategories(ctx, source, target)
   for (const [one, other] of pairs) await moveCouponCategories(ctx, one, other)
-  return { ids: changed, told: `"${formatPath(source)}" is part of "${formatPath(target)}" now.` }
+  return { ids: changed, message: `"${formatPath(source)}" is part of "${formatPath(target)}" now.` }
 }
 
 const setHidden =
@@ -82,7 +82,7 @@ const setHidden =
   async (ctx, all, [args]) => {
     const category = findCategory(all, args)
     const ids = await setCategoryHidden(ctx, category, isHidden)
-    return { ids, told: `"${formatPath(category)}" is ${isHidden ? 'hidden' : 'shown'} now.` }
+    return { ids, message: `"${formatPath(category)}" is ${isHidden ? 'hidden' : 'shown'} now.` }
   }
 
 const changes = new Map<string, Change>([
@@ -113,7 +113,7 @@ export async function changeCategories(shop: CommandShop, [name = '', site, ...a
   return inTransaction(brand, async (ctx) => {
     if (!(await lockImport(ctx)))
       throw new CommandError('An import into this brand is running: try again when it has ended.')
-    const { ids, told } = await change(ctx, await listCategoryPaths(ctx), args).catch((error: unknown) => {
+    const { ids, message } = await change(ctx, await listCategoryPaths(ctx), args).catch((error: unknown) => {
       throw error instanceof CategoryConflict ? new CommandError(error.message) : error
     })
     // Counts first: the category tree that search documents are built from contains them.
@@ -122,7 +122,7 @@ export async function changeCategories(shop: CommandShop, [name = '', site, ...a
     for await (const goodsIds of iterateGoodsInCategories(ctx, ids)) await reindexGoods(ctx, goodsIds)
     await invalidateCaches(ctx, ['lists'])
     await rewriteTerms(ctx)
-    return told
+    return message
   })
 }
 

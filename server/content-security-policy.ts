@@ -6,10 +6,10 @@ import type { Brand } from './platform/brand.ts'
  */
 export function buildContentSecurityPolicy(brand: Brand, isDevelopment: boolean, scriptHash: string): string {
   // `blob:` is an image that the user selected but has not uploaded.
-  const pictures = ["'self'", 'data:', 'blob:', ...brand.settings.imageOrigins].join(' ')
+  const imageSources = ["'self'", 'data:', 'blob:', ...brand.settings.imageOrigins].join(' ')
   return [
     "default-src 'self'",
-    `img-src ${pictures}`,
+    `img-src ${imageSources}`,
     isDevelopment ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' '${scriptHash}'`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ...(isDevelopment ? ["connect-src 'self' ws:"] : ["style-src-attr 'unsafe-inline'"]),

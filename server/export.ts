@@ -33,12 +33,12 @@ export async function exportGoods(shop: CommandShop, args: readonly string[]): P
   const [file, ...others] = files
   if (!file || others.length > 0) throw new CommandError('Name one CSV file to write.')
   if (existsSync(file)) throw new CommandError(`"${file}" is there already: name a new file.`)
-  const { goods, skus, pictures, leftOut } = await exportFile(ctx, { storeId, file, imageFolder: images })
+  const { goods, skus, images: imageCount, leftOut } = await exportFile(ctx, { storeId, file, imageFolder: images })
   const number = (count: number) => count.toLocaleString('en')
   return (
     [
       `${number(goods)} products with ${number(skus)} SKUs`,
-      ...(images === undefined ? [] : [`${number(pictures)} pictures`]),
+      ...(images === undefined ? [] : [`${number(imageCount)} pictures`]),
       ...(leftOut === 0
         ? []
         : [`${number(leftOut)} products left out: they have no listed SKU, or more than three options`]),

@@ -33,9 +33,9 @@ if (import.meta.main) {
     process.exitCode = 1
   } else
     await runCommand(async (shop) => {
-      const faults = await checkAllLedgers(shop)
-      for (const line of faults) console.error(line)
-      if (faults.length > 0) process.exitCode = 1
+      const discrepancies = await checkAllLedgers(shop)
+      for (const line of discrepancies) console.error(line)
+      if (discrepancies.length > 0) process.exitCode = 1
       else console.log(`The ledgers of ${shop.brands.list().length} brands add up.`)
     })
 }

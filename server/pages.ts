@@ -85,8 +85,8 @@ const isPageRequest = ({ url, headers }: FastifyRequest) =>
   Boolean(headers.accept?.includes('text/html')) && !machinePaths.test(url)
 
 function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const asked = (request.query as Record<string, unknown>).lang
-  if (asked === undefined || request.cookies[languageCookie] === request.lang) return
+  const requested = (request.query as Record<string, unknown>).lang
+  if (requested === undefined || request.cookies[languageCookie] === request.lang) return
   reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
 }
 

@@ -69,8 +69,8 @@ async function findLostOrders(adminUrl: string, old: string, last: OrderSummary 
   const since = last ? new Date(last.at.getTime() - hourMs) : new Date(0)
   const embedded = await startEmbedded({ dataDir: join(old, 'postgres'), log: createLog('warn') })
   try {
-    const kept = new Set((await listOrdersSince(adminUrl, since)).map(({ id }) => id))
-    return (await listOrdersSince(embedded.adminUrl, since)).filter(({ id }) => !kept.has(id))
+    const restoredIds = new Set((await listOrdersSince(adminUrl, since)).map(({ id }) => id))
+    return (await listOrdersSince(embedded.adminUrl, since)).filter(({ id }) => !restoredIds.has(id))
   } finally {
     await embedded.stop()
   }

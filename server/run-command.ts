@@ -67,7 +67,7 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
 
 const formatRefusal = (error: Refusal): string => {
   const { message, error: failure } = buildFailureBody('en', error)
-  return [message, ...Object.entries(failure.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(' ')
+  return [message, ...Object.entries(failure.fields ?? {}).map(([name, text]) => `${name}: ${text}`)].join(' ')
 }
 
 const formatUnreachable = (error: unknown): string => {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const config = { ...testConfig(folder), demo: '0' as const, databaseUrl: inject('databaseAdminUrl') }
 const start = (more: object, from = root) => startServices({ ...config, ...more }, from)
 
-/** The test's database with one part of its address changed; by TCP, where the port says something. */
+/** The test's database with one part of its URL changed; by TCP where the port matters. */
 function otherUrl(change: (url: URL) => void): string {
   const url = new URL(inject('databaseAdminUrl'))
   url.searchParams.delete('host')

@@ -13,7 +13,7 @@ let outbox: ReturnType<typeof startOutbox>
 beforeAll(async () => {
   shop = await openTestShop()
   outbox = startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
-  // Until it listens, nothing that others announce is heard.
+  // Notifications before it listens are lost.
   await pause(200)
 })
 afterAll(async () => {

@@ -66,7 +66,7 @@ test('a brand is made by one command, and answers with documents, roles and thre
 
 test('a field of a brand is set, shown over HTTP, and audited with what it was', async () => {
   const shown = async () => {
-    // As a server does that is told of the change.
+    // As a server does when it is notified of the change.
     shop.engine.cache.invalidate(shop.brand.id)
     return (await shop.get('/api/brand')).data
   }

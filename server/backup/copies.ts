@@ -61,13 +61,13 @@ const getWalPosition = (wal: string) => wal.slice(8, 24)
  */
 export function pruneCopies(backupDir: string, keep: number): number {
   const copies = listCopies(backupDir)
-  const gone = copies.slice(0, Math.max(0, copies.length - keep))
-  for (const { folder } of gone) rmSync(folder, { recursive: true })
-  const oldest = copies[gone.length]
+  const removed = copies.slice(0, Math.max(0, copies.length - keep))
+  for (const { folder } of removed) rmSync(folder, { recursive: true })
+  const oldest = copies[removed.length]
   const folder = getWalFolder(backupDir)
   if (oldest && existsSync(folder))
     for (const name of readdirSync(folder))
       if (/^[\dA-F]{24}(\.|$)/.test(name) && getWalPosition(name) < getWalPosition(oldest.firstWal))
         rmSync(join(folder, name))
-  return gone.length
+  return removed.length
 }

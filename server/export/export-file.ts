@@ -50,7 +50,7 @@ async function copyImages(ctx: Ctx, { images, skus }: ImportedGoods, folder: str
 
 /** Writes a store's goods to a new file; a failure leaves no file. */
 export async function exportFile(ctx: Ctx, { storeId, file, imageFolder }: FileExport) {
-  const counts = { goods: 0, skus: 0, pictures: 0, leftOut: 0 }
+  const counts = { goods: 0, skus: 0, images: 0, leftOut: 0 }
   if (imageFolder !== undefined) mkdirSync(imageFolder, { recursive: true })
   async function* lines(): AsyncGenerator<string> {
     yield headingLine
@@ -63,7 +63,7 @@ export async function exportFile(ctx: Ctx, { storeId, file, imageFolder }: FileE
         yield buildGoodsLines(ctx.brand, goods)
         counts.goods++
         counts.skus += goods.skus.length
-        if (imageFolder !== undefined) counts.pictures += await copyImages(ctx, goods, imageFolder)
+        if (imageFolder !== undefined) counts.images += await copyImages(ctx, goods, imageFolder)
       }
   }
   const unfinished = `${file}.part`

@@ -177,14 +177,14 @@ async function writeFile(ctx: Ctx, job: ImportJob, { size, leftOut, paths }: Che
     invalidateCategoryTree(ctx.brand.id)
     await rewriteTerms(ctx)
   }
-  const gone =
+  const missing =
     (await countImported(ctx, storeId, null)) - counts.imported - (await countImported(ctx, storeId, [...leftOut]))
   progress.end()
   reportShortStock(report, short)
-  if (gone > 0)
+  if (missing > 0)
     report.addNote(
       'gone',
-      `${formatNumber(gone)} ${gone === 1 ? 'product' : 'products'} of earlier files ${gone === 1 ? 'is' : 'are'} not in this one and stay as before.`,
+      `${formatNumber(missing)} ${missing === 1 ? 'product' : 'products'} of earlier files ${missing === 1 ? 'is' : 'are'} not in this one and stay as before.`,
     )
   return { ...counts, leftOut: leftOut.size }
 }

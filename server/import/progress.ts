@@ -1,6 +1,6 @@
 /** Progress of a long read, printed about once a second. */
 export type Progress = {
-  readonly bytes: (read: number) => void
+  readonly bytes: (total: number) => void
   readonly rows: (more: number) => void
   readonly end: () => void
 }
@@ -11,20 +11,20 @@ const intervalMs = 1_000
 /** Prints lines such as `Checking: 120 of 500 MB, 41,000 rows a second` through `show`. */
 export function startProgress(what: string, size: number, show: (line: string) => void): Progress {
   const started = performance.now()
-  let shown = started
-  let read = 0
+  let lastPrintMs = started
+  let bytesRead = 0
   let rows = 0
   const print = () => {
     const rate = Math.round(rows / Math.max(0.001, (performance.now() - started) / 1000))
     show(
-      `${what}: ${(read / megabyte).toFixed(1)} of ${(size / megabyte).toFixed(1)} MB, ${rate.toLocaleString('en')} rows a second`,
+      `${what}: ${(bytesRead / megabyte).toFixed(1)} of ${(size / megabyte).toFixed(1)} MB, ${rate.toLocaleString('en')} rows a second`,
     )
   }
   return {
     bytes: (now) => {
-      read = now
-      if (performance.now() - shown < intervalMs) return
-      shown = performance.now()
+      bytesRead = now
+      if (performance.now() - lastPrintMs < intervalMs) return
+      lastPrintMs = performance.now()
       print()
     },
     rows: (more) => {

@@ -29,9 +29,9 @@ export async function findAuditCheck(ctx: ChecksCtx): Promise<AuditCheck | null>
 }
 
 export async function storeAuditCheck(ctx: ChecksCtx, check: Omit<AuditCheck, 'checkedAt'>): Promise<void> {
-  const { issue, ...stands } = check
-  const found = { fault: issue?.kind ?? null, fault_position: issue?.position ?? null }
-  const values = { ...stands, ...found, checked_at: ctx.clock.now() }
+  const { issue, ...progress } = check
+  const columns = { fault: issue?.kind ?? null, fault_position: issue?.position ?? null }
+  const values = { ...progress, ...columns, checked_at: ctx.clock.now() }
   await ctx.db
     .insertInto('audit_checks')
     .values({ brand_id: ctx.brand.id, ...values })

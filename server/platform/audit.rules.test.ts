@@ -35,7 +35,7 @@ describe('what the log keeps of a value', () => {
     ['a\0\0b', '"a\u{fffd}\u{fffd}b"'],
     [{ 'k\0': '\ud800' }, '{"k\u{fffd}":"\u{fffd}"}'],
     ['\u{1f600}', '"\u{1f600}"'],
-    // A backslash and then the letters u0000, as somebody may type them.
+    // A backslash followed by the letters u0000, as a user may type them.
     ['\\u0000', '"\\\\u0000"'],
   ])('%j is %j', (value, json) => expect(toAuditJson(value)).toBe(json))
 

@@ -19,7 +19,7 @@ test.each([
   ['Asia/Shanghai', '2026-03-02', '09:00', '2026-03-02T01:00:00Z'],
   ['America/New_York', '2026-03-08', '00:00', '2026-03-08T05:00:00Z'],
   ['America/New_York', '2026-03-08', '09:00', '2026-03-08T13:00:00Z'],
-  // Left out by the clock: as far after the gap as it would stand in it.
+  // Skipped by daylight saving: moved forward by the length of the gap.
   ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
   ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00Z'],
   ['Asia/Kathmandu', '2026-01-01', '00:00', '2025-12-31T18:15:00Z'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OverloadedError } from './database/errors.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Work that ends when it is told to, and how much of it runs. */
+/** Work that ends when released, and the number of running ones. */
 function steered() {
   const ends: (() => void)[] = []
   let running = 0

@@ -53,7 +53,7 @@ describe('an event', () => {
       for (const { number } of payloads) await emit(ctx, 'thing.followed', { number })
       if (payloads.some(({ number }) => number === 2)) await fail()
     }
-    // What follows waits for nobody here, so all that is left is what failed.
+    // Nothing else waits here, so only failed events are left.
     expect(await deliverEvents(shop.ctx(), { 'thing.happened': { seeAllButTwo } })).toBe(4)
     const followed = await shop
       .db()

@@ -13,7 +13,7 @@ test('a password fits its own hash, with the pepper it was made with', async () 
 
 test('an account that is not there costs as much work as a wrong password', async () => {
   const stored = await hashPassword(secret, 'correct horse')
-  // Processor time, not the clock's: other work on the machine does not stretch it.
+  // Processor time, which other work on the machine does not change.
   const workOf = async (hash: string | null) => {
     const before = process.cpuUsage()
     for (let count = 0; count < 9; count++) expect(await verifyPassword(secret, 'wrong horse', hash)).toBe(false)

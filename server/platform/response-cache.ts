@@ -3,25 +3,25 @@ import { CacheStore } from './cache-store.ts'
 /** Key of a cached response: its brand, its invalidation tag (`lists`, `goods:<id>`), and the exact request. */
 export type CacheKey = { readonly brandId: number; readonly tag: string; readonly key: string }
 
-type Entry<Answer> = CacheKey & {
-  readonly answer: Promise<Answer>
+type Entry<Response> = CacheKey & {
+  readonly response: Promise<Response>
   readonly expiresAt: number
   bytes: number
   readonly evict: () => void
 }
 
-type BrandEntries<Answer> = {
-  readonly byKey: Map<string, Entry<Answer>>
-  readonly byTag: Map<string, Set<Entry<Answer>>>
+type BrandEntries<Response> = {
+  readonly byKey: Map<string, Entry<Response>>
+  readonly byTag: Map<string, Set<Entry<Response>>>
 }
 
-type Options<Answer> = {
+type Options<Response> = {
   /** Store whose bytes this cache shares with others; 32 MB of its own by default. */
   readonly store?: CacheStore
   /** Lifetime, which bounds staleness after changes without invalidation (a sale that begins); 15 s by default. */
   readonly ttlMs?: number
   /** Bytes of a response; null for one that must not be cached. */
-  readonly measureBytes?: (answer: Answer) => number | null
+  readonly measureBytes?: (response: Response) => number | null
 }
 
 const defaultTtlMs = 15_000
@@ -30,8 +30,8 @@ const overheadBytes = 600
 const defaultStoreBytes = 32 << 20
 
 /** In memory a character takes one byte, or two in texts with characters beyond Latin-1. */
-function measureText(answer: unknown): number {
-  const text = String(answer)
+function measureText(response: unknown): number {
+  const text = String(response)
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length
 }
 
@@ -39,46 +39,46 @@ function measureText(answer: unknown): number {
  * Caches responses of anonymous reads: JSON text or whole pages. Concurrent equal requests share one computation;
  * invalidation is by tag.
  */
-export class ResponseCache<Answer = string> {
+export class ResponseCache<Response = string> {
   readonly store: CacheStore
   readonly ttlMs: number
-  readonly #sizeOf: (answer: Answer) => number | null
-  readonly #brands = new Map<number, BrandEntries<Answer>>()
+  readonly #measureBytes: (response: Response) => number | null
+  readonly #brands = new Map<number, BrandEntries<Response>>()
   readonly #listeners: ((brandId: number, tags?: readonly string[]) => void)[] = []
 
-  constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Answer> = {}) {
+  constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Response> = {}) {
     this.store = store ?? new CacheStore(defaultStoreBytes)
     this.ttlMs = ttlMs
-    this.#sizeOf = measureBytes
+    this.#measureBytes = measureBytes
   }
 
   /** The cached response, also one still being computed; undefined otherwise. */
-  find({ brandId, key }: Pick<CacheKey, 'brandId' | 'key'>): Promise<Answer> | undefined {
+  find({ brandId, key }: Pick<CacheKey, 'brandId' | 'key'>): Promise<Response> | undefined {
     const known = this.#brands.get(brandId)?.byKey.get(key)
     if (!known || known.expiresAt <= Date.now()) return undefined
     this.store.touch(known)
-    return known.answer
+    return known.response
   }
 
   /** The cached response, or the one that `compute` makes. Failures are not cached. */
-  getOrCompute(where: CacheKey, compute: () => Promise<Answer>): Promise<Answer> {
+  getOrCompute(where: CacheKey, compute: () => Promise<Response>): Promise<Response> {
     const found = this.find(where)
     if (found) return found
     const expired = this.#brands.get(where.brandId)?.byKey.get(where.key)
     if (expired) this.#remove(expired)
-    const entry: Entry<Answer> = {
+    const entry: Entry<Response> = {
       ...where,
-      answer: compute(),
+      response: compute(),
       expiresAt: Date.now() + this.ttlMs,
       bytes: 0,
       evict: () => this.#remove(entry),
     }
     this.#insert(entry)
-    entry.answer.then(
-      (answer) => this.#keep(entry, this.#sizeOf(answer)),
+    entry.response.then(
+      (response) => this.#admit(entry, this.#measureBytes(response)),
       () => this.#remove(entry),
     )
-    return entry.answer
+    return entry.response
   }
 
   /** Calls `listener` at every invalidation, so that caches derived from this one can follow. */
@@ -95,16 +95,16 @@ export class ResponseCache<Answer = string> {
     else for (const tag of tags) for (const entry of entries.byTag.get(tag) ?? []) this.#remove(entry)
   }
 
-  #keep(entry: Entry<Answer>, answerBytes: number | null): void {
+  #admit(entry: Entry<Response>, responseBytes: number | null): void {
     // An invalidation in the meantime has removed the entry, because it may be outdated.
     if (this.#brands.get(entry.brandId)?.byKey.get(entry.key) !== entry) return
-    const bytes = (answerBytes ?? 0) + 2 * entry.key.length + overheadBytes
-    if (answerBytes === null || !this.store.accepts(bytes)) return this.#remove(entry)
+    const bytes = (responseBytes ?? 0) + 2 * entry.key.length + overheadBytes
+    if (responseBytes === null || !this.store.accepts(bytes)) return this.#remove(entry)
     entry.bytes = bytes
     this.store.add(entry)
   }
 
-  #insert(entry: Entry<Answer>): void {
+  #insert(entry: Entry<Response>): void {
     const entries = this.#brands.get(entry.brandId) ?? { byKey: new Map(), byTag: new Map() }
     this.#brands.set(entry.brandId, entries)
     entries.byKey.set(entry.key, entry)
@@ -113,7 +113,7 @@ export class ResponseCache<Answer = string> {
     tagged.add(entry)
   }
 
-  #remove(entry: Entry<Answer>): void {
+  #remove(entry: Entry<Response>): void {
     this.store.remove(entry)
     const entries = this.#brands.get(entry.brandId)
     if (entries?.byKey.get(entry.key) !== entry) return

@@ -39,14 +39,14 @@ export async function inTransaction<R, C extends Ctx>(
     try {
       const result = await ctx.db.transaction().execute(async (transaction) => {
         const db = await toPipelinedTransaction(transaction, plan)
-        const answer = await body({
+        const value = await body({
           ...ctx,
           db,
           deferToCommit,
           afterCommit: (work: () => void) => afterCommitWork.push(work),
         })
         hasFinished = true
-        return answer
+        return value
       })
       await pipeline(deferred)
       for (const work of afterCommitWork) work()

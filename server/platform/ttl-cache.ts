@@ -49,9 +49,9 @@ export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = va
       isRefreshing: false,
     }
     entries.set(key, entry)
-    value.then((made) => {
+    value.then((result) => {
       if (entries.get(key) !== entry || brands.get(brandId) !== entries) return
-      entry.bytes = measureBytes(key, made)
+      entry.bytes = measureBytes(key, result)
       if (store.accepts(entry.bytes)) store.add(entry)
       else remove()
     }, remove)

@@ -27,19 +27,19 @@ function buildDurations({ policy }: Brand, lang: Locale): Values {
 /** Values of the placeholders in documents, as HTML; they follow the brand's settings and policy. */
 export function buildPlaceholders(brand: Brand, lang: Locale): Values {
   const { supportMail, downloads, footer } = brand.settings
-  const own = (text: string) => isolate(lang, escape(text))
+  const isolateText = (text: string) => isolate(lang, escape(text))
   const reach = footer.contacts.map(({ kind, value }) => {
-    if (kind === 'phone') return own(value)
-    return link(kind === 'mail' ? `mailto:${value}` : value, own(value.replace(/^https:\/\//, '')))
+    if (kind === 'phone') return isolateText(value)
+    return link(kind === 'mail' ? `mailto:${value}` : value, isolateText(value.replace(/^https:\/\//, '')))
   })
   const percent = getNumberFormat(getLocaleInfo(lang).intl, { style: 'percent', maximumFractionDigits: 2 })
   return {
-    brand: own(brand.name),
-    supportMail: link(`mailto:${supportMail}`, own(supportMail)),
+    brand: isolateText(brand.name),
+    supportMail: link(`mailto:${supportMail}`, isolateText(supportMail)),
     contacts: reach.join(' · '),
     address: escape(pickText(footer.address, lang, brand.settings.defaultLanguage)),
-    buyerApp: link(downloads.buyer, own(downloads.buyer.replace(/^https:\/\//, ''))),
-    sellerApp: link(downloads.seller, own(downloads.seller.replace(/^https:\/\//, ''))),
+    buyerApp: link(downloads.buyer, isolateText(downloads.buyer.replace(/^https:\/\//, ''))),
+    sellerApp: link(downloads.seller, isolateText(downloads.seller.replace(/^https:\/\//, ''))),
     commission: percent.format(brand.policy.commissionPercent / 100),
     ...buildDurations(brand, lang),
   }

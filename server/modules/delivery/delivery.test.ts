@@ -25,7 +25,7 @@ const setCountry = (buyer: Buyer, country: string) =>
     .where('id', '=', buyer.addressId)
     .execute()
 
-/** A store whose one way is as given, and something heavy to buy of it. */
+/** Creates a store with this one method and a heavy product. */
 async function openStore(input: object, weight_grams = 0) {
   const store = await makeStore(shop)
   const [first] = await list(store)

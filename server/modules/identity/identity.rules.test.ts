@@ -14,7 +14,7 @@ const policy = {
   postcodeMax: 7,
 }
 
-/** The refusal as a key, or its fields; null when there is none. */
+/** Returns the refusal's key or fields; null when there is none. */
 function refusalOf(check: () => void): unknown {
   try {
     check()
@@ -51,7 +51,7 @@ describe('a new password', () => {
     ['kettle-4', null],
     ['kettle-423', null],
     ['kettle-4231', { password: { key: 'field.too_long', params: { max: 10 } } }],
-    // Letters are counted, not the units in which they are kept.
+    // Counts characters, not UTF-16 code units.
     ['🫖🫖🫖🫖abc', { password: { key: 'field.too_short', params: { min: 8 } } }],
     ['🫖🫖🫖🫖🫖🫖🫖abc', null],
     ['username1', 'password.common'],

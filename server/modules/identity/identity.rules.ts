@@ -54,6 +54,6 @@ export function checkAddress(policy: Policy, { consignee, email, postcode }: Add
 
 /** Masks a phone number: about 3/11 of its digits stay visible at each end, with five stars between. */
 export function maskPhone(phone: string): string {
-  const shown = Math.max(1, Math.floor((phone.length * 3) / 11))
-  return `${phone.slice(0, shown)}*****${phone.slice(-shown)}`
+  const visible = Math.max(1, Math.floor((phone.length * 3) / 11))
+  return `${phone.slice(0, visible)}*****${phone.slice(-visible)}`
 }

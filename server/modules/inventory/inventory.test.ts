@@ -31,7 +31,7 @@ const sumOf = async (skuId: string) => {
 
 type WarehouseOptions = { readonly storeId?: string; readonly regions?: string[]; readonly position?: number }
 
-/** Another warehouse with units of a SKU. */
+/** Creates another warehouse with units of a SKU. */
 async function addWarehouse(skuId: string, available: number, options: WarehouseOptions = {}): Promise<string> {
   const { storeId = null, regions = [], position = 2 } = options
   const id = newId()
@@ -45,7 +45,7 @@ async function addWarehouse(skuId: string, available: number, options: Warehouse
   return id
 }
 
-/** Runs `work` `times` times, so many at once as the pool serves without refusing. */
+/** Runs `work` `times` times, with as much concurrency as the pool allows. */
 async function atOnce<R>(times: number, work: (index: number) => Promise<R>): Promise<PromiseSettledResult<R>[]> {
   const results: PromiseSettledResult<R>[] = []
   let next = 0

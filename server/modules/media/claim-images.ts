@@ -19,7 +19,7 @@ export async function claimImages(
 ): Promise<void> {
   if (addresses.length === 0) return
   const named = new Map(
-    addresses.map((address) => [parseUploadAddress(address)?.id, parseUploadAddress(address)?.place]),
+    addresses.map((address) => [parseUploadAddress(address)?.id, parseUploadAddress(address)?.visibility]),
   )
   const ids = [...named.keys()].filter((id) => id !== undefined)
   // Duplicates count once; an address that is not ours counts as not found.

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A server on loopback that counts connections. */
+/** A loopback server that counts connections. */
 async function serve(answer: RequestListener) {
   let connections = 0
   const server = createServer(answer).on('connection', () => connections++)

@@ -12,7 +12,7 @@ import { uploadMegapixels } from './images.rules.ts'
 const folder = mkdtempSync(join(tmpdir(), 'galleria-decoder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A decoder with the faults that a library may have: the path says which. */
+/** A decoder that fails as a library may; the path selects the failure. */
 const faulty = join(folder, 'faulty.mjs')
 writeFileSync(
   faulty,

@@ -10,7 +10,7 @@ export const publishImages = (ctx: Ctx, addresses: readonly string[]): Promise<s
   Promise.all(
     addresses.map(async (address) => {
       const upload = parseUploadAddress(address)
-      if (upload?.place !== 'private') return address
+      if (upload?.visibility !== 'private') return address
       const name = getFileName(upload.id)
       const file = await ctx.files.read('private', name)
       if (file) await ctx.files.write('public', name, await buffer(file.stream))
@@ -26,13 +26,13 @@ export function withdrawImages(ctx: Ctx, addresses: readonly string[]): string[]
   const uploads = addresses.map(parseUploadAddress)
   ctx.afterCommit(() => {
     for (const upload of uploads)
-      if (upload?.place === 'public')
+      if (upload?.visibility === 'public')
         ctx.files
           .remove('public', getFileName(upload.id))
           .catch((error: unknown) => ctx.log.error({ err: error, upload: upload.id }, 'picture not taken back'))
   })
   return addresses.map((address, index) => {
     const upload = uploads[index]
-    return upload?.place === 'public' ? buildAddress('private', upload.id) : address
+    return upload?.visibility === 'public' ? buildAddress('private', upload.id) : address
   })
 }

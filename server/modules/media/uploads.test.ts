@@ -312,7 +312,7 @@ describe('what nothing uses', () => {
       },
     }
     await expect(removeUnusedImages(stopped)).rejects.toThrow('ends here')
-    // Half removed, and already nobody's to use.
+    // Half removed, and no longer usable.
     for (const address of addresses) await expect(claim(person, [address], 'chat')).rejects.toThrow('not_yours')
     await removeUnusedImages(ctx)
     for (const address of addresses) {

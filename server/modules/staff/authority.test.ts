@@ -11,7 +11,7 @@ import { exceedsPermissions } from './roles.rules.ts'
 
 let shop: TestShop
 let admin: Person
-/** Manages roles and users, and may do nothing else. */
+/** May manage roles and users, and nothing else. */
 let manager: Person
 let managerRole: string
 let shopper: Person
@@ -119,7 +119,9 @@ describe('staff', () => {
   })
 })
 
-/** Starts `ask` while the lock of such changes is held, changes the database once it waits, and lets it go on. */
+/**
+ * Starts a request while the lock of such changes is held, changes the database once it waits, then releases the lock.
+ */
 async function whileWaiting(ask: () => Promise<ApiResponse>, change: (client: pg.Client) => Promise<unknown>) {
   return withClient(shop.adminUrl, async (client) => {
     await client.query(`begin; ${buildBrandSetting(shop.brand.id)}`)

@@ -11,9 +11,9 @@ type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
 /** The brand's audit log, newest first. An unknown user name matches no rows. */
 export async function readAudit(ctx: Ctx, input: Parsed<Audit>): Promise<Data<Audit>> {
-  const { who, operation, from, until, ...page } = input
-  const userId = who === undefined || isId(who) ? who : (await findUser(ctx, who))?.id
-  if (who !== undefined && userId === undefined) return { pageList: [], pageInfo: toPageInfo(page, 0) }
+  const { who: user, operation, from, until, ...page } = input
+  const userId = user === undefined || isId(user) ? user : (await findUser(ctx, user))?.id
+  if (user !== undefined && userId === undefined) return { pageList: [], pageInfo: toPageInfo(page, 0) }
   const filter = { userId, operation, from: toDate(from), until: toDate(until) }
   const [rows, total] = await Promise.all([listAudit(ctx, { ...filter, ...page }), countAudit(ctx, filter)])
   return { pageList: rows.map(toAuditRow), pageInfo: toPageInfo(page, total) }

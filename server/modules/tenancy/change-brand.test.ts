@@ -89,7 +89,7 @@ describe('a brand', () => {
       expect(brands.findByHost(shop.brand.hosts[0]!)).toBeNull()
       await stop()
     }
-    // What is made of a brand is kept by its object.
+    // Caches are keyed by the brand's object.
     expect(processes[0].brands.findBySite(shop.otherBrand.site)).toBe(other)
   })
 

@@ -45,15 +45,15 @@ export const changeBrand = (
         const after = parseBrand(change(before))
         if (after.site !== before.site) throw new BrandFileError(`site: is ${before.site} and stays so`)
         const changed = findChangedFields(after, before)
-        const gone = findChangedFields(before, after)
-        const names = [...new Set([...Object.keys(changed), ...Object.keys(gone)])]
+        const removed = findChangedFields(before, after)
+        const names = [...new Set([...Object.keys(changed), ...Object.keys(removed)])]
         if (names.length === 0) return names
         const taken = await listTakenHosts(db, after.hosts, ctx.brand.id)
         if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
         await updateBrand(db, ctx.brand.id, after)
         await notifyBrandsChanged(db)
         const audited = { operation: 'command.brand.set', input: { fields: names } }
-        await appendAudit({ ...ctx, db }, { ...audited, before: gone, after: changed })
+        await appendAudit({ ...ctx, db }, { ...audited, before: removed, after: changed })
         return names
       }),
   )

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 
 let shop: TestShop
 
-// Japanese is one of the languages that have a part of the texts; the test follows the files when it is completed.
+// Japanese has part of the texts; the test follows the files when it is completed.
 beforeAll(async () => {
   shop = await openTestShop({ settings: { defaultLanguage: 'ja', languages: [...languageCodes] } })
 })

@@ -97,9 +97,9 @@ export const openBrandSession = ({ client, setting, getStatementName }: Options)
     if (!setting) return batch.add(statement)
     plan = statement.text.includes(genericPlanHint) ? 'generic' : 'custom'
     open(batch)
-    const answer = batch.add(statement)
+    const result = batch.add(statement)
     batch.addCommit(toCommand('commit'))
-    return answer
+    return result
   }
 
   const send = async (text: 'commit' | 'rollback'): Promise<string> => (await getBatch().add(toCommand(text))).command

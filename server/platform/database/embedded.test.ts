@@ -109,7 +109,7 @@ test('five kills in the middle of writing lose no acknowledged row, and the serv
         acknowledged.push(id)
       }
     } catch {
-      // The server was killed under this writer: what it had acknowledged is already noted.
+      // The server was killed during this writer: what it acknowledged is recorded already.
     }
   }
   for (let round = 1; round <= 5; round++) {

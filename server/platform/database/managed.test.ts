@@ -6,7 +6,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
-/** A provider's database: its owner may create roles and is no superuser. */
+/** A managed database: its owner may create roles and is no superuser. */
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>
 let adminUrl: string
 const asProvider = (sql: string) => withClient(cluster.adminUrl, (client) => client.query(sql))
@@ -30,7 +30,7 @@ const secret = 'a secret of the tests'
 const prepare = (url: string, migrations = folder) =>
   prepareDatabase({ adminUrl: url, secret, migrations, log: silentLog })
 
-/** The migrations up to a number, as an older version of the program had them. */
+/** Applies the migrations up to a number, as an older version had them. */
 function migrationsUntil(last: string): string {
   const older = mkdtempSync(join(tmpdir(), 'galleria-test-migrations-'))
   for (const name of readdirSync(folder)) if (name <= `${last}-~`) copyFileSync(join(folder, name), join(older, name))
@@ -56,7 +56,7 @@ test('a database of an older version is brought up to date with its rows', async
   const older = migrationsUntil('0025')
   await prepare(url, older)
   rmSync(older, { recursive: true })
-  // Foreign keys are left out here: what the rows refer to does not matter.
+  // Foreign keys are dropped here: the referenced rows do not matter.
   const whole = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(url).pathname }).href
   await withClient(whole, async (client) => {
     await client.query('set session_replication_role = replica')
@@ -84,7 +84,7 @@ test('a database of an older version is brought up to date with its rows', async
       `select array_agg(unpaid_slot order by unpaid_slot) as slots from trades where status = 'awaiting_payment' group by user_id`,
     )
     expect(slots).toEqual([{ slots: [1, 2, 3, 4, 5, 6, 7] }, { slots: [1, 2, 3, 4, 5, 6, 7] }])
-    // Units that were exchanged and refunded as well, before that was refused, stay counted as refunded.
+    // Units that were both exchanged and refunded, before that was refused, stay counted as refunded.
     const { rows: lines } = await client.query(
       'select refunded_quantity as refunded, exchanged_quantity as exchanged from order_lines order by position',
     )

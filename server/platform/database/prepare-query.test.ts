@@ -5,7 +5,7 @@ import { prepareQuery } from './prepare-query.ts'
 
 type Sample = { goods: { id: number; name: string; kind: string } }
 
-/** What is sent, instead of sending it. */
+/** Captures the query instead of sending it. */
 function watched() {
   const sent: Pick<CompiledQuery, 'sql' | 'parameters'>[] = []
   const db = new Kysely<Sample>({

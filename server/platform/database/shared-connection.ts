@@ -6,7 +6,7 @@ import { genericPlanHint } from './statement-names.ts'
 
 type Pending = {
   readonly statement: Statement
-  resolve(answer: StatementResult): void
+  resolve(result: StatementResult): void
   reject(error: unknown): void
 }
 
@@ -29,24 +29,24 @@ function buildBatch(setting: string, pending: readonly Pending[]) {
   batch.addSilent(toCommand('begin'))
   batch.addSilent({ text: setting })
   let isGeneric = false
-  const answers = pending.map(({ statement }) => {
+  const results = pending.map(({ statement }) => {
     const wantsGeneric = statement.text.includes(genericPlanHint)
     if (wantsGeneric !== isGeneric) batch.addSilent(wantsGeneric ? setGenericPlan : setAutomaticPlan)
     isGeneric = wantsGeneric
     return batch.add(statement)
   })
   batch.addCommit(toCommand('commit'))
-  return { batch, answers }
+  return { batch, results }
 }
 
 /** Runs a batch as one transaction; resolves to its error, or undefined after the commit. */
 async function sendBatch(client: pg.PoolClient, setting: string, pending: readonly Pending[]): Promise<unknown> {
-  const { batch, answers } = buildBatch(setting, pending)
+  const { batch, results } = buildBatch(setting, pending)
   const ended = new Promise<unknown>((resolve) => {
     batch.callback = resolve
   })
   client.query(batch)
-  const [failure, settled] = await Promise.all([ended, Promise.allSettled(answers)])
+  const [failure, settled] = await Promise.all([ended, Promise.allSettled(results)])
   if (failure !== undefined) return failure
   for (const [index, one] of settled.entries()) {
     if (one.status === 'fulfilled') pending[index]!.resolve(one.value)

@@ -18,7 +18,7 @@ export type StatementResult = {
 
 type QueuedStatement = Statement & {
   isSilent?: true
-  resolve(answer: StatementResult): void
+  resolve(result: StatementResult): void
   reject(error: unknown): void
 }
 
@@ -48,41 +48,41 @@ const commandTag = /^([A-Z]+).*?(\d+)?$/
 export class StatementBatch implements Submittable {
   /** Called by pg at the end, with the error if there was one. */
   callback: (error?: unknown) => void = () => undefined
-  readonly #asked: QueuedStatement[] = []
-  readonly #answers: StatementResult[] = []
+  readonly #statements: QueuedStatement[] = []
+  readonly #results: StatementResult[] = []
   #parsed = new Map<string, Columns | null>()
   #columns: Columns | undefined
   #rows: Record<string, unknown>[] = []
-  #isOne = false
-  #unreadable: { readonly at: number; readonly error: unknown } | undefined
+  #isTransaction = false
+  #parseError: { readonly at: number; readonly error: unknown } | undefined
 
   add(statement: Statement): Promise<StatementResult> {
-    return new Promise((resolve, reject) => this.#asked.push({ ...statement, resolve, reject }))
+    return new Promise((resolve, reject) => this.#statements.push({ ...statement, resolve, reject }))
   }
 
   /** Adds a statement without rows or a result; when it fails, those after it fail. */
   addSilent(statement: Statement): void {
-    this.#asked.push({ ...statement, isSilent: true, resolve: () => undefined, reject: () => undefined })
+    this.#statements.push({ ...statement, isSilent: true, resolve: () => undefined, reject: () => undefined })
   }
 
   /** Ends the batch with a commit: when that fails, all statements fail. */
   addCommit(commit: Statement): void {
     this.addSilent(commit)
-    this.#isOne = true
+    this.#isTransaction = true
   }
 
   submit(connection: Connection): Error | null {
     this.#parsed = getParsedStatements(connection)
     try {
       // All messages or none are written, so that an error leaves no partial message.
-      connection.stream.write(Buffer.concat([...this.#asked.flatMap((one) => this.#written(one)), serialize.sync()]))
+      connection.stream.write(Buffer.concat([...this.#statements.flatMap((one) => this.#encode(one)), serialize.sync()]))
       return null
     } catch (error) {
       return error as Error
     }
   }
 
-  #written({ name, text, values = [], isSilent }: QueuedStatement): Buffer[] {
+  #encode({ name, text, values = [], isSilent }: QueuedStatement): Buffer[] {
     const known = name === undefined ? undefined : this.#parsed.get(name)
     const bound = serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: toWire })
     if (known) return [bound, serialize.execute()]
@@ -99,7 +99,7 @@ export class StatementBatch implements Submittable {
   }
 
   get #current(): QueuedStatement {
-    return this.#asked[this.#answers.length]!
+    return this.#statements[this.#results.length]!
   }
 
   handleRowDescription({ fields }: RowDescription): void {
@@ -123,7 +123,7 @@ export class StatementBatch implements Submittable {
       }
       this.#rows.push(row)
     } catch (error) {
-      this.#unreadable ??= { at: this.#answers.length, error }
+      this.#parseError ??= { at: this.#results.length, error }
     }
   }
 
@@ -136,29 +136,29 @@ export class StatementBatch implements Submittable {
     this.#end({ command: '', count: 0, rows: [] })
   }
 
-  #end(answer: StatementResult): void {
+  #end(result: StatementResult): void {
     const { name } = this.#current
     if (name !== undefined && !this.#parsed.get(name)) this.#parsed.set(name, this.#columns ?? noColumns)
-    this.#answers.push(answer)
+    this.#results.push(result)
     this.#columns = undefined
     this.#rows = []
   }
 
   handleError(error: unknown): void {
-    this.#settle(this.#isOne || this.#answers.length === this.#asked.length ? 0 : this.#answers.length, error)
+    this.#settle(this.#isTransaction || this.#results.length === this.#statements.length ? 0 : this.#results.length, error)
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#asked.length, undefined)
+    this.#settle(this.#statements.length, undefined)
     this.callback()
   }
 
   #settle(done: number, error: unknown): void {
-    for (const [nth, { resolve, reject }] of this.#asked.entries()) {
+    for (const [nth, { resolve, reject }] of this.#statements.entries()) {
       if (nth >= done) reject(error)
-      else if (this.#unreadable?.at === nth) reject(this.#unreadable.error)
-      else resolve(this.#answers[nth]!)
+      else if (this.#parseError?.at === nth) reject(this.#parseError.error)
+      else resolve(this.#results[nth]!)
     }
   }
 

@@ -14,7 +14,7 @@ const limitsOf = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning = 3
   refusalDelayMs: 0,
 })
 
-/** Requests that work until they are told to end. */
+/** Requests that run until they are released. */
 function crowd(limits: AdmissionLimits) {
   const admission = openAdmission(limits)
   const started: string[] = []
@@ -88,7 +88,7 @@ test('waiting ends at the bound of the class, and the place is not lost', async 
 
 test('who cannot be served within the bound is refused before waiting for it', async () => {
   const { run } = openAdmission(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 300 } }))
-  // The class learns how long its requests take.
+  // Lets the class measure the duration of its requests.
   for (let time = 0; time < 60; time++) await run('browse', () => pause(25))
   const asked = Array.from({ length: 40 }, () =>
     run('browse', () => pause(25)).then(

@@ -8,7 +8,7 @@ const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: test\r\n\r\n`
 
 let app: FastifyInstance
 
-/** An app whose `/slow` answers when it is told to. */
+/** An app whose `/slow` responds when it is released. */
 async function open(limits?: DrainLimits) {
   const { promise, resolve: answerSlow } = Promise.withResolvers<void>()
   const isPlain = !limits
@@ -23,7 +23,7 @@ async function open(limits?: DrainLimits) {
   return { port: (app.server.address() as AddressInfo).port, answerSlow }
 }
 
-/** A raw connection and everything that came on it. */
+/** A raw connection and everything that it received. */
 async function connect(port: number) {
   const socket = createConnection(port, '127.0.0.1')
   let received = ''

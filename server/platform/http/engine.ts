@@ -136,7 +136,7 @@ export async function runOperation(
       : served.handle(ctx, input))
     if (engine.strict) {
       served.operation.data.parse(data)
-      if (ctx.audited && !wasAudited(ctx.audited)) throw new Error(`${served.name} changed things outside of once()`)
+      if (ctx.audited && !wasAudited(ctx.audited)) throw new Error(`${served.name} changed things outside of withIdempotency()`)
     }
     return data
   } catch (error) {

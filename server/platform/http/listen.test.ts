@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 
 const clients = 64
 
-/** Opens connections while the thread that would accept them is blocked, so that all of them wait at the same time. */
+/** Opens connections while the accepting thread is blocked, so that all of them wait at the same time. */
 const worker = `
 const { createConnection } = require('node:net')
 const { workerData: { port, clients, flag } } = require('node:worker_threads')
@@ -32,7 +32,7 @@ async function open(listeners?: number): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Turns of the event loop until all connections that wait are accepted. */
+/** Event loop turns until all waiting connections are accepted. */
 async function countTurns(port: number): Promise<number> {
   let accepted = 0
   app.server.on('connection', () => accepted++)

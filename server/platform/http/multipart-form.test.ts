@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--b--\r\n'
 
-/** Sends a form and closes the connection without reading the answer. */
+/** Sends a form and closes the connection without reading the response. */
 async function sendAndLeave(body: string, half: boolean): Promise<void> {
   const socket = connect({ port: (app.server.address() as AddressInfo).port, allowHalfOpen: true })
   socket.on('error', () => undefined)

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const password = 'Kettle-42'
 const day = 86_400_000
 const stranger: Sender = { address: '198.51.100.66' }
-/** Addresses that no other test has used. */
+/** Addresses that no other test uses. */
 const newAddress = () => `203.0.113.${++made}`
 
 async function register(sender: Sender): Promise<{ username: string; id: string; token: string }> {

@@ -20,7 +20,7 @@ async function newUser() {
 const logIn = (account: string, secret: string) => shop.post('/api/user/login', { account, password: secret })
 const keys = (answers: { error?: { key: string } | undefined }[]) => answers.map(({ error }) => error?.key ?? 'ok')
 
-/** To the start of a day of the brand, so that no test runs over midnight. */
+/** Moves to the start of the brand's day, so that no test crosses midnight. */
 function toNextMorning() {
   const at = shop.clock.now()
   const zone = { timeZone: shop.brand.settings.timeZone, hourCycle: 'h23' } as const
@@ -135,7 +135,7 @@ test('an account that nobody has answers and locks exactly like one that exists'
 test('of fifty wrong passwords at once at most three are evaluated', async () => {
   const { username } = await newUser()
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(username, `wrong-${index}`)))
-  // Beyond what may wait for the database a try is turned away before anybody counts it.
+  // When the database queue is full, an attempt is rejected before it is counted.
   const refused = keys(answers).filter((key) => key === 'login.locked' || key === 'overloaded')
   expect(refused).toHaveLength(48)
   expect(keys(answers).filter((key) => key === 'login.failed')).toHaveLength(2)
