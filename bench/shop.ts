@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { plannerSettings } from '#server/platform/database/embedded-cluster.ts'
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
+import { plannerSettings } from '#server/platform/database/embedded/embedded-cluster.ts'
 import { growDocuments } from './grow-documents.ts'
 
 const root = resolve(import.meta.dirname, '..')

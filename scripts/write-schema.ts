@@ -5,7 +5,7 @@ import { generate, PostgresDialect as CodegenDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { dumpSchema } from '#server/platform/database/dump-schema.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
-import { startTemporaryCluster } from '#server/platform/database/temporary-cluster.ts'
+import { startTemporaryCluster } from '#server/platform/database/embedded/temporary-cluster.ts'
 
 const folder = new URL('../server/db/', import.meta.url)
 const toPath = (name: string) => fileURLToPath(new URL(name, folder))

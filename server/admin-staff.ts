@@ -1,7 +1,7 @@
 import { unlockUser } from './modules/identity/public.ts'
 import { grantRole, revokeRole } from './modules/staff/public.ts'
-import { findAuditCheck } from './platform/audit-checks.queries.ts'
-import { verifyAudit } from './platform/verify-audit.ts'
+import { findAuditCheck } from './platform/audit/audit-checks.queries.ts'
+import { verifyAudit } from './platform/audit/verify-audit.ts'
 import { getBrand, CommandError, type CommandShop } from './run-command.ts'
 
 type Args = readonly string[]

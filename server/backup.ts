@@ -6,7 +6,7 @@ import { copyFiles, extraFiles, listCopies, pruneCopies, toStamp, type CopyManif
 import { restoreCopy } from './backup/restore-copy.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'
-import { copyCluster } from './platform/database/copy-cluster.ts'
+import { copyCluster } from './platform/database/embedded/copy-cluster.ts'
 import { makeFolder } from './platform/make-folder.ts'
 import { createLog } from './platform/log.ts'
 import { prepareConfiguredDatabase } from './prepare-configured-database.ts'
@@ -90,12 +90,14 @@ async function copyShop(config: Config, folder: string): Promise<{ unfinished: s
   }
 }
 
-type CopyTarget = { readonly folder: string; readonly unfinished: string; readonly adminUrl: string; readonly home: string }
+type CopyTarget = {
+  readonly folder: string
+  readonly unfinished: string
+  readonly adminUrl: string
+  readonly home: string
+}
 
-async function fillCopy(
-  config: Config,
-  { folder, unfinished, adminUrl, home }: CopyTarget,
-): Promise<CopyManifest> {
+async function fillCopy(config: Config, { folder, unfinished, adminUrl, home }: CopyTarget): Promise<CopyManifest> {
   mkdirSync(unfinished, { mode: 0o700 })
   try {
     const { at, ...cluster } = await copyCluster(adminUrl, home, join(unfinished, 'postgres'))

@@ -6,7 +6,7 @@ import { findLastOrder, listOrdersSince, type OrderSummary } from './backup/read
 import { assertEmptyFolder, restoreCopy, type RestoreTarget } from './backup/restore-copy.ts'
 import { readConfig } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'
-import { startEmbedded } from './platform/database/embedded.ts'
+import { startEmbedded } from './platform/database/embedded/embedded.ts'
 import { createLog } from './platform/log.ts'
 import { CommandError, printErrors, withShop } from './run-command.ts'
 

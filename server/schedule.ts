@@ -16,7 +16,7 @@ import { watchLedger } from './modules/wallet/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
-import { watchAudit } from './platform/watch-audit.ts'
+import { watchAudit } from './platform/audit/watch-audit.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 
 /** Deletes expired data. */

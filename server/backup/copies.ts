@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDurably, type ClusterCopy } from '../platform/database/copy-cluster.ts'
-import { getWalFolder } from '../platform/database/archive-settings.ts'
+import { copyDurably, type ClusterCopy } from '../platform/database/embedded/copy-cluster.ts'
+import { getWalFolder } from '../platform/database/embedded/archive-settings.ts'
 
 /** The manifest of a copy, stored as `copy.json`. */
 export type CopyManifest = Omit<ClusterCopy, 'at'> & {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { chooseOwner, isReachable } from './database/embedded-owner.ts'
+import { chooseOwner, isReachable } from './database/embedded/embedded-owner.ts'
 import { makeFolder } from './make-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-folder-'))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { isReachable } from '#server/platform/database/embedded-owner.ts'
+import { isReachable } from '#server/platform/database/embedded/embedded-owner.ts'
 import { makeDataDir } from './data-dir.ts'
 
 const stranger = { uid: 65_534, gid: 65_534 }

@@ -28,17 +28,17 @@ export const authorizationMutations: readonly Mutation[] = [
   },
   {
     name: 'what sellers do is not audited',
-    file: 'server/platform/audit.rules.ts',
+    file: 'server/platform/audit/audit.rules.ts',
     find: "effect !== 'read' && (audience === 'staff' || audience === 'seller')",
     replace: "effect !== 'read' && audience === 'staff'",
-    tests: ['server/platform/audit.rules.test.ts', 'tests/trust/audit.test.ts'],
+    tests: ['server/platform/audit/audit.rules.test.ts', 'tests/trust/audit.test.ts'],
   },
   {
     name: 'secrets stand in the audit log',
-    file: 'server/platform/audit.rules.ts',
+    file: 'server/platform/audit/audit.rules.ts',
     find: 'filter(([name]) => !secrets.includes(name))',
     replace: 'filter(([name]) => secrets.length > 0 && name)',
-    tests: ['server/platform/audit.rules.test.ts'],
+    tests: ['server/platform/audit/audit.rules.test.ts'],
   },
   {
     name: 'the last manager of roles can be taken away',

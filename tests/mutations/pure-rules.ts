@@ -22,7 +22,7 @@ export const pureRules: readonly string[] = [
   'server/modules/staff/roles.rules.ts',
   'server/modules/staff/roles.rules.ts',
   'server/modules/wallet/wallet.rules.ts',
-  'server/platform/audit.rules.ts',
+  'server/platform/audit/audit.rules.ts',
   'server/platform/brand-time.ts',
   'server/platform/http/rate-limiter.ts',
   'server/platform/money.ts',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
-import { silentLog, startTemporaryCluster } from '#server/platform/database/temporary-cluster.ts'
+import { silentLog, startTemporaryCluster } from '#server/platform/database/embedded/temporary-cluster.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 
 const migrations = resolve(import.meta.dirname, '../../server/db/migrations')

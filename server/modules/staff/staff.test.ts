@@ -4,7 +4,7 @@ import type { Role } from '#contract/staff.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
-import { verifyAudit } from '#server/platform/verify-audit.ts'
+import { verifyAudit } from '#server/platform/audit/verify-audit.ts'
 import { fillRoles, revokeRole } from './public.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrandFile } from '#contract/brand-file.ts'
-import { appendAudit } from '#server/platform/audit.queries.ts'
+import { appendAudit } from '#server/platform/audit/audit.queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { DatabaseLog } from '#server/platform/database/embedded.ts'
+import type { DatabaseLog } from '#server/platform/database/embedded/embedded.ts'
 import { withAdminDatabase } from '#server/platform/database/with-admin-database.ts'
 import { BrandFileError, parseBrand } from './read-brand-file.ts'
 import {

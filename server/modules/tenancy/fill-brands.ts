@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
-import type { DatabaseLog } from '#server/platform/database/embedded.ts'
+import type { DatabaseLog } from '#server/platform/database/embedded/embedded.ts'
 import { withAdminDatabase } from '#server/platform/database/with-admin-database.ts'
 import { parseBrandFile } from './read-brand-file.ts'
 import { insertBrand, listBrands, lockBrands, notifyBrandsChanged } from './tenancy.queries.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/platform/database/open-database.ts'
-import type { DatabaseLog } from '#server/platform/database/embedded.ts'
+import type { DatabaseLog } from '#server/platform/database/embedded/embedded.ts'
 import type { BrandRegistry } from './brand-registry.ts'
 import { brandsChannel } from './tenancy.queries.ts'
 

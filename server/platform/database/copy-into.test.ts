@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyInto } from './copy-into.ts'
-import { startTemporaryCluster } from './temporary-cluster.ts'
+import { startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from './prepare-database.ts'
-import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
+import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 /** A managed database: its owner may create roles and is no superuser. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
+import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>

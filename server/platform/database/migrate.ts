@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 import { withClient } from './with-client.ts'
 
 type Migration = { number: number; name: string; sql: string; checksum: string }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 
 /** Null when the connection was lost, so that notifications may have been missed. */
 export type NotificationHandler = (payload: string | null) => void

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './open-database.ts'
 import { OverloadedError, findViolatedConstraint, isRetryable, isUnavailable } from './errors.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { toPipelinedTransaction } from './pipelined-transaction.ts'
-import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
+import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 type Sample = {

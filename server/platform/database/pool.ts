@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 import { OverloadedError } from './errors.ts'
 
 export type PoolOptions = {

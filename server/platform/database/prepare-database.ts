@@ -1,4 +1,4 @@
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import { prepareRoles, assertSafeRole } from './roles.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from './prepare-database.ts'
 import { prepareRoles, assertSafeRole } from './roles.ts'
-import { silentLog, startTemporaryCluster } from './temporary-cluster.ts'
+import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 let cluster: Awaited<ReturnType<typeof startTemporaryCluster>>

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 import { withClient } from './with-client.ts'
 
 const rounds = 4096

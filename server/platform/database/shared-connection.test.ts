@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from './open-database.ts'
 import { genericPlanHint } from './statement-names.ts'
-import { startTemporaryCluster, silentLog } from './temporary-cluster.ts'
+import { startTemporaryCluster, silentLog } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
 type Sample = { notes: { brand_id: number; id: number } }

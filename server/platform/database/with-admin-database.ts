@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from './open-database.ts'
-import type { DatabaseLog } from './embedded.ts'
+import type { DatabaseLog } from './embedded/embedded.ts'
 
 type Admin = { readonly adminUrl: string; readonly log: DatabaseLog }
 

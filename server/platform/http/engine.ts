@@ -4,7 +4,7 @@ import type { Data, Handlers, Input, Operation, Operations } from '#contract/ope
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { ResponseCache, CacheKey } from '../response-cache.ts'
-import { toAuditedCall, isAudited } from '../audit.rules.ts'
+import { toAuditedCall, isAudited } from '../audit/audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
@@ -136,7 +136,8 @@ export async function runOperation(
       : served.handle(ctx, input))
     if (engine.strict) {
       served.operation.data.parse(data)
-      if (ctx.audited && !wasAudited(ctx.audited)) throw new Error(`${served.name} changed things outside of withIdempotency()`)
+      if (ctx.audited && !wasAudited(ctx.audited))
+        throw new Error(`${served.name} changed things outside of withIdempotency()`)
     }
     return data
   } catch (error) {

@@ -13,7 +13,7 @@ import {
   type Postmaster,
 } from './embedded-cluster.ts'
 import { prepareClusterLocation, type ClusterLocation } from './cluster-location.ts'
-import { isUnavailable } from './errors.ts'
+import { isUnavailable } from '../errors.ts'
 
 /** The log levels that the database layer uses; a pino logger fits. */
 export type DatabaseLog = { info(message: string): void; warn(message: string): void }

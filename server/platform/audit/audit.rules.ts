@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/operation.ts'
-import type { AuditedCall, AuditDetails } from './context.ts'
+import type { AuditedCall, AuditDetails } from '../context.ts'
 
 /** True for operations by which staff or sellers change something. */
 export const isAudited = ({ audience, effect }: Pick<Operation, 'audience' | 'effect'>): boolean =>

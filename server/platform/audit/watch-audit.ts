@@ -1,6 +1,6 @@
 import { findAuditCheck, findAuditHash, storeAuditCheck, type AuditCheck } from './audit-checks.queries.ts'
 import { findAuditHead, listAuditIssues, type AuditIssue } from './audit.queries.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
 
 /** Rows per statement. */
 const batchSize = 10_000

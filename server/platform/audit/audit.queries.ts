@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { toAuditJson } from './audit.rules.ts'
-import type { AuditedCall, AuditDetails, Ctx } from './context.ts'
-import { countCap, toOffset, type Page } from './paging.ts'
+import type { AuditedCall, AuditDetails, Ctx } from '../context.ts'
+import { countCap, toOffset, type Page } from '../paging.ts'
 
 type AuditCtx = Ctx<Pick<Tables, 'audit_log'>>
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { locateBinaries } from './embedded-binaries.ts'
-import { FolderError, makeFolder } from '../make-folder.ts'
+import { FolderError, makeFolder } from '../../make-folder.ts'
 import { chooseOwner, isReachable, allowTraversal, type Owner } from './embedded-owner.ts'
 
 /** Location and credentials of an embedded cluster. */

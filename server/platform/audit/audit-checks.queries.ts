@@ -1,6 +1,6 @@
 import type { Tables } from '#server/db/schema.ts'
 import type { AuditIssue } from './audit.queries.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
 
 type ChecksCtx = Ctx<Pick<Tables, 'audit_checks' | 'audit_log'>>
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { FolderError } from '../make-folder.ts'
+import { FolderError } from '../../make-folder.ts'
 
 /** The system user that PostgreSQL runs as; null for the user of this process. */
 export type Owner = { uid: number; gid: number } | null

@@ -1,5 +1,5 @@
 import { findAuditHead, listAuditIssues, type AuditIssue } from './audit.queries.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx } from '../context.ts'
 
 export type AuditVerdict = {
   readonly rowCount: number

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded, type Embedded } from './embedded.ts'
-import { withClient } from './with-client.ts'
+import { withClient } from '../with-client.ts'
 
 export const silentLog = { info: () => undefined, warn: () => undefined }
 

@@ -1,7 +1,7 @@
 import { constants, type Dirent } from 'node:fs'
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withClient } from './with-client.ts'
+import { withClient } from '../with-client.ts'
 
 /** Files of the running server, or recreated at start. */
 const excludedFiles = new Set([

@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderError, makeFolder } from '../make-folder.ts'
+import { FolderError, makeFolder } from '../../make-folder.ts'
 import { isReachable, allowTraversal, type Owner } from './embedded-owner.ts'
 
 /** Folder of the WAL archive in a backup folder. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPostmaster } from './embedded-cluster.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { silentLog } from './temporary-cluster.ts'
-import { withClient } from './with-client.ts'
+import { withClient } from '../with-client.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
 let embedded: Embedded
