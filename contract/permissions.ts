@@ -19,13 +19,6 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Merges permissions of several roles in the contract's order; unknown ones are dropped. */
-export function mergePermissions(roles: readonly (readonly string[])[] | null): Permission[] {
-  if (!roles) return []
-  const held = new Set(roles.flat())
-  return permissions.filter((permission) => held.has(permission))
-}
-
 /** Roles that every brand has. */
 export const shippedRoles = ['administrator', 'catalogue', 'orders', 'finance', 'support', 'auditor'] as const
 export type ShippedRole = (typeof shippedRoles)[number]

@@ -1,7 +1,7 @@
 import type { Data } from '#contract/operation.ts'
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
-import { mergePermissions } from '#contract/permissions.ts'
+import { mergePermissions } from '#contract/merge-permissions.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { listRoles, type RoleRow } from './roles.queries.ts'
 import { isFixed } from './roles.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { permissions, shippedRoles } from '#contract/permissions.ts'
-import { isFixed, roleNameKey, shippedRoleDefinitions } from './roles.rules.ts'
+import { permissions, shippedRoles, type Permission } from '#contract/permissions.ts'
+import { exceedsPermissions, isFixed, roleNameKey, shippedRoleDefinitions } from './roles.rules.ts'
 
 it('gives the administrator everything and the auditor every view', () => {
   expect(shippedRoleDefinitions.administrator.permissions).toEqual(permissions)
@@ -38,3 +38,18 @@ it.each([
 it('takes names that differ by case or blanks around them for one', () => {
   expect(roleNameKey(' Night Shift')).toBe('night shift')
 })
+
+const all = ['orders.view', 'money.view', 'users.view'] as const satisfies readonly Permission[]
+const [orders, money, users] = all
+
+it.each<[readonly Permission[], readonly Permission[], boolean]>([
+  [[], [], false],
+  [[], all, false],
+  [all, all, false],
+  [[users, orders], all, false],
+  [[orders], [], true],
+  [[orders], [money, users], true],
+  // One among several is enough, at any position.
+  [[orders, money], [orders], true],
+  [[money, orders], [orders], true],
+])('%j exceeds %j: %s', (allowed, held, isMore) => expect(exceedsPermissions(allowed, held)).toBe(isMore))

@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Role, staffApi } from '#contract/staff.ts'
-import { mergePermissions } from '#contract/permissions.ts'
+import { mergePermissions } from '#contract/merge-permissions.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
 import { isId } from '#server/platform/ids.ts'

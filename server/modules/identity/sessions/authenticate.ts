@@ -1,5 +1,5 @@
 import type { Ctx, Principal } from '#server/platform/context.ts'
-import { mergePermissions } from '#contract/permissions.ts'
+import { mergePermissions } from '#contract/merge-permissions.ts'
 import { updateSessionSeen } from './sessions.queries.ts'
 import { findSession } from './principal.queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergePermissions } from './permissions.ts'
+import { mergePermissions } from './merge-permissions.ts'
 
 it.each([
   [null, []],
