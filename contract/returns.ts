@@ -46,7 +46,7 @@ const Summary = z.object({
   state: ReturnState,
   reason: z.string(),
   lines: z.array(ReturnLine),
-  /** What was paid for the units; an exchange refunds it only when it cannot be made. */
+  /** The amount paid for the units; an exchange refunds it only when it cannot be made. */
   amount: money(),
   /** Null when nothing was refunded. */
   refunded: money().nullable(),

@@ -23,7 +23,7 @@ import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
-import { addPaymentWebhook, addSandboxPage } from './modules/payments/public.ts'
+import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
@@ -179,8 +179,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const admission = openAdmission(parts.admission)
   addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts
-  addPaymentWebhook(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
-  addSandboxPage(app, { engine, paymentHandlers })
+  addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
   addOpenApi(app, registry)
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)

@@ -3,13 +3,8 @@ import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
-import {
-  checkEscrow,
-  expireTrades,
-  confirmDueReceipts,
-  refundDueOrders,
-  releaseDueOrders,
-} from './modules/orders/public.ts'
+import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
+import { expireTrades } from './modules/orders/trades/public.ts'
 import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/public.ts'
 import { watchLedger } from './modules/wallet/public.ts'

@@ -1,6 +1,6 @@
 import { addSales, subtractSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, restoreCoupons, finalizeCoupons, subtractSaleUnits } from './modules/promotions/public.ts'
-import { findPayable } from './modules/orders/public.ts'
+import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
 import { markGoodsStale } from './modules/search/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'

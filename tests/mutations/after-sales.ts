@@ -17,7 +17,7 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'a return that is withdrawn leaves its order held',
-    file: 'server/modules/after-sales/withdraw-return.ts',
+    file: 'server/modules/after-sales/buyer-actions.ts',
     find: "  await closeCase(ctx, { orderId: row.order_id, actor: 'shopper', outcome: 'withdrawn' })\n",
     replace: '',
     tests: returns,
@@ -87,7 +87,7 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'staff give what another case gave before',
-    file: 'server/modules/orders/refund-lines.ts',
+    file: 'server/modules/orders/refunds/refund-lines.ts',
     find: "  if (changed.length < units.length) throw refusal('order.refund_exceeds')\n",
     replace: '',
     tests: disputes,
@@ -101,7 +101,7 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'a return is disputed after its time',
-    file: 'server/modules/after-sales/dispute-return.ts',
+    file: 'server/modules/after-sales/buyer-actions.ts',
     find: "  if (row.due_at! <= ctx.clock.now()) throw refusal('return.dispute_too_late')\n",
     replace: "  if (row.due_at! < ctx.clock.now()) throw refusal('return.dispute_too_late')\n",
     tests: returns,
@@ -122,14 +122,14 @@ export const afterSalesMutations: readonly Mutation[] = [
   },
   {
     name: 'units of a line are exchanged that it does not have',
-    file: 'server/modules/orders/place-replacement.ts',
+    file: 'server/modules/orders/cases/place-replacement.ts',
     find: "  if (exchanged.length < lines.length) throw refusal('order.refund_exceeds')\n",
     replace: '',
     tests: ['server/modules/orders/order-bounds.test.ts'],
   },
   {
     name: 'the units of a replacement stay in stock',
-    file: 'server/modules/orders/place-replacement.ts',
+    file: 'server/modules/orders/cases/place-replacement.ts',
     find: '  await commit(ctx, allocations)\n',
     replace: '',
     tests: returns,

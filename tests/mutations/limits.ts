@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const rates = ['tests/trust/rate-limits.test.ts']
 const limiter = ['server/platform/http/rate-limiter.test.ts']
-const unpaid = ['server/modules/orders/unpaid.rules.test.ts']
+const unpaid = ['server/modules/orders/trades/unpaid.rules.test.ts']
 
 export const limitMutations: readonly Mutation[] = [
   {
@@ -56,21 +56,21 @@ export const limitMutations: readonly Mutation[] = [
   },
   {
     name: 'one unpaid trade more than the limit',
-    file: 'server/modules/orders/unpaid.rules.ts',
+    file: 'server/modules/orders/trades/unpaid.rules.ts',
     find: 'if (unpaid.trades >= maxUnpaidTrades)',
     replace: 'if (unpaid.trades > maxUnpaidTrades)',
     tests: unpaid,
   },
   {
     name: 'units that are held unpaid already do not count',
-    file: 'server/modules/orders/unpaid.rules.ts',
+    file: 'server/modules/orders/trades/unpaid.rules.ts',
     find: 'new Map(Object.entries(unpaid.units))',
     replace: 'new Map<string, number>()',
     tests: unpaid,
   },
   {
     name: 'the time to pay is shorter one lapse too late',
-    file: 'server/modules/orders/unpaid.rules.ts',
+    file: 'server/modules/orders/trades/unpaid.rules.ts',
     find: 'lapses >= policy.lapsesBeforeShorterExpiry',
     replace: 'lapses > policy.lapsesBeforeShorterExpiry',
     tests: unpaid,

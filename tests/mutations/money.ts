@@ -50,14 +50,14 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "the provider's page of a recharge that was taken back stays open",
-    file: 'server/modules/cash/cancel-recharge.ts',
+    file: 'server/modules/cash/recharge-wallet.ts',
     find: "  await markAttemptsUnwanted(ctx, { referenceType: 'recharge', referenceId: recharge.id }, null)\n",
     replace: '',
     tests: recharges,
   },
   {
     name: 'somebody else takes a recharge back',
-    file: 'server/modules/cash/cancel-recharge.ts',
+    file: 'server/modules/cash/recharge-wallet.ts',
     find: "moveRecharge(ctx, 'cancel', { id, userId })",
     replace: "moveRecharge(ctx, 'cancel', { id })",
     tests: cash,
@@ -134,10 +134,10 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'a reversal moves the same way again',
-    file: 'server/modules/wallet/reverse-transaction.ts',
+    file: 'server/modules/wallet/post-transaction.ts',
     find: 'amountMinor: -amountMinor }))',
     replace: 'amountMinor }))',
-    tests: ['server/modules/payments/chargebacks.test.ts'],
+    tests: ['server/modules/payments/chargebacks/chargebacks.test.ts'],
   },
   {
     name: 'the ledger takes entries that do not sum to zero',
@@ -218,7 +218,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'the commission is of what the shopper paid, a coupon of the brand taken off',
-    file: 'server/modules/orders/place-trade.ts',
+    file: 'server/modules/orders/trades/place-trade.ts',
     find: 'getSubtotal(line) - getDiscount(line) + getBrandDiscount(line)',
     replace: 'getSubtotal(line) - getDiscount(line)',
     tests: orderMoney,

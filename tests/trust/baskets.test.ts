@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'

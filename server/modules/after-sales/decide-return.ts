@@ -1,6 +1,6 @@
 import type { ReturnState, sellerReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { closeCase } from '#server/modules/orders/public.ts'
+import { closeCase } from '#server/modules/orders/cases/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceReturn } from './advance-return.ts'

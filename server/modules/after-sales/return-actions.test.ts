@@ -97,7 +97,7 @@ describe('twenty at once', () => {
     expect([await spent(), await availableUnits()]).toEqual([1_400, 9])
   })
 
-  test('the seller confirms while the clock does, and the goods are paid back once', async () => {
+  test('the seller and the scheduler confirm concurrently, and the goods are refunded once', async () => {
     const { flow, stateOf, spent, requestAndSendBack } = scene
     const { returnId } = await requestAndSendBack()
     shop.clock.forward(7 * day)
@@ -114,7 +114,7 @@ describe('twenty at once', () => {
 })
 
 describe('pictures and words', () => {
-  test('are seen by the shopper, the store and staff, and by nobody else', async () => {
+  test('are visible to the shopper, the store and staff alone', async () => {
     const { staff, store, flow, buyer, requestReturn } = scene
     const photo = await makeUpload(shop, { token: buyer.token }, 'document')
     const { returnId } = await requestReturn({ images: [photo] })

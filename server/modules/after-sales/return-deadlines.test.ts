@@ -39,7 +39,7 @@ describe('a deadline', () => {
     expect((await flow.dispute(buyer, returnId)).error?.key).toBe('return.status_inoperable')
   })
 
-  test('gives the money for a parcel that nobody confirmed, once', async () => {
+  test('refunds an unconfirmed parcel, once', async () => {
     const { statusOf, spent, requestAndSendBack, availableUnits } = scene
     const { orderId, returnId } = await requestAndSendBack()
     expect(await around(returnId, 7 * day)).toEqual(['shipped_back', 'received'])

@@ -82,7 +82,7 @@ describe('a refusal', () => {
     expect([await spent(), await earned()]).toEqual([1_400, 1_350])
   })
 
-  test('stands when staff say so, and when nobody disputes it in time', async () => {
+  test('stands when staff confirm it, and when it is not disputed in time', async () => {
     const { flow, buyer, statusOf, stateOf, spent, requestReturn } = scene
     const { orderId, returnId } = await requestReturn()
     await flow.reject(returnId)

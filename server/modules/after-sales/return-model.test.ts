@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 type Case = { readonly id: string; readonly state: string; readonly refunded: number | null }
 
-test.each([1, 2, 3, 4])('walk %i: whatever is tried in whatever order, money and states agree', async (seed) => {
+test.each([1, 2, 3, 4])('random sequence %i: money and states agree after every action', async (seed) => {
   const roll = createRandom(seed)
   const store = await makeStore(shop)
   const flow = createReturnFlow(shop, store, await makeStaff(shop, ['orders']))

@@ -1,5 +1,6 @@
 import type { Return, ReturnState, SellerReturn, StaffReturn } from '#contract/returns.ts'
 
+/** `clock` is the scheduler; the value is stored. */
 export type Actor = 'shopper' | 'seller' | 'staff' | 'clock'
 export const actors: readonly Actor[] = ['shopper', 'seller', 'staff', 'clock']
 

@@ -1,4 +1,4 @@
-import type { LineUnits } from '#server/modules/orders/public.ts'
+import type { LineUnits } from '#server/modules/orders/cases/public.ts'
 
 type Line = {
   readonly id: string

@@ -1,5 +1,6 @@
 import { getStock } from '#server/modules/inventory/public.ts'
-import { closeCase, getOrderFacts } from '#server/modules/orders/public.ts'
+import { getOrderFacts } from '#server/modules/orders/public.ts'
+import { closeCase } from '#server/modules/orders/cases/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { advanceReturn } from './advance-return.ts'

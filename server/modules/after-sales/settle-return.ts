@@ -4,7 +4,7 @@ import {
   refundLines,
   restockLines,
   type LineUnits,
-} from '#server/modules/orders/public.ts'
+} from '#server/modules/orders/cases/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { grantUnits, markSettled, type ReturnRow } from './returns.queries.ts'

@@ -160,7 +160,7 @@ describe('a withdrawal', () => {
     expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
   })
 
-  it('cannot be decided by whoever asked', async () => {
+  it('cannot be decided by its requester', async () => {
     const admin = await makeStaff(shop, ['administrator'])
     await shop
       .db()
@@ -222,7 +222,7 @@ describe('an account to pay out to', () => {
     expect([wrong.status, wrong.message]).toEqual([422, 'This address doesn’t match its network.'])
   })
 
-  it('is nobody else’s', async () => {
+  it('belongs to its owner alone', async () => {
     const bob = await cash.makeAccountHolder()
     expect(ends(await cash.withdraw(bob, 10, { accountId: ada.accountId }))).toBe('payout_account.not_found')
   })
@@ -336,7 +336,7 @@ describe('a store’s earnings', () => {
   })
 })
 
-it('would see a wallet that holds back what nobody asked for (the test has eyes)', async () => {
+it('detects a frozen balance without a withdrawal (negative control)', async () => {
   await cash.withdraw(ada, 10)
   const bend = (minor: number) =>
     withClient(shop.adminUrl, (client) =>

@@ -5,9 +5,8 @@ import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { creditRecharge } from './credit-recharge.ts'
-import { withUsernames } from './with-usernames.ts'
+import { withUsernames, toRecharge } from './cash-views.ts'
 import { checkBounds, readAmount } from './read-amount.ts'
-import { toRecharge } from './to-recharge.ts'
 import { findRecharge, moveRecharge, type RechargeRow } from './recharges.queries.ts'
 
 type Decide = (typeof staffMoneyApi)['decideRecharge']

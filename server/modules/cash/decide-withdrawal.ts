@@ -1,5 +1,5 @@
-import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { staffMoneyApi } from '#contract/staff-money.ts'
 import {
   toUserAccount,
   brandAccounts,
@@ -10,8 +10,10 @@ import {
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { withUsernames } from './with-usernames.ts'
-import { toWithdrawal } from './to-withdrawal.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
+import { findSealedDetails } from './payout-accounts.queries.ts'
+import { openDetails } from './seal-details.ts'
+import { toWithdrawal, withUsernames } from './cash-views.ts'
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.queries.ts'
 
 type Decide = (typeof staffMoneyApi)['decideWithdrawal']
@@ -61,4 +63,19 @@ export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Pro
   })
   const [view] = await withUsernames(ctx, [decided], (row) => toWithdrawal(ctx, row))
   return view!
+}
+
+type Reveal = (typeof staffMoneyApi)['revealWithdrawal']
+
+/** Returns the full payout account of a waiting withdrawal; the audit log records the access, never the details. */
+export function revealWithdrawal(ctx: UserCtx, { withdrawalId }: Parsed<Reveal>): Promise<Data<Reveal>> {
+  // No idempotency: a stored response would hold encrypted details in plain text.
+  const { idempotency: _key, ...withoutIdempotency } = ctx
+  return withIdempotency(withoutIdempotency, async (ctx) => {
+    const { account_id, status, user_id } = await getDecidableWithdrawal(ctx, withdrawalId)
+    if (status !== 'submitted') throw refusal('withdrawal.decided')
+    const account = await findSealedDetails(ctx, account_id)
+    ctx.audit({ subjectId: user_id })
+    return openDetails(ctx, account_id, account!.sealed)
+  })
 }

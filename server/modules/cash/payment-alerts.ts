@@ -1,13 +1,19 @@
 import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findOrdersByReference } from '#server/modules/orders/public.ts'
-import { closeAlert, countAlerts, findAlert, listAlerts, type AlertRow } from '#server/modules/payments/public.ts'
+import {
+  closeAlert,
+  countAlerts,
+  findAlert,
+  listAlerts,
+  type AlertRow,
+} from '#server/modules/payments/alerts/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { withUsernames } from './with-usernames.ts'
+import { withUsernames } from './cash-views.ts'
 
 type List = (typeof staffMoneyApi)['alerts']
 type Close = (typeof staffMoneyApi)['closeAlert']

@@ -1,5 +1,5 @@
 export { serveCash } from './cash.routes.ts'
 export { checkFrozen } from './check-frozen.ts'
-export { expireRecharges } from './expire-recharges.ts'
-export { handleRechargePayment } from './handle-recharge-payment.ts'
+export { expireRecharges } from './recharges.queries.ts'
+export { handleRechargePayment } from './credit-recharge.ts'
 export { writeStatement } from './write-statement.ts'

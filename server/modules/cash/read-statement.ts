@@ -1,9 +1,9 @@
-import type { sellerMoneyApi } from '#contract/staff-money.ts'
+import type { sellerMoneyApi } from '#contract/seller-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { statementApi, StatementEntry } from '#contract/wallet.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { findOrdersOfReturns } from '#server/modules/after-sales/public.ts'
-import { findOrdersByReference, listRefundReferences } from '#server/modules/orders/public.ts'
+import { findOrdersByReference } from '#server/modules/orders/public.ts'
 import {
   countMovements,
   listMovements,
@@ -38,8 +38,7 @@ export function toMovementFilter(
 
 /** Returns movements as statement entries with texts in the caller's language and their orders. */
 export async function toStatementEntries(ctx: UserCtx, moves: readonly Movement[]): Promise<StatementEntry[]> {
-  const orderIdByReturn = await findOrdersOfReturns(ctx, listRefundReferences(moves))
-  const ordersByReference = await findOrdersByReference(ctx, moves, orderIdByReturn)
+  const ordersByReference = await findOrdersByReference(ctx, moves, findOrdersOfReturns)
   const { digits } = ctx.brand.settings.currency
   return moves.map((entry) => ({
     id: `${entry.transactionId}-${entry.position}`,

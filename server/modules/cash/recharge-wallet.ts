@@ -1,14 +1,26 @@
-import type { rechargesApi } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { rechargesApi } from '#contract/wallet.ts'
 import { claimImages } from '#server/modules/media/public.ts'
-import { startCardPayment, getCardPaymentDeadline, listPaymentMethods } from '#server/modules/payments/public.ts'
+import {
+  startCardPayment,
+  getCardPaymentDeadline,
+  listPaymentMethods,
+  markAttemptsUnwanted,
+} from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId, isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { checkBounds, readAmount } from './read-amount.ts'
-import { toRecharge } from './to-recharge.ts'
-import { findUnfinishedRecharge, insertRecharge, extendRecharge, type RechargeRow } from './recharges.queries.ts'
+import {
+  findUnfinishedRecharge,
+  insertRecharge,
+  extendRecharge,
+  findRecharge,
+  moveRecharge,
+  type RechargeRow,
+} from './recharges.queries.ts'
+import { toRecharge } from './cash-views.ts'
 
 type StartRecharge = (typeof rechargesApi)['recharge']
 
@@ -71,4 +83,22 @@ export function rechargeWallet(
   const amountMinor = readAmount(ctx, amount)
   checkBounds(ctx, amountMinor, { min, max })
   return channel === 'card' ? rechargeByCard(ctx, amountMinor, back) : rechargeByTransfer(ctx, amountMinor, image!)
+}
+
+type Cancel = (typeof rechargesApi)['cancelRecharge']
+
+/**
+ * The caller cancels an unfinished recharge; the provider's page is closed and a payment already made there is
+ * refunded.
+ */
+export async function cancelRecharge(ctx: UserCtx, { rechargeId: id }: Parsed<Cancel>): Promise<Data<Cancel>> {
+  if (!isId(id)) throw refusal('recharge.not_found')
+  const { userId } = ctx.principal
+  const recharge = await moveRecharge(ctx, 'cancel', { id, userId })
+  if (!recharge) {
+    const present = await findRecharge(ctx, id)
+    throw refusal(present?.user_id === userId ? 'recharge.decided' : 'recharge.not_found')
+  }
+  await markAttemptsUnwanted(ctx, { referenceType: 'recharge', referenceId: recharge.id }, null)
+  return toRecharge(ctx, recharge)
 }

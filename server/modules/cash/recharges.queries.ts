@@ -100,8 +100,8 @@ export const moveRecharge = async (
     .returningAll()
     .executeTakeFirst()) as RechargeRow | undefined
 
-/** Expires card recharges that can no longer be paid. */
-export async function expireDueRecharges(ctx: RechargesCtx): Promise<void> {
+/** Expires unpaid card recharges, so that a new one can start. Runs every minute. */
+export async function expireRecharges(ctx: RechargesCtx): Promise<void> {
   await ctx.db
     .updateTable('recharges')
     .set({ status: rechargeMoves.expire.to, decided_at: ctx.clock.now() })

@@ -1,4 +1,4 @@
-import type { sellerMoneyApi } from '#contract/staff-money.ts'
+import type { sellerMoneyApi } from '#contract/seller-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { toUserAccount, getEarnings, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'

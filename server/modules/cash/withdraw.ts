@@ -9,8 +9,8 @@ import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { lockAccount } from './payout-accounts.queries.ts'
 import { checkBounds, toPolicyMinor, readAmount } from './read-amount.ts'
-import { toWithdrawal } from './to-withdrawal.ts'
-import { nextWithdrawalAt } from './withdrawal-rules.ts'
+import { toWithdrawal } from './cash-views.ts'
+import { nextWithdrawalAt } from './read-withdrawals.ts'
 import { findWithdrawal, insertWithdrawal } from './withdrawals.queries.ts'
 
 type Withdraw = (typeof withdrawalsApi)['withdraw']

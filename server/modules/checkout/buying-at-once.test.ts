@@ -55,7 +55,7 @@ const unitsOrdered = async (skuId: string, brand = shop.brand) => {
 }
 
 describe('nothing is sold twice', () => {
-  test('of 300 who want one of 20 units, 20 get one and 280 are told', async () => {
+  test('of 300 buyers of 20 units, 20 get one and 280 get an error', async () => {
     const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [20] })
     const skuId = goods.skuIds[0]!
     const some = await makeBuyers(30)
@@ -154,7 +154,7 @@ describe('exactly once', () => {
   })
 })
 
-test('two brands sell side by side, each from its own shelf and into its own ledger', async () => {
+test('two brands sell side by side, each from its own stock and into its own ledger', async () => {
   const brands = [shop.brand, shop.otherBrand]
   const stocks = await Promise.all(
     brands.map(async (brand) => {

@@ -1,5 +1,5 @@
 import { checkoutApi } from '#contract/orders.ts'
-import { readTrade } from '#server/modules/orders/public.ts'
+import { readTrade } from '#server/modules/orders/trades/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { createTrade } from './create-trade.ts'

@@ -75,14 +75,14 @@ describe('what changed since the quote', () => {
     expect(changes(now as Record<string, typeof offer>, methods)).toEqual(is)
   })
 
-  test('a store without any method, and without goods, is told by its name', () => {
+  test('a store without methods and without goods is reported by its name', () => {
     const empty = { groups: [{ ...group, lines: [] }] }
     expect(findQuoteChanges(empty, new Map(), new Map(), (minor) => minor / 100)).toEqual([
       { skuId: '', name: 'Clay', kind: 'delivery', before: 4 },
     ])
   })
 
-  test('price and stock of one line are both told', () => {
+  test('price and stock changes of one line are both reported', () => {
     expect(changes({ sku: { ...offer, priceMinor: 900, stock: 0 } }, [flat]).map(({ kind }) => kind)).toEqual([
       'stock',
       'price',

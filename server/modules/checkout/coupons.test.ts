@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '#server/subscriptions.ts'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -84,7 +84,7 @@ test("two coupons of one buyer are used, although another buyer's was there befo
   const skuId = await oneSku()
   const id = await give(one, { perUser: 2 })
   expect((await collectCoupon(shop, id, one.token)).status).toBe(200)
-  const usesOf = async (buyer: Buyer) => {
+  const listUses = async (buyer: Buyer) => {
     const { data } = await shop.get('/goods/shop/coupon/mine', { pageSize: 100 }, { token: buyer.token })
     return data.pageList.map(({ state }: { state: string }) => state).toSorted()
   }
@@ -94,13 +94,13 @@ test("two coupons of one buyer are used, although another buyer's was there befo
   // The other buyer's has the lower number now, which is taken first of one buyer's own.
   expect((await collectCoupon(shop, id, two.token)).status).toBe(200)
   expect(await place(one)).toBe(200)
-  expect([await usesOf(one), await usesOf(two)]).toEqual([['used', 'used'], ['usable']])
+  expect([await listUses(one), await listUses(two)]).toEqual([['used', 'used'], ['usable']])
   expect((await one.preview({ skuId, quantity: 1, couponIds: [id] })).error?.key).toBe('coupon.not_found')
   expect(await place(two)).toBe(200)
-  expect(await usesOf(two)).toEqual(['used'])
+  expect(await listUses(two)).toEqual(['used'])
 })
 
-test('a coupon that has run out since the quote is told, and nothing is placed', async () => {
+test('a coupon that expired since the quote is reported, and nothing is placed', async () => {
   const buyer = await makeBuyer(shop)
   const skuId = await oneSku()
   const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString()
@@ -115,7 +115,7 @@ test('a coupon that has run out since the quote is told, and nothing is placed',
   ])
 })
 
-test('ending a coupon takes it from nobody who has it', async () => {
+test('ending a coupon keeps claimed ones valid', async () => {
   const buyer = await makeBuyer(shop)
   const id = await give(buyer)
   await shop.post('/seller/coupon/end', { couponId: id }, { token: store.owner.token })

@@ -13,7 +13,7 @@ import {
   type AddressSnapshot,
   type OrderDraft,
   type PlacedTrade,
-} from '#server/modules/orders/public.ts'
+} from '#server/modules/orders/trades/public.ts'
 import {
   applyHeldCoupons,
   listHeldCoupons,

@@ -125,7 +125,7 @@ describe('paying', () => {
       expect((await buyer.pay(await next())).status).toBe(200)
     })
 
-    test('is judged anew some minutes later, and pays, once of two at once', async () => {
+    test('is verified again some minutes later, and pays once of two concurrent requests', async () => {
       const { buyer, next } = await payer()
       shop.clock.forward(12 * 60_000)
       const tradeId = await next()
@@ -133,7 +133,7 @@ describe('paying', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
 
-    test('is judged anew some minutes later, also where the money does not last', async () => {
+    test('is verified again some minutes later, also with an insufficient balance', async () => {
       const { buyer, skuId, tradeId } = await placed(3_000)
       expect((await buyer.pay(tradeId)).status).toBe(200)
       shop.clock.forward(12 * 60_000)
@@ -164,7 +164,7 @@ describe('paying', () => {
     })
   })
 
-  test("finds nobody else's trade, in this brand or another", async () => {
+  test("finds no other user's trade, in this brand or another", async () => {
     const { tradeId } = await placed()
     const strangers = [
       await makeBuyer(shop, { creditMinor: 10_000 }),
@@ -179,7 +179,7 @@ describe('paying', () => {
     expect((await strangers[0]!.trade('nonsense')).status).toBe(404)
   })
 
-  test('is too late after 30 minutes, whether the clock has swept or not', async () => {
+  test('is too late after 30 minutes, before and after the scheduler has run', async () => {
     const { buyer, tradeId, orderId } = await placed()
     shop.clock.forward(30 * 60_000)
     expect((await buyer.order(orderId)).data.actions).toEqual(['cancel'])

@@ -1,11 +1,17 @@
-import type { checkoutApi } from '#contract/orders.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { checkoutApi } from '#contract/orders.ts'
 import { withFundPassword } from '#server/modules/identity/public.ts'
-import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/public.ts'
-import { startCardPayment, getCardPaymentDeadline, payFromWallet } from '#server/modules/payments/public.ts'
+import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/trades/public.ts'
+import {
+  startCardPayment,
+  getCardPaymentDeadline,
+  payFromWallet,
+  moveCardMoneyToEscrow,
+  type CapturedPayment,
+} from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { fieldRefusal } from '#server/platform/refusal.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
+import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 
 type Pay = (typeof checkoutApi)['pay']
 type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet'>
@@ -39,4 +45,18 @@ async function payByCard(ctx: UserCtx, method: CardMethod, tradeId: string): Pro
 export function payTrade(ctx: UserCtx, { method, fundPassword, tradeId }: Parsed<Pay>): Promise<Data<Pay>> {
   const id = tradeId.toLowerCase()
   return method === 'wallet' ? payByWallet(ctx, id, fundPassword) : payByCard(ctx, method, id)
+}
+
+/**
+ * Handles a captured card payment of a trade: moves it into escrow and marks the orders paid. Throws when the trade can
+ * no longer be paid or its total has changed.
+ */
+export async function handleTradePayment(
+  ctx: UserCtx,
+  { referenceId: tradeId, amountMinor }: CapturedPayment,
+): Promise<void> {
+  const payment = await startTradePayment(ctx, tradeId)
+  if (payment.amountMinor !== amountMinor) throw refusal('trade.not_payable')
+  await moveCardMoneyToEscrow(ctx, tradeId, amountMinor)
+  await settleTrade(ctx, payment)
 }

@@ -1,15 +1,16 @@
 import type { Address } from '#contract/account.ts'
-import type { checkoutApi, Quote } from '#contract/orders.ts'
 import type { Parsed } from '#contract/operation.ts'
+import type { checkoutApi, Quote } from '#contract/orders.ts'
 import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
 import { listHeldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { UserCtx, Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refusal } from '#server/platform/refusal.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
-import { insertQuote } from './checkout.queries.ts'
+import { deleteInBatches } from '#server/platform/purge.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { insertQuote, deleteQuotes } from './checkout.queries.ts'
 import type { QuoteContent } from './checkout.rules.ts'
 import { listOptionsForPurchase, toPurchase, type PurchaseLine } from './purchase.ts'
 import { toQuoteView, toGroupAmounts, type QuoteGroup } from './to-quote-view.ts'
@@ -128,3 +129,10 @@ export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quo
     coupons,
   })
 }
+
+/** For a day an expired quote reports `quote.expired`; later it is not found. */
+const retentionHours = 24
+
+/** Deletes quotes a day after their expiry. A trade placed from one keeps the quote's id. */
+export const purgeQuotes = (ctx: Ctx): Promise<void> =>
+  deleteInBatches((limit) => deleteQuotes(ctx, new Date(ctx.clock.now().getTime() - retentionHours * 3_600_000), limit))

@@ -1,3 +1,3 @@
-export { purgeQuotes } from './purge-quotes.ts'
-export { handleTradePayment } from './handle-trade-payment.ts'
+export { purgeQuotes } from './preview-checkout.ts'
+export { handleTradePayment } from './pay-trade.ts'
 export { serveCheckout } from './checkout.routes.ts'

@@ -1,6 +1,6 @@
 import { escrowBalanceSql, type LedgerIssue } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { findEscrow } from './refunds.queries.ts'
+import { findEscrow } from './refunds/refunds.queries.ts'
 
 /**
  * Checks that escrow equals the money paid for orders and neither refunded nor released. One statement reads both

@@ -76,10 +76,6 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
 export const getOwnOrderFacts = async (ctx: UserCtx, orderId: string): Promise<OrderFacts> =>
   toFacts(ctx, await getOwnOrder(ctx, orderId))
 
-/** Returns an order of the caller's store; throws `order.not_found` otherwise. */
-export const getStoreOrderFacts = async (ctx: UserCtx, orderId: string): Promise<OrderFacts> =>
-  toFacts(ctx, await getStoreOrder(ctx, orderId))
-
 /** Returns any order of the brand, for staff; throws `order.not_found`. */
 export const getOrderFacts = async (ctx: Ctx, orderId: string): Promise<OrderFacts> =>
   toFacts(ctx, await getOrder(ctx, orderId))

@@ -7,7 +7,7 @@ import { buyAndPay, createOrderFlow, readWalletMinor } from '#tests/harness/orde
 import type { Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
-import { placeReplacement } from './public.ts'
+import { placeReplacement } from './cases/public.ts'
 
 const creditMinor = 100_000
 

@@ -10,7 +10,8 @@ import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { buyAndPay, createOrderFlow, createStaffCall, toPrincipal } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { computeBrandDigest } from '#tests/trust/compute-brand-digest.ts'
-import { checkEscrow, closeCase, markReviewed, openCase, refundDueOrders, refundLines } from './public.ts'
+import { checkEscrow, markReviewed, refundDueOrders } from './public.ts'
+import { closeCase, openCase, refundLines } from './cases/public.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const day = 86_400_000
@@ -49,7 +50,7 @@ const getLineIds = async (orderId: string): Promise<string[]> =>
   (await buyer.order(orderId)).data.lines.map((line: { id: string }) => line.id)
 const getStatus = async (orderId: string) => (await buyer.order(orderId)).data.order.status
 
-test('from the purchase to the parcel in hand, everybody sees where it is and what comes next', async () => {
+test('from purchase to receipt, buyer and seller see the state and the next actions', async () => {
   const orderId = await one()
   expect((await flow.sellerDetail(orderId)).data).toMatchObject({
     order: { status: 1, address: { consignee: 'Wei Buyer' } },
@@ -225,7 +226,7 @@ describe('what the table of states does not allow', () => {
     }
   })
 
-  test('is answered in words: a parcel underway cannot be refunded (the digest has eyes)', async () => {
+  test('is answered with a message: a shipped parcel cannot be refunded (negative control of the digest)', async () => {
     const orderId = await sent()
     const admin = new pg.Client(shop.adminUrl)
     await admin.connect()
@@ -262,7 +263,7 @@ describe('a refund request', () => {
     expect((await flow.withdrawRefund(buyer, orderId)).error?.key).toBe('order.status_inoperable')
   })
 
-  test('is either withdrawn or decided when both come at once, and is nobody else’s to withdraw', async () => {
+  test('is either withdrawn or decided under concurrency, and only its buyer can withdraw it', async () => {
     const orderId = await one()
     await flow.askRefund(buyer, orderId)
     const stranger = await makeBuyer(shop)

@@ -1,4 +1,5 @@
 import { toUserAccount, brandAccounts, type Entry } from '#server/modules/wallet/public.ts'
+import { splitByWeight } from '#server/platform/split-by-weight.ts'
 
 /** Money columns of an order line, in minor units. */
 export type LineMoney = {
@@ -100,3 +101,10 @@ export const buildChargebackEntries = (ownerId: string | null, shares: Shares): 
   ownerId === null
     ? [{ account: brandAccounts.escrow, amountMinor: -shares.paidMinor }]
     : buildClawbackEntries(ownerId, shares).filter(({ account }) => account.kind !== 'escrow')
+
+/** Returns the brand's commission per line in minor units: the percentage of the total, split over the lines. */
+export function splitCommission(subtotals: readonly number[], percent: number): number[] {
+  const goods = subtotals.reduce((sum, subtotal) => sum + BigInt(subtotal), 0n)
+  const millionths = BigInt(Math.round(percent * 10_000))
+  return splitByWeight(Number((goods * millionths) / 1_000_000n), subtotals)
+}

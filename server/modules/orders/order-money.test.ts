@@ -23,18 +23,9 @@ import {
   toPrincipal,
 } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import {
-  checkEscrow,
-  closeCase,
-  getOwnOrderFacts,
-  openCase,
-  placeTrade,
-  confirmDueReceipts,
-  refundDueOrders,
-  refundLines,
-  releaseDueOrders,
-  type LineDraft,
-} from './public.ts'
+import { checkEscrow, getOwnOrderFacts, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './public.ts'
+import { closeCase, openCase, refundLines } from './cases/public.ts'
+import { placeTrade, type LineDraft } from './trades/public.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -143,7 +134,7 @@ describe('a refund before shipping', () => {
     expect([(await order(orderId)).order.status, await spent()]).toEqual([-1, 0])
   })
 
-  test('is granted by the clock when nobody answers in time, once, whoever else decides meanwhile', async () => {
+  test('is granted by the scheduler after its deadline, once, also with concurrent decisions', async () => {
     const orderId = await one()
     await flow.askRefund(buyer, orderId)
     shop.clock.forward(48 * hour - 1)
@@ -166,7 +157,7 @@ describe('a refund before shipping', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the scheduler', () => {
   test('receives after fifteen days and pays the store after seven more, once, less the commission', async () => {
     const orderId = await one()
     await flow.ship(orderId)
@@ -274,7 +265,7 @@ describe('staff give money back', () => {
     expect(await findIssues()).toEqual([])
   })
 
-  test('while the clock releases: either order of the two leaves the same money', async () => {
+  test('during a release: either order of the two leaves the same money', async () => {
     for (let round = 0; round < 6; round++) {
       const before = (await flow.earnedMinor()) ?? 0
       const orderId = await received()
@@ -332,7 +323,7 @@ describe('coupons', () => {
     return orderId
   }
 
-  test('are paid by whoever gave them; the commission is of what the store sells for', async () => {
+  test('are paid by their issuer; the commission applies to the sales price', async () => {
     const orderId = await bought()
     expect((await order(orderId)).order.amounts).toMatchObject({ goods: 9.99, discount: 1, payable: 9.99 })
     const promotion = await readBrandBalance(shop, 'promotion')
@@ -399,7 +390,7 @@ describe('a return', () => {
 test.each([
   ['a refund that never moved', 'update orders set refunded_minor = 1 where id = $1'],
   ['a release that never moved', 'update orders set released_at = now() where id = $1'],
-])('the check of escrow sees %s (it has eyes)', async (_what, statement) => {
+])('the check of escrow detects %s (negative control)', async (_what, statement) => {
   const orderId = await received()
   await withClient(shop.adminUrl, (client) => client.query(statement, [orderId]))
   expect((await checkEscrow(shop.ctx())).map(({ issue }) => issue)).toEqual(['escrow_differs'])
@@ -409,7 +400,7 @@ test.each([
   expect(await findIssues()).toEqual([])
 })
 
-test('the database refuses more units back than were bought, whoever asks', async () => {
+test('the database rejects refunds of more units than were bought', async () => {
   const orderId = await received()
   const overdraw = withClient(shop.adminUrl, (client) =>
     client.query('update order_lines set refunded_quantity = 3 where order_id = $1', [orderId]),

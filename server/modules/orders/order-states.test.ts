@@ -80,7 +80,7 @@ describe('the life of an order', () => {
     expect(found.toSorted()).toEqual(allowed.toSorted())
   })
 
-  test('is told in words that stay: timelines are stored with them', () => {
+  test('maps events to stored timeline kinds, which never change', () => {
     expect(timelineKinds).toEqual({
       place: 'placed',
       replace: 'placed_as_replacement',
@@ -111,12 +111,12 @@ describe('the life of an order', () => {
     })
   })
 
-  test('can be released at 4 and 5, and waits for its parcel at 1 and 2', () => {
+  test('can be released at 4 and 5, and waits for shipping at 1 and 2', () => {
     expect(releasableStates).toEqual([4, 5])
     expect(states.filter(canRemind)).toEqual([1, 2])
   })
 
-  test('takes a transition that is not allowed for a fault of the program', () => {
+  test('throws for a transition that is not allowed', () => {
     expect(() => getNextState(1, 'cancel', 'shopper')).toThrow('cancel by shopper is not possible at 1')
     expect(() => getNextState('refund', 'refund_rejected', 'staff')).toThrow('not possible')
     expect(getNextState('none', 'place', 'shopper')).toBe(0)

@@ -24,6 +24,7 @@ export type State = Exclude<Status, 6> | CaseKind | 'closed'
 /** The state after an event; `before` is the status before the case. */
 export type NextState = State | 'before'
 
+/** `clock` is the scheduler; the value is stored. */
 export const actors = ['shopper', 'seller', 'staff', 'clock'] as const
 export type Actor = (typeof actors)[number]
 

@@ -1,12 +1,12 @@
-import type { OrderLine, OrderSummary } from '#contract/orders.ts'
 import type { z } from 'zod'
+import type { OrderLine, OrderSummary } from '#contract/orders.ts'
 import { toShowableImage } from '#server/modules/media/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { getShopperActions, statuses, toState } from './order-states.ts'
-import { listLines, type LineRow, type OrderRow, type OrderTables } from './orders.queries.ts'
+import { listLines, listOrdersById, type LineRow, type OrderRow, type OrderTables } from './orders.queries.ts'
 
 const pickOrderText = (ctx: Ctx<OrderTables>, texts: unknown) =>
   pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
@@ -86,4 +86,14 @@ export async function toSummaries(ctx: Ctx<OrderTables>, rows: readonly OrderRow
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({ ...toSummary(ctx, row, lines), actions: toActions(ctx, row) }))
+}
+
+export type OrderView = Omit<OrderSummary, 'actions'>
+
+/** Returns orders for other modules' responses, by id, in the caller's language; the caller checked ownership. */
+export async function getOrderViews(ctx: Ctx, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderView>> {
+  if (orderIds.length === 0) return new Map()
+  const ids = [...new Set(orderIds)]
+  const [rows, lines] = await Promise.all([listOrdersById(ctx, ids), listLines(ctx, ids)])
+  return new Map(rows.map((row) => [row.id, toSummary(ctx, row, lines)]))
 }

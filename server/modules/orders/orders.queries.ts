@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
@@ -174,9 +174,7 @@ export const listEvents = (ctx: OrderCtx, orderId: string) =>
     .orderBy('id')
     .execute()
 
-export type NewEvent = Omit<Insertable<Tables['order_events']>, 'brand_id' | 'params'> & { readonly params: unknown }
-
-const insertEventRows = createRowInserter<OrderTables, 'order_events'>('order_events', [
+export const insertEvents = createRowInserter('order_events', [
   'order_id',
   'id',
   'kind',
@@ -186,4 +184,4 @@ const insertEventRows = createRowInserter<OrderTables, 'order_events'>('order_ev
   'at',
 ])
 
-export const insertEvents = (ctx: OrderCtx, events: readonly NewEvent[]): Promise<void> => insertEventRows(ctx, events)
+export type NewEvent = Parameters<typeof insertEvents>[1][number]

@@ -6,8 +6,8 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { generateOrderNumber } from './order-number.ts'
-import { expireTrades, placeTrade, type TradeDraft } from './public.ts'
+import { generateOrderNumber } from './trades/order-number.ts'
+import { expireTrades, placeTrade, type TradeDraft } from './trades/public.ts'
 
 const minutes = 60_000
 let shop: TestShop
@@ -92,7 +92,7 @@ describe('the list of orders', () => {
   })
 })
 
-test.each(['a\0b', 'x\ud800'])('text that no database keeps, as %j, is no fault of ours', async (odd) => {
+test.each(['a\0b', 'x\ud800'])('text that the database cannot store, as %j, causes no server error', async (odd) => {
   const buyer = await makeBuyer(shop)
   const { skuIds } = await goods()
   const { data } = await buyer.preview({ skuId: skuIds[0], quantity: 1 })

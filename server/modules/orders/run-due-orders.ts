@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { approveUnanswered } from './decide-refund.ts'
+import { approveUnanswered } from './refunds/decide-refund.ts'
 import { moveOrders, lockDueReceipts, lockDueReleases } from './order-moves.queries.ts'
 import { getReleaseDeadline } from './order-deadlines.rules.ts'
 import { getNextState, releasableStates, statuses } from './order-states.ts'
 import { recordEvents } from './record-events.ts'
-import { lockDueRefunds } from './refunds.queries.ts'
-import { releaseOrders } from './release-orders.ts'
+import { lockDueRefunds } from './refunds/refunds.queries.ts'
+import { releaseOrders } from './fulfilment/release-orders.ts'
 
 const batchSize = 50
 

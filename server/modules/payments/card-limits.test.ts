@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { paymentHandlers } from '#server/payment-handlers.ts'
@@ -82,7 +82,7 @@ describe('a payment at the last moment', () => {
     return { placed, page }
   }
 
-  it('is taken when the provider tells of it within three minutes after its page', async () => {
+  it('counts when the webhook arrives within three minutes after the page has closed', async () => {
     const { placed, page } = await paidLate()
     cards.shop.clock.forward(3 * minutes)
     await expire()
@@ -90,7 +90,7 @@ describe('a payment at the last moment', () => {
     expect(await tradeStatus(placed)).toBe('paid')
   })
 
-  it('goes back when nothing was told until then', async () => {
+  it('is refunded when no webhook arrived until then', async () => {
     const { placed, page } = await paidLate()
     cards.shop.clock.forward(4 * minutes)
     await expire()

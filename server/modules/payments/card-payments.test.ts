@@ -7,7 +7,7 @@ import {
   postTransaction,
   toTransferEntries,
 } from '#server/modules/wallet/public.ts'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -18,7 +18,7 @@ import { mapConcurrently, range } from '#tests/trust/concurrency.ts'
 import { recordFigure } from '#tests/trust/figures.ts'
 import { sendRefunds, sweepAttempts } from './public.ts'
 
-/** What one piece costs with its delivery. */
+/** Price of one piece with delivery, in minor units. */
 const sumMinor = 1_400
 const minutes = 60_000
 
@@ -268,7 +268,7 @@ describe('the webhook', () => {
 })
 
 describe('the sweeper', () => {
-  test('receives what no webhook told of', async () => {
+  test('handles payments without a webhook', async () => {
     const placed = await cards.place()
     cards.stripe.pay(await cards.startPayment(placed))
     await sweep()
@@ -377,7 +377,7 @@ describe('giving back', () => {
     expect(givenBack(payment)).toEqual([sumMinor])
   })
 
-  test('says so when the bank takes its time, and when it refuses for good', async () => {
+  test('reports a pending refund, and one that failed permanently', async () => {
     const { placed } = await paid()
     await refund(placed, sumMinor)
     cards.stripe.setRefundStatus('pending')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payTrade } from '#server/modules/checkout/pay-trade.ts'
-import { expireTrades } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkLedger } from '#server/modules/wallet/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
@@ -11,9 +11,8 @@ import { paymentHandlers } from '#server/payment-handlers.ts'
 import { subscriptions } from '#server/subscriptions.ts'
 import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { createCrashableEngine } from '#tests/harness/crashable-engine.ts'
-import { createPayerContext } from './payer-context.ts'
+import { createPayerContext, handlePayment } from './attempts/handle-payment.ts'
 import { refundPayment, sendRefunds, sweepAttempts } from './public.ts'
-import { handlePayment } from './handle-payment.ts'
 
 const minutes = 60_000
 const sumMinor = 1_400
@@ -69,7 +68,7 @@ const listPages = async ({ tradeId }: PlacedTrade) => {
   return [...cards.stripe.sessions.values()].filter(({ metadata }) => ids.includes(metadata.attempt!))
 }
 
-test('a payment killed anywhere ends paid once if the payer has paid, and closed if not', async () => {
+test('a payment stopped at any step ends paid once if the payer has paid, and closed if not', async () => {
   let escrow = 0
   const steps = await crashAtEveryStep({
     start: async () => {
@@ -117,7 +116,7 @@ const paid = async (): Promise<PlacedTrade> => {
   return placed
 }
 
-test('a sweeper killed anywhere has done nothing twice, and nothing is forgotten', async () => {
+test('a sweep stopped at any step does nothing twice and skips nothing', async () => {
   let escrow = 0
   await crashAtEveryStep({
     start: async () => {
@@ -134,7 +133,7 @@ test('a sweeper killed anywhere has done nothing twice, and nothing is forgotten
   })
 })
 
-test('a refund killed anywhere is given once, or was never promised', async () => {
+test('a refund stopped at any step is sent once, or was never recorded', async () => {
   let clearing = 0
   await crashAtEveryStep({
     start: async () => {
@@ -159,7 +158,7 @@ test('a refund killed anywhere is given once, or was never promised', async () =
   })
 })
 
-test('a late payment killed anywhere goes back whole', async () => {
+test('a late payment stopped at any step is refunded in full', async () => {
   await crashAtEveryStep({
     start: async () => {
       const placed = await paid()

@@ -1,7 +1,7 @@
 import type { Entry } from '#server/modules/wallet/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 
-/** What a card payment can be for. */
+/** Subjects of card payments. */
 export type ReferenceType = 'trade' | 'recharge'
 
 /** A captured payment; `amountMinor` equals the requested amount. */

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Brand } from '#server/platform/brand.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { failAttempt } from './attempts.queries.ts'
-import { claimProviderEvent } from './events.queries.ts'
+import { failAttempt } from './attempts/attempts.queries.ts'
+import { claimProviderEvent } from './attempts/provider-events.queries.ts'
 import {
   NoticeSignatureError,
   ProviderError,
@@ -15,17 +14,10 @@ import {
   type PaymentOrigin,
   type PaymentProvider,
 } from './provider.ts'
-import { handleChargeback } from './handle-chargeback.ts'
-import { handlePayment } from './handle-payment.ts'
-import type { ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
-import { failRefund } from './send-refunds.ts'
-
-type WebhookOptions = {
-  readonly engine: Engine
-  readonly findBrandBySite: (site: string) => Brand | null
-  readonly paymentHandlers: PaymentHandlers
-  readonly chargebackHandlers: ChargebackHandlers
-}
+import { handleChargeback } from './chargebacks/handle-chargeback.ts'
+import { handlePayment } from './attempts/handle-payment.ts'
+import type { PaymentRoutesOptions } from './payment-routes.ts'
+import { failRefund } from './refunds/send-refunds.ts'
 
 function parseNotice({ clock, log }: Engine, provider: PaymentProvider, body: unknown, signature: string | undefined) {
   if (!Buffer.isBuffer(body) || !provider.parseNotice) throw refusal('request.malformed')
@@ -57,7 +49,7 @@ async function findPaymentOrigin(
   }
 }
 
-type NoticeContext = Pick<WebhookOptions, 'paymentHandlers' | 'chargebackHandlers'> & {
+type NoticeContext = Pick<PaymentRoutesOptions, 'paymentHandlers' | 'chargebackHandlers'> & {
   readonly provider: PaymentProvider
   readonly origin: PaymentOrigin
 }
@@ -96,7 +88,7 @@ async function applyNotice(
  */
 export function addPaymentWebhook(
   app: FastifyInstance,
-  { engine, findBrandBySite, paymentHandlers, chargebackHandlers }: WebhookOptions,
+  { engine, findBrandBySite, paymentHandlers, chargebackHandlers }: PaymentRoutesOptions,
 ): void {
   void app.register(async (scope) => {
     // The signature covers the raw bytes.

@@ -1,5 +1,5 @@
 import type { Brand } from '#server/platform/brand.ts'
-import type { ChargebackState } from './chargebacks.rules.ts'
+import type { ChargebackState } from './chargebacks/chargebacks.rules.ts'
 
 /** Methods that send the payer to a provider's page. */
 export type CardMethod = 'stripe' | 'sandbox'
@@ -8,7 +8,7 @@ type Currency = Brand['settings']['currency']
 
 /** Parameters of a payment: fixed at the first call and repeated unchanged. */
 export type Intent = {
-  /** Our name for it, and the provider's idempotency key. */
+  /** Our id, also the provider's idempotency key. */
   readonly attemptId: string
   readonly site: string
   readonly amountMinor: number
@@ -34,7 +34,7 @@ export type PaidPayment = {
 export type PaymentState = PaidPayment | { readonly state: 'open' | 'closed' }
 
 export type RefundRequest = {
-  /** Our name for it, and the provider's idempotency key. */
+  /** Our id, also the provider's idempotency key. */
   readonly refundId: string
   readonly site: string
   readonly paymentReference: string

@@ -1,21 +1,17 @@
-export { closeAlert, countAlerts, findAlert, listAlerts, type AlertFilter, type AlertRow } from './alerts.queries.ts'
-export { listOpenCardReferences, findPaymentMethod, markAttemptsUnwanted } from './attempts.queries.ts'
-export { startCardPayment, getCardPaymentDeadline, type CardPayment } from './start-card-payment.ts'
-export { listPaymentMethods } from './card-methods.ts'
-export { openCardProviders, type CardSettings } from './card-providers.ts'
-export { payFromWallet } from './pay-from-wallet.ts'
-export { addPaymentWebhook } from './payment-webhook.ts'
-export type { CardProviders } from './provider.ts'
+export { findPaymentMethod, listOpenCardReferences, markAttemptsUnwanted } from './attempts/attempts.queries.ts'
+export { moveCardMoneyToEscrow, payFromWallet } from './attempts/pay-into-escrow.ts'
+export { getCardPaymentDeadline, startCardPayment, type CardPayment } from './attempts/start-card-payment.ts'
+export { sweepAttempts } from './attempts/sweep-attempts.ts'
+export { listPaymentMethods, openCardProviders, type CardSettings } from './card-providers.ts'
 export type {
+  CapturedPayment,
+  Chargeback,
   ChargebackHandler,
   ChargebackHandlers,
-  Chargeback,
-  CapturedPayment,
   PaymentHandler,
   PaymentHandlers,
 } from './payment-handlers.ts'
-export { refundPayment, type Refund } from './refund-payment.ts'
-export { addSandboxPage } from './sandbox/sandbox-page.ts'
-export { sendRefunds } from './send-refunds.ts'
-export { sweepAttempts } from './sweep-attempts.ts'
-export { moveCardMoneyToEscrow } from './move-card-money-to-escrow.ts'
+export { addPaymentRoutes } from './payment-routes.ts'
+export type { CardProviders } from './provider.ts'
+export { refundPayment, type Refund } from './refunds/refund-payment.ts'
+export { sendRefunds } from './refunds/send-refunds.ts'

@@ -141,7 +141,7 @@ test.each([
     'update ledger_entries set amount_minor = amount_minor + $2 where account_id in (select id from ledger_accounts where owner_id = $1)',
     'transaction_unbalanced',
   ],
-])('the check sees that somebody changed %s by hand, and the minute job shouts', async (_what, statement, fault) => {
+])('the check detects a manual change of %s, and the job logs it', async (_what, statement, fault) => {
   await credit(ada, 500)
   await asAdmin(statement, [ada.id, 1])
   const shouted: unknown[] = []
@@ -153,7 +153,7 @@ test.each([
   expect(await checkLedger(ctx)).toEqual([])
 })
 
-test('the minute job looks at what moved lately, the whole check at everything', async () => {
+test('the job checks recent movements, the full check everything', async () => {
   await credit(ada, 500)
   shop.clock.forward(3_600_000)
   await asAdmin('update ledger_accounts set balance_minor = 501 where owner_id = $1', [ada.id])
@@ -162,7 +162,7 @@ test('the minute job looks at what moved lately, the whole check at everything',
   await asAdmin('update ledger_accounts set balance_minor = 500 where owner_id = $1', [ada.id])
 })
 
-test('balance and statement tell every movement with its cause in the caller’s words', async () => {
+test('balance and statement show every movement with its description in the caller’s language', async () => {
   await credit(ada, 5_000)
   shop.clock.forward(1_000)
   await postTransaction(shop.ctx(), {

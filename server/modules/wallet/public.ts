@@ -1,7 +1,7 @@
 export { checkLedger } from './check-ledger.ts'
 export { escrowBalanceSql, type LedgerIssue } from './ledger-checks.queries.ts'
 export { postTransaction } from './post-transaction.ts'
-export { reverseTransaction } from './reverse-transaction.ts'
+export { reverseTransaction } from './post-transaction.ts'
 export { getBalance, getEarnings } from './read-balance.ts'
 export {
   countMovements,
@@ -20,5 +20,5 @@ export {
   type MovementKind,
 } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
-export { watchLedger } from './watch-ledger.ts'
-export { hasTransactions } from './has-transactions.ts'
+export { watchLedger } from './check-ledger.ts'
+export { hasTransactions } from './wallet.queries.ts'

@@ -88,3 +88,9 @@ export async function listEntriesByReference(
     amountMinor,
   }))
 }
+
+/** Whether the brand's ledger has any transaction. */
+export const hasTransactions = async (ctx: Ctx<Pick<Tables, 'ledger_transactions'>>): Promise<boolean> => {
+  const rows = ctx.db.selectFrom('ledger_transactions').select('id').where('brand_id', '=', ctx.brand.id).limit(1)
+  return (await rows.execute()).length > 0
+}

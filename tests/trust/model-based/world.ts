@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { runDueReturns } from '#server/modules/after-sales/public.ts'
-import { expireTrades, confirmDueReceipts, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
+import { confirmDueReceipts, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
+import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { sendRefunds, sweepAttempts } from '#server/modules/payments/public.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { ChargebackState } from '../chargebacks.rules.ts'
+import type { ChargebackState } from '../chargebacks/chargebacks.rules.ts'
 import type { ChargebackUpdate, ProviderNotice, PaymentState } from '../provider.ts'
 
 /** Subjects whose metadata names their brand. */

@@ -1,0 +1,68 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { staffMoneyApi } from '#contract/staff-money.ts'
+import type { withdrawalsApi } from '#contract/wallet.ts'
+import { getNextDay, toBrandDay, toInstant, toBrandTime } from '#server/platform/brand-time.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { toPageInfo } from '#server/platform/paging.ts'
+import { findNextOpening } from './cash.rules.ts'
+import { toWithdrawal, withUsernames } from './cash-views.ts'
+import {
+  countWithdrawalsOn,
+  findUnfinishedWithdrawal,
+  countWithdrawals,
+  listWithdrawals,
+} from './withdrawals.queries.ts'
+
+type Rules = (typeof withdrawalsApi)['withdrawalRules']
+
+/** Returns when the next withdrawal is possible with `leftToday` remaining; null: now. */
+export function nextWithdrawalAt({ brand, clock }: UserCtx, leftToday: number): Date | null {
+  const now = clock.now()
+  const when = findNextOpening(brand.policy, { time: toBrandTime(brand, now), leftToday })
+  if (when === null) return null
+  const today = toBrandDay(brand, now)
+  return toInstant(brand, when === 'today' ? today : getNextDay(today), brand.policy.withdrawalFromTime)
+}
+
+/** Returns all rules for the caller's next withdrawal. */
+export async function readWithdrawalRules(ctx: UserCtx): Promise<Data<Rules>> {
+  const { policy, settings } = ctx.brand
+  const { userId } = ctx.principal
+  const [used, unfinished] = await Promise.all([
+    countWithdrawalsOn(ctx, userId, toBrandDay(ctx.brand, ctx.clock.now())),
+    findUnfinishedWithdrawal(ctx, userId),
+  ])
+  const leftToday = Math.max(0, policy.withdrawalsPerDay - used)
+  return {
+    min: policy.withdrawalMinAmount,
+    max: policy.withdrawalMaxAmount,
+    fee: policy.withdrawalFeeAmount,
+    from: policy.withdrawalFromTime,
+    until: policy.withdrawalUntilTime,
+    timeZone: settings.timeZone,
+    perDay: policy.withdrawalsPerDay,
+    leftToday,
+    openNow: nextWithdrawalAt(ctx, 1) === null,
+    nextAt: nextWithdrawalAt(ctx, leftToday)?.toISOString() ?? null,
+    unfinished: unfinished ? toWithdrawal(ctx, unfinished) : null,
+  }
+}
+
+type Own = (typeof withdrawalsApi)['withdrawals']
+type All = (typeof staffMoneyApi)['withdrawals']
+
+/** The caller's withdrawals, newest first. */
+export async function listOwnWithdrawals(ctx: UserCtx, input: Parsed<Own>): Promise<Data<Own>> {
+  const filter = { ...input, userId: ctx.principal.userId }
+  const [rows, total] = await Promise.all([listWithdrawals(ctx, filter), countWithdrawals(ctx, filter)])
+  return { pageList: rows.map((row) => toWithdrawal(ctx, row)), pageInfo: toPageInfo(input, total) }
+}
+
+/** All withdrawals of the brand for staff, newest first. */
+export async function listAllWithdrawals(ctx: UserCtx, input: Parsed<All>): Promise<Data<All>> {
+  const [rows, total] = await Promise.all([listWithdrawals(ctx, input), countWithdrawals(ctx, input)])
+  return {
+    pageList: await withUsernames(ctx, rows, (row) => toWithdrawal(ctx, row)),
+    pageInfo: toPageInfo(input, total),
+  }
+}

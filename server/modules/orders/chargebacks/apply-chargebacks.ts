@@ -1,0 +1,76 @@
+import { getStoreOwners } from '#server/modules/merchants/public.ts'
+import type { ChargebackHandler } from '#server/modules/payments/public.ts'
+import type { Entry } from '#server/modules/wallet/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { splitByWeight } from '#server/platform/split-by-weight.ts'
+import { holdOrder, releaseHeldOrders, lockHeldOrders, lockPaidOrdersOfTrade } from './chargebacks.queries.ts'
+import { buildChargebackEntries, getRemainingMinor, scaleShares, getRemainingShares } from '../order-money.rules.ts'
+import { listLines } from '../orders.queries.ts'
+import { recordEvents } from '../record-events.ts'
+
+type PaidOrder = Awaited<ReturnType<typeof lockPaidOrdersOfTrade>>[number]
+type ChargebackPart = { readonly order: PaidOrder; readonly amountMinor: number }
+
+/**
+ * Splits a chargeback by what each order has left; while another chargeback holds one of them, the brand covers this
+ * one.
+ */
+function splitChargeback(orders: readonly PaidOrder[], amountMinor: number): ChargebackPart[] {
+  if (orders.some(({ held_minor }) => held_minor !== null)) return []
+  const left = orders.map(getRemainingMinor)
+  const coveredMinor = Math.min(
+    amountMinor,
+    left.reduce((sum, minor) => sum + minor, 0),
+  )
+  return splitByWeight(coveredMinor, left)
+    .map((partMinor, index) => ({ order: orders[index]!, amountMinor: partMinor }))
+    .filter((part) => part.amountMinor > 0)
+}
+
+async function buildEntries(ctx: Ctx, parts: readonly ChargebackPart[]): Promise<Entry[]> {
+  const released = parts.filter(({ order }) => order.released_at !== null).map(({ order }) => order)
+  const owners = await getStoreOwners(
+    ctx,
+    released.map(({ store_id }) => store_id),
+  )
+  const lines = await listLines(
+    ctx,
+    released.map(({ id }) => id),
+  )
+  return parts.flatMap(({ order, amountMinor }) => {
+    const left = getRemainingShares(
+      order,
+      lines.filter((line) => line.order_id === order.id),
+    )
+    const ownerId = order.released_at ? owners.get(order.store_id)! : null
+    return buildChargebackEntries(
+      ownerId,
+      ownerId ? scaleShares(left, amountMinor) : { ...noShares, paidMinor: amountMinor },
+    )
+  })
+}
+
+const noShares = { brandMinor: 0, commissionMinor: 0 }
+const toEventParams = (ctx: Ctx, minor: number) => ({ amount: toMajor(minor, ctx.brand.settings.currency.digits) })
+
+/**
+ * A trade's chargebacks are covered by its paid orders: from escrow, or, after the release, from the store and brand
+ * accounts. Until the decision such an order is held: not released, refunded or shipped.
+ */
+export const tradeChargebackHandler: ChargebackHandler = {
+  withdrawFunds: async (ctx, { id: chargebackId, referenceId: tradeId, amountMinor }) => {
+    const parts = splitChargeback(await lockPaidOrdersOfTrade(ctx, tradeId), amountMinor)
+    for (const part of parts) {
+      await holdOrder(ctx, part.order.id, { chargebackId, amountMinor: part.amountMinor })
+      await recordEvents(ctx, [part.order.id], 'charge_back', 'clock', toEventParams(ctx, part.amountMinor))
+    }
+    return buildEntries(ctx, parts)
+  },
+  settle: async (ctx, { id: chargebackId, won }) => {
+    const held = await lockHeldOrders(ctx, chargebackId)
+    await releaseHeldOrders(ctx, chargebackId, won)
+    const event = won ? 'charge_back_won' : 'charge_back_lost'
+    for (const { id, heldMinor } of held) await recordEvents(ctx, [id], event, 'clock', toEventParams(ctx, heldMinor!))
+  },
+}

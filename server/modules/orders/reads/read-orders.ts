@@ -1,0 +1,126 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { Order, ordersApi } from '#contract/orders.ts'
+import type { SellerOrder, sellerOrdersApi } from '#contract/seller-orders.ts'
+import type { staffOrdersApi } from '#contract/staff-orders.ts'
+import { getUsernames } from '#server/modules/identity/public.ts'
+import { findPaymentMethod } from '#server/modules/payments/public.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { getOrder, getOwnOrder, getStoreOrder } from '../find-orders.ts'
+import { getEarnedMinor, getRemainingShares } from '../order-money.rules.ts'
+import { releasableStates, toState, statuses, getSellerActions, getStaffActions } from '../order-states.ts'
+import { toHead, toLine, isReleasable, toActions } from '../order-views.ts'
+import { listEvents, listLines, type OrderRow } from '../orders.queries.ts'
+import type { EventParams } from '../record-events.ts'
+import { findLastRefund, listReminders, type RefundRow } from '../refunds/refunds.queries.ts'
+import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts'
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+const toRefund = (ctx: Ctx, row: RefundRow | undefined): Order['refund'] =>
+  row
+    ? {
+        state: row.state as NonNullable<Order['refund']>['state'],
+        reason: row.reason,
+        answer: row.answer,
+        amount: row.amount_minor === null ? null : toMajor(row.amount_minor, ctx.brand.settings.currency.digits),
+        requestedAt: row.requested_at.toISOString(),
+        answerBy: row.state === 'requested' ? iso(row.due_at) : null,
+        decidedAt: iso(row.decided_at),
+      }
+    : null
+
+/** Only future deadlines; the timeline holds past ones. */
+function toDeadlines(row: OrderRow): Order['deadlines'] {
+  const isReceived = releasableStates.includes(toState(row))
+  return {
+    autoReceiveAt: row.status === statuses.shipped ? iso(row.receive_due_at) : null,
+    returnUntil: isReceived ? iso(row.release_due_at) : null,
+    releaseAt: isReceived && !row.released_at ? iso(row.release_due_at) : null,
+  }
+}
+
+/** Returns an order with everything that buyer, seller and staff may all see. */
+export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
+  const [lines, paidBy, events, refund] = await Promise.all([
+    listLines(ctx, [row.id]),
+    row.paid_at ? findPaymentMethod(ctx, row.trade_id) : null,
+    listEvents(ctx, row.id),
+    findLastRefund(ctx, row.id),
+  ])
+  const { currency, defaultLanguage } = ctx.brand.settings
+  const delivery = row.delivery as unknown as DeliverySnapshot
+  return {
+    order: {
+      ...toHead(ctx, row),
+      address: row.address as unknown as AddressSnapshot,
+      delivery: {
+        name: pickText(delivery.name, ctx.lang, defaultLanguage),
+        fee: toMajor(delivery.feeMinor, currency.digits),
+        daysMin: delivery.daysMin,
+        daysMax: delivery.daysMax,
+      },
+      note: row.note,
+      paidAt: iso(row.paid_at),
+      paidBy,
+    },
+    lines: lines.map((line) => toLine(ctx, line)),
+    timeline: events.map(({ kind, actor, params, at }) => ({
+      kind,
+      actor,
+      at: at.toISOString(),
+      params: params as EventParams,
+    })),
+    tracking: row.tracking_number ? { carrier: row.carrier ?? '', number: row.tracking_number } : null,
+    deadlines: toDeadlines(row),
+    refund: toRefund(ctx, refund),
+  }
+}
+
+/** Returns the fields that only the store and staff see. */
+export async function toStoreFields(
+  ctx: Ctx,
+  row: OrderRow,
+): Promise<Pick<SellerOrder, 'buyer' | 'proceeds' | 'reminders'>> {
+  const [names, lines, reminders] = await Promise.all([
+    getUsernames(ctx, [row.user_id]),
+    listLines(ctx, [row.id]),
+    listReminders(ctx, row.id),
+  ])
+  const left = getRemainingShares(row, lines)
+  const { digits } = ctx.brand.settings.currency
+  return {
+    buyer: { id: row.user_id, username: names.get(row.user_id) ?? '' },
+    proceeds: {
+      brandDiscount: toMajor(left.brandMinor, digits),
+      commission: toMajor(left.commissionMinor, digits),
+      earned: toMajor(getEarnedMinor(left), digits),
+      releasedAt: iso(row.released_at),
+    },
+    reminders: reminders.map(({ at }) => at.toISOString()),
+  }
+}
+
+type Detail = (typeof ordersApi)['detail']
+type StoreDetail = (typeof sellerOrdersApi)['detail']
+type AnyDetail = (typeof staffOrdersApi)['detail']
+
+/** Returns one of the caller's orders with details; throws `order.not_found` otherwise. */
+export async function readOrder(ctx: UserCtx, { orderId }: Parsed<Detail>): Promise<Data<Detail>> {
+  const row = await getOwnOrder(ctx, orderId)
+  return { ...(await toDetail(ctx, row)), actions: toActions(ctx, row) }
+}
+
+/** Returns an order of the caller's store with buyer and proceeds; throws `order.not_found` otherwise. */
+export async function readStoreOrder(ctx: UserCtx, { orderId }: Parsed<StoreDetail>): Promise<Data<StoreDetail>> {
+  const row = await getStoreOrder(ctx, orderId)
+  return { ...(await toDetail(ctx, row)), ...(await toStoreFields(ctx, row)), actions: getSellerActions(toState(row)) }
+}
+
+/** Returns any order of the brand, for staff; throws `order.not_found`. */
+export async function readAnyOrder(ctx: UserCtx, { orderId }: Parsed<AnyDetail>): Promise<Data<AnyDetail>> {
+  const row = await getOrder(ctx, orderId)
+  const actions = getStaffActions(toState(row), isReleasable(ctx, row))
+  return { ...(await toDetail(ctx, row)), ...(await toStoreFields(ctx, row)), actions }
+}

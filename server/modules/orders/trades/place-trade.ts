@@ -1,0 +1,156 @@
+import type { Address } from '#contract/account.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { emit } from '#server/platform/outbox.ts'
+import { splitCommission } from '../order-money.rules.ts'
+import { generateOrderNumber, type GenerateNumber } from './order-number.ts'
+import { getNextState, toStateColumns } from '../order-states.ts'
+import type { LineAllocation } from '../orders.queries.ts'
+import { assignNumbers, writePlacement, type NewLine, type OrderWithoutNumber } from './placement.queries.ts'
+import { buildEvents } from '../record-events.ts'
+
+/** A text by language. */
+type Texts = Readonly<Record<string, string>>
+
+/** The delivery address at the time of the order. */
+export type AddressSnapshot = Omit<Address, 'id' | 'use'>
+
+export type DeliverySnapshot = {
+  readonly methodId: string
+  readonly name: Texts
+  readonly feeMinor: number
+  readonly daysMin: number
+  readonly daysMax: number
+}
+
+/** One SKU of an order: texts, price and allocated warehouses. Money in minor units. */
+export type LineDraft = {
+  readonly skuId: string
+  readonly goodsId: string
+  readonly name: Texts
+  readonly specifications: readonly Texts[]
+  readonly image: string | null
+  readonly tint: number
+  readonly quantity: number
+  readonly priceMinor: number
+  /** Coupon discount on the whole line, including the brand's share; 0 by default. */
+  readonly discountMinor?: number
+  /** The share of `discountMinor` that the brand pays to the store. */
+  readonly brandDiscountMinor?: number
+  readonly allocations: readonly LineAllocation[]
+}
+
+export type OrderDraft = {
+  readonly storeId: string
+  readonly storeName: Texts
+  readonly delivery: DeliverySnapshot
+  readonly note: string | null
+  readonly lines: readonly LineDraft[]
+}
+
+/** Everything placed by one submission; its id is the quote's, so a quote can be placed only once. */
+export type TradeDraft = {
+  readonly id: string
+  readonly address: AddressSnapshot
+  /** From `checkUnpaidLimits`. */
+  readonly payMinutes: number
+  readonly orders: readonly OrderDraft[]
+}
+
+export type PlacedTrade = {
+  readonly tradeId: string
+  readonly orderIds: readonly string[]
+  readonly payableMinor: number
+  readonly expiresAt: Date
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+const getSubtotal = ({ priceMinor, quantity }: LineDraft) => priceMinor * quantity
+const getDiscount = ({ discountMinor = 0 }: LineDraft) => discountMinor
+const getBrandDiscount = ({ brandDiscountMinor = 0 }: LineDraft) => brandDiscountMinor
+
+/** The base of the commission: reduced by the store's coupons, not by the brand's. */
+const getCommissionBase = (line: LineDraft) => getSubtotal(line) - getDiscount(line) + getBrandDiscount(line)
+
+/** Returns the product names in every language, for search. */
+const getSearchNames = ({ lines }: OrderDraft) =>
+  [...new Set(lines.flatMap(({ name }) => Object.values(name)))].join(' ').toLowerCase()
+
+function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWithoutNumber {
+  const goodsMinor = sum(order.lines.map(getSubtotal))
+  const discountMinor = sum(order.lines.map(getDiscount))
+  return {
+    id: newId(),
+    trade_id: draft.id,
+    user_id: ctx.principal.userId,
+    store_id: order.storeId,
+    store_name: order.storeName,
+    status: toStateColumns(getNextState('none', 'place', 'shopper')).status,
+    goods_minor: goodsMinor,
+    delivery_minor: order.delivery.feeMinor,
+    discount_minor: discountMinor,
+    brand_discount_minor: sum(order.lines.map(getBrandDiscount)),
+    payable_minor: goodsMinor + order.delivery.feeMinor - discountMinor,
+    currency: ctx.brand.settings.currency.code,
+    address: draft.address,
+    delivery: order.delivery,
+    note: order.note,
+    names: getSearchNames(order),
+    created_at: ctx.clock.now(),
+  }
+}
+
+function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[] {
+  const commissions = splitCommission(lines.map(getCommissionBase), ctx.brand.policy.commissionPercent)
+  return lines.map((line, position) => ({
+    order_id: orderId,
+    id: newId(),
+    position,
+    sku_id: line.skuId,
+    goods_id: line.goodsId,
+    name: line.name,
+    specifications: line.specifications,
+    image: line.image,
+    tint: line.tint,
+    quantity: line.quantity,
+    price_minor: line.priceMinor,
+    subtotal_minor: getSubtotal(line),
+    discount_minor: getDiscount(line),
+    brand_discount_minor: getBrandDiscount(line),
+    commission_minor: commissions[position]!,
+    allocations: line.allocations,
+  }))
+}
+
+/**
+ * Places a trade with one order per store, in the caller's transaction, which reserved the stock and checked prices.
+ * Money in minor units. Exceeding the limit on unpaid trades fails in the database, so call `checkUnpaidLimits` first.
+ */
+export async function placeTrade(
+  ctx: UserCtx,
+  draft: TradeDraft,
+  generate: GenerateNumber = generateOrderNumber,
+): Promise<PlacedTrade> {
+  const orders = draft.orders.map((order) => toOrder(ctx, draft, order))
+  const orderIds = orders.map(({ id }) => id)
+  const payableMinor = sum(orders.map((order) => order.payable_minor))
+  const expiresAt = new Date(ctx.clock.now().getTime() + draft.payMinutes * 60_000)
+
+  const lines = draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order))
+  const goodsIds = [...new Set(lines.map((line) => line.goods_id))]
+  const trade = {
+    id: draft.id,
+    user_id: ctx.principal.userId,
+    status: 'awaiting_payment',
+    payable_minor: payableMinor,
+    currency: ctx.brand.settings.currency.code,
+    created_at: ctx.clock.now(),
+    expires_at: expiresAt,
+    max_unpaid: ctx.brand.policy.maxUnpaidTrades,
+  }
+  const events = buildEvents(ctx, orderIds, 'place', 'shopper')
+  await ctx.deferToCommit(writePlacement(ctx, { trade, orders: assignNumbers(ctx, orders, generate), lines, events }))
+  await ctx.deferToCommit(emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds }))
+  return { tradeId: draft.id, orderIds, payableMinor, expiresAt }
+}

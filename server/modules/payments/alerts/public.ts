@@ -1,0 +1,1 @@
+export { closeAlert, countAlerts, findAlert, listAlerts, type AlertFilter, type AlertRow } from './alerts.queries.ts'
