@@ -90,6 +90,12 @@ describe('the boundaries', () => {
       "export { y } from '../orders/public.ts'",
       ['cart may not open the door of orders'],
     ],
+    [
+      'the public API of a folder in a module',
+      'server/modules/checkout/x.ts',
+      "import { y } from '#server/modules/orders/trades/public.ts'",
+      [null],
+    ],
     ['packages', 'web/kit/button.tsx', "import { useState } from 'react'", []],
   ])('%s', (_name, file, source, expected) => expect(problems(file, source)).toEqual(expected))
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Brand } from '#server/platform/brand.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -16,8 +17,15 @@ import {
 } from './provider.ts'
 import { handleChargeback } from './chargebacks/handle-chargeback.ts'
 import { handlePayment } from './attempts/handle-payment.ts'
-import type { PaymentRoutesOptions } from './payment-routes.ts'
+import type { ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
 import { failRefund } from './refunds/send-refunds.ts'
+
+export type PaymentRoutesOptions = {
+  readonly engine: Engine
+  readonly findBrandBySite: (site: string) => Brand | null
+  readonly paymentHandlers: PaymentHandlers
+  readonly chargebackHandlers: ChargebackHandlers
+}
 
 function parseNotice({ clock, log }: Engine, provider: PaymentProvider, body: unknown, signature: string | undefined) {
   if (!Buffer.isBuffer(body) || !provider.parseNotice) throw refusal('request.malformed')
