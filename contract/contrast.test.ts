@@ -21,17 +21,17 @@ describe('the ratio of two colours', () => {
 })
 
 describe('the contrast of a theme', () => {
-  test('a palette that keeps every floor has no failure', () => {
+  test('a palette above every minimum ratio has no failure', () => {
     expect(findContrastFailures(theme)).toEqual([])
   })
 
-  test('a grey text one step too pale is named with its mode, ratio and floor', () => {
+  test('a grey text one step too pale is reported with its mode, ratio and minimum', () => {
     const pale = { ...theme, light: { ...theme.light, 'ink-3': '#777777' } }
     expect(findContrastFailures(pale)).toContainEqual({
       mode: 'light',
       figure: 'ink-3',
       ground: 'surface',
-      floor: 4.5,
+      minRatio: 4.5,
       ratio: expect.closeTo(4.478, 3),
     })
   })
@@ -39,11 +39,10 @@ describe('the contrast of a theme', () => {
   test.each(contrastPairs)('%s drawn in the colour of %s is caught in both palettes', (figure, ground, minRatio) => {
     const sameIn = (mode: 'light' | 'dark') => ({ ...theme[mode], [figure]: theme[mode][ground] })
     const failures = findContrastFailures({ light: sameIn('light'), dark: sameIn('dark') })
-    for (const mode of ['light', 'dark'])
-      expect(failures).toContainEqual({ mode, figure, ground, floor: minRatio, ratio: 1 })
+    for (const mode of ['light', 'dark']) expect(failures).toContainEqual({ mode, figure, ground, minRatio, ratio: 1 })
   })
 
-  test('a field border needs only the floor of graphics', () => {
+  test('a field border needs only the ratio of graphics', () => {
     const drawn = (line: string) => findContrastFailures({ ...theme, light: { ...theme.light, 'line-strong': line } })
     expect(drawn('#949494')).toEqual([])
     expect(drawn('#969696')).toHaveLength(1)

@@ -1,12 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { rechargesApi } from '#contract/wallet.ts'
 import { claimImages } from '#server/modules/media/public.ts'
-import {
-  startCardPayment,
-  getCardPaymentDeadline,
-  listPaymentMethods,
-  markAttemptsUnwanted,
-} from '#server/modules/payments/public.ts'
+import { startCardPayment, listPaymentMethods, markAttemptsUnwanted } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId, isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -44,8 +39,7 @@ const rechargeByTransfer = (ctx: UserCtx, amountMinor: number, image: string): P
   })
 
 /** Returns the open card recharge of this amount or a new one, so that a repeated press opens the same page. */
-async function findOrCreateCardRecharge(ctx: UserCtx, amountMinor: number): Promise<RechargeRow> {
-  const dueAt = getCardPaymentDeadline(ctx)
+async function findOrCreateCardRecharge(ctx: UserCtx, amountMinor: number, dueAt: Date): Promise<RechargeRow> {
   const row = { ...buildRecharge(ctx, amountMinor), channel: 'card', image: null, dueAt } as const
   const recharge =
     (await insertRecharge(ctx, row)) ?? (await extendRecharge(ctx, ctx.principal.userId, amountMinor, dueAt))
@@ -61,9 +55,9 @@ async function rechargeByCard(
   const method = findCardMethod(ctx)
   if (!method) throw refusal('payment.method_unavailable')
   const backQuery = back === undefined ? '' : `&back=${encodeURIComponent(back)}`
-  const redirectUrl = await startCardPayment(ctx, method, async (ctx) => ({
+  const redirectUrl = await startCardPayment(ctx, method, async (ctx, payableUntil) => ({
     referenceType: 'recharge',
-    referenceId: (await findOrCreateCardRecharge(ctx, amountMinor)).id,
+    referenceId: (await findOrCreateCardRecharge(ctx, amountMinor, payableUntil)).id,
     amountMinor,
     returnPath: `/pc/userInfo/wallet/recharge?payment=card${backQuery}`,
     cancelPath: `/pc/userInfo/wallet/recharge?payment=cancelled${backQuery}`,

@@ -4,7 +4,6 @@ import { withFundPassword } from '#server/modules/identity/public.ts'
 import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/trades/public.ts'
 import {
   startCardPayment,
-  getCardPaymentDeadline,
   payFromWallet,
   moveCardMoneyToEscrow,
   type CapturedPayment,
@@ -32,10 +31,10 @@ async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string |
 
 /** Starts a card payment and extends the trade's expiry; `handleTradePayment` completes it. */
 async function payByCard(ctx: UserCtx, method: CardMethod, tradeId: string): Promise<Data<Pay>> {
-  const redirectUrl = await startCardPayment(ctx, method, async (ctx) => ({
+  const redirectUrl = await startCardPayment(ctx, method, async (ctx, payableUntil) => ({
     referenceType: 'trade',
     referenceId: tradeId,
-    amountMinor: await extendForPayment(ctx, tradeId, getCardPaymentDeadline(ctx)),
+    amountMinor: await extendForPayment(ctx, tradeId, payableUntil),
     returnPath: `/pc/paySuccess?tradeId=${tradeId}&payment=card`,
     cancelPath: `/pc/settlement?tradeId=${tradeId}&payment=cancelled`,
   }))

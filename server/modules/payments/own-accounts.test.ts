@@ -14,7 +14,7 @@ test("a brand's own account speaks for that brand alone", async () => {
     const own = createStripeProvider({ secretKey: 'sk_own', webhookSecret: 'whsec_own' }, stripe.address)
     const common = shop.engine.externalServices!.cards!.getProvider(shop.brand)
     Object.assign(shop.engine.externalServices!, {
-      cards: { of: (brand: typeof shop.brand) => (brand === shop.otherBrand ? own : common) },
+      cards: { getProvider: (brand: typeof shop.brand) => (brand === shop.otherBrand ? own : common) },
     })
     const forged = cards.buildCompletedEvent(sessionId)
     expect(await cards.sendWebhook(forged, { to: shop.otherBrand, secret: 'whsec_own' })).toBe(200)

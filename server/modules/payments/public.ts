@@ -1,6 +1,6 @@
 export { findPaymentMethod, listOpenCardReferences, markAttemptsUnwanted } from './attempts/attempts.queries.ts'
 export { moveCardMoneyToEscrow, payFromWallet } from './attempts/pay-into-escrow.ts'
-export { getCardPaymentDeadline, startCardPayment, type CardPayment } from './attempts/start-card-payment.ts'
+export { startCardPayment, type CardPayment } from './attempts/start-card-payment.ts'
 export { sweepAttempts } from './attempts/sweep-attempts.ts'
 export { listPaymentMethods, openCardProviders, type CardSettings } from './card-providers.ts'
 export type {

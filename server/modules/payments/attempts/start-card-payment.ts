@@ -38,10 +38,6 @@ const callProvider = createConcurrencyLimiter('the card provider', { maxConcurre
 
 const addSeconds = (ctx: UserCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
 
-/** Returns until when the thing paid for must wait if a card payment starts now. */
-export const getCardPaymentDeadline = (ctx: UserCtx): Date =>
-  addSeconds(ctx, (pageOpenMinutes + webhookGraceMinutes) * 60)
-
 function buildIntent(ctx: UserCtx, { amountMinor, returnPath, cancelPath }: CardPayment): Intent {
   const origin = ctx.client.origin ?? `https://${ctx.brand.hosts[0]!}`
   return {
@@ -103,19 +99,21 @@ async function getPaymentPageUrl(ctx: UserCtx, provider: PaymentProvider, attemp
 
 /**
  * Starts a card payment and returns the URL of the provider's page. `prepare` runs in the transaction that inserts the
- * attempt: it locks what is to be paid and returns the amount. The provider is called after that transaction with the
- * attempt's id as idempotency key, so a lost response or a repeated press leads to the same page. Throws
- * `payment.method_unavailable`, `overloaded`, and the errors of `prepare`. Must not be called in a transaction.
+ * attempt: it locks what is to be paid, keeps it payable until `payableUntil`, and returns the amount. The provider is
+ * called after that transaction with the attempt's id as idempotency key, so a lost response or a repeated press leads
+ * to the same page. Throws `payment.method_unavailable`, `overloaded`, and the errors of `prepare`. Must not be called
+ * in a transaction.
  */
 export async function startCardPayment(
   ctx: UserCtx,
   method: CardMethod,
-  prepare: (ctx: UserCtx) => Promise<CardPayment>,
+  prepare: (ctx: UserCtx, payableUntil: Date) => Promise<CardPayment>,
 ): Promise<string> {
   const provider = findCardProvider(ctx)
   if (provider?.name !== method) throw refusal('payment.method_unavailable')
   const attemptId = await withIdempotency(ctx, async (ctx) => {
-    const payment = await prepare(ctx)
+    const payableUntil = addSeconds(ctx, (pageOpenMinutes + webhookGraceMinutes) * 60)
+    const payment = await prepare(ctx, payableUntil)
     if (payment.amountMinor <= 0) throw refusal('payment.method_unavailable')
     return findOrCreateAttempt(ctx, method, payment)
   })
