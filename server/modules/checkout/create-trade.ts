@@ -199,7 +199,7 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   const orders = content.groups.map((group) => toOrder(ctx, group, { ...terms, allocations, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, payMinutes: terms.payMinutes, orders })
   if (trade.payableMinor !== sumGroups(content.groups).payableMinor)
-    throw new Error(`quote ${quote.id} was shown at another price than its orders have`)
+    throw new Error(`quote ${quote.id} differs in price from its orders`)
   await spendCoupons(ctx, content, terms.coupons, trade)
   if (quote.source === 'cart') await removeOrderedLines(ctx, getSkuIds(content))
   return toResult(ctx, trade)

@@ -29,6 +29,6 @@ export function splitReturnedUnits(line: Pick<LineRow, 'sku_id' | 'allocations'>
     left -= taken
     return { ...allocation, quantity: taken }
   })
-  if (left > 0) throw new Error(`${quantity} units are more than the line was given`)
+  if (left > 0) throw new Error(`${quantity} units exceed the allocations of the line`)
   return allocations.filter((allocation) => allocation.quantity > 0)
 }

@@ -114,7 +114,7 @@ export function addPaymentWebhook(
         const ctx = createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
         await applyNotice(ctx, notice, { paymentHandlers, chargebackHandlers, provider, origin })
       } else if (notice)
-        engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'a payment for no brand of ours')
+        engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'payment notice for an unknown brand')
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

@@ -31,7 +31,7 @@ type Reversal = {
  */
 export async function reverseTransaction(ctx: Ctx, { kind, referenceId, reversalKind }: Reversal): Promise<void> {
   const entries = await listEntriesByReference(ctx, kind, referenceId)
-  if (entries.length === 0) throw new Error(`there is no ${kind} of ${referenceId} to move back`)
+  if (entries.length === 0) throw new Error(`there is no ${kind} of ${referenceId} to reverse`)
   const back = entries.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
   await postTransaction(ctx, {
     kind: reversalKind,

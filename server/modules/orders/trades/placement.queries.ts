@@ -116,7 +116,7 @@ export const assignNumbers = (ctx: Ctx, orders: readonly OrderWithoutNumber[], g
 
 const retryReasons: Readonly<Record<string, string>> = {
   // One of 100 million numbers a day may be taken; the next attempt generates another.
-  orders_brand_id_number_key: 'no free order number was drawn',
+  orders_brand_id_number_key: 'no free order number was found',
   // A concurrent trade of the user took the slot; the next attempt sees it and fails when it was the last.
   trades_unpaid_slot_uq: 'the slot of an unpaid trade was taken',
   trades_unpaid_slot_check: 'no slot of an unpaid trade was free',

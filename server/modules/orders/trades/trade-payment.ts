@@ -45,7 +45,7 @@ export async function startTradePayment(ctx: UserCtx, tradeId: string): Promise<
     listLinesOfTrade(ctx, tradeId),
   ])
   if (amountMinor === null) return throwUnpayable(ctx, tradeId)
-  if (moved.length === 0) throw new Error(`trade ${tradeId} is paid without an order that waited for it`)
+  if (moved.length === 0) throw new Error(`trade ${tradeId} is paid without an unpaid order`)
   const orderIds = moved.map(({ id }) => id)
   // Lines of orders cancelled before are excluded.
   const lines = all.filter((line) => orderIds.includes(line.order_id))

@@ -46,21 +46,21 @@ async function settleReport(ctx: Ctx, handlers: PaymentHandlers, report: Payment
   if (!(await isFirstReport(ctx, report))) return
   const attempt = isId(report.attemptId) ? await findAttempt(ctx, report.attemptId) : undefined
   if (!attempt?.userId || attempt.method !== report.method)
-    return logFatal(ctx, report, 'money for an attempt that this brand does not have')
+    return logFatal(ctx, report, 'payment of an attempt that this brand does not have')
   if (attempt.status !== 'started' && attempt.status !== 'failed') return
   const { id, referenceId, amountMinor } = attempt
   const failure = findMismatch(attempt, report)
   if (failure) {
     await settleAttempt(ctx, id, { ...toSettlement(report), status: 'suspect', failure })
     await raiseAlert(ctx, { id, kind: 'suspect', attempt, amountMinor, reason: failure })
-    return logFatal(ctx, report, `money that is not what was asked: ${failure}`)
+    return logFatal(ctx, report, `payment does not match its attempt: ${failure}`)
   }
   const handler = handlers[attempt.referenceType]
-  if (!handler) throw new Error(`nobody receives money for a ${attempt.referenceType}`)
+  if (!handler) throw new Error(`no payment handler for a ${attempt.referenceType}`)
   await handler(createPayerContext(ctx, attempt.userId), { attemptId: id, referenceId, amountMinor })
   // Last, as its lock comes after those of the reference; a concurrent settlement rolls everything back.
   if (!(await settleAttempt(ctx, id, { ...toSettlement(report), status: 'succeeded' })))
-    throw new Error(`attempt ${id} was settled by somebody else`)
+    throw new Error(`attempt ${id} was settled concurrently`)
 }
 
 /** Records a payment that can no longer be used: outside the ledger and refunded from this commit on. */
@@ -70,7 +70,7 @@ async function recordOrphan(ctx: Ctx, report: PaymentReport, failure: string): P
   if (!(await settleAttempt(ctx, report.attemptId, settlement))) return
   const { attemptId, paid } = report
   await insertRefund(ctx, { attemptId, referenceId: 'orphan', amountMinor: paid.amountMinor })
-  ctx.log.warn({ brand: ctx.brand.site, attempt: attemptId, why: failure }, 'money came too late and goes back')
+  ctx.log.warn({ brand: ctx.brand.site, attempt: attemptId, why: failure }, 'late payment is refunded')
 }
 
 /**

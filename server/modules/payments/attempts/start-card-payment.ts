@@ -90,7 +90,7 @@ async function getPaymentPageUrl(ctx: UserCtx, provider: PaymentProvider, attemp
     return page.redirectUrl
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    ctx.log.error({ err: error, attempt: attemptId, provider: provider.name }, 'card payment not begun')
+    ctx.log.error({ err: error, attempt: attemptId, provider: provider.name }, 'card payment not started')
     if (!error.isFinal) throw refusal('overloaded')
     await failAttempt(ctx, attemptId, error.message)
     throw refusal('payment.method_unavailable')

@@ -27,7 +27,7 @@ async function findPageReference(ctx: Ctx, provider: PaymentProvider, attempt: A
 
 async function sweepAttempt(ctx: Ctx, handlers: PaymentHandlers, attempt: AttemptRow): Promise<void> {
   const provider = findProviderByMethod(ctx, attempt.method)
-  if (!provider) throw new Error(`no ${attempt.method} account to ask about an attempt`)
+  if (!provider) throw new Error(`no ${attempt.method} account to read an attempt from`)
   const reference = await findPageReference(ctx, provider, attempt)
   if (reference === null) return
   if (attempt.unwanted) await provider.closePage(reference)
@@ -49,7 +49,7 @@ export async function sweepAttempts(ctx: Ctx, handlers: PaymentHandlers): Promis
       try {
         await sweepAttempt(ctx, handlers, attempt)
       } catch (error) {
-        ctx.log.error({ err: error, brand: ctx.brand.site, attempt: attempt.id }, 'attempt not looked at')
+        ctx.log.error({ err: error, brand: ctx.brand.site, attempt: attempt.id }, 'attempt not swept')
       }
     }
     if (attempts.length < batchSize) return

@@ -61,7 +61,7 @@ async function applyReport(ctx: Ctx, handlers: ChargebackHandlers, report: Charg
   const attempt = isId(attemptId) ? await findAttempt(ctx, attemptId) : undefined
   const logFields = { brand: ctx.brand.site, chargeback: update.reference, attempt: attemptId }
   if (!attempt?.userId || attempt.method !== method || attempt.paymentReference !== update.paymentReference)
-    return ctx.log.fatal(logFields, 'a chargeback of a payment that this brand does not have')
+    return ctx.log.fatal(logFields, 'chargeback of a payment that this brand does not have')
   const row = await lockChargeback(ctx, attempt.id, update)
   const reason = [update.reason, findUnbookedReason(attempt, update)].filter(Boolean).join(', ')
   const isNew = await raiseAlert(ctx, {
@@ -71,7 +71,7 @@ async function applyReport(ctx: Ctx, handlers: ChargebackHandlers, report: Charg
     amountMinor: update.amountMinor,
     reason,
   })
-  if (isNew) ctx.log.warn({ ...logFields, why: reason }, 'a payment is charged back')
+  if (isNew) ctx.log.warn({ ...logFields, why: reason }, 'payment charged back')
   const steps = findChargebackSteps(row.status, update.state)
   if (!steps) return
   await updateChargeback(ctx, row, update)

@@ -13,7 +13,7 @@ const alertAfterTries = 10
 /** Calls the provider; a final failure is returned as a state, other errors are thrown and retried. */
 async function requestRefund(ctx: Ctx, refund: RefundRow): Promise<RefundState> {
   const provider = findProviderByMethod(ctx, refund.method)
-  if (!provider || refund.paymentReference === null) throw new Error(`no ${refund.method} account to give money back`)
+  if (!provider || refund.paymentReference === null) throw new Error(`no ${refund.method} account to refund to`)
   try {
     return await provider.refund({
       refundId: refund.id,
@@ -42,7 +42,7 @@ export const failRefund = (ctx: Ctx, refundId: string, failure: string, referenc
     const failed = await updateRefund(ctx, refundId, { status: 'failed', reference, failure })
     if (!failed) return
     await raiseRefundAlert(ctx, { id: refundId, ...failed }, failure)
-    ctx.log.fatal({ brand: ctx.brand.site, refund: refundId, failure }, 'money could not be given back to a card')
+    ctx.log.fatal({ brand: ctx.brand.site, refund: refundId, failure }, 'refund to a card failed')
   })
 
 async function sendRefund(ctx: Ctx, refund: RefundRow): Promise<void> {

@@ -53,7 +53,7 @@ export function createSandboxProvider(now: () => Date): SandboxProvider {
     },
     refund: async ({ refundId, paymentReference }) => {
       if (!pages.has(paymentReference))
-        throw new ProviderError('the sandbox has forgotten this payment', { isFinal: true })
+        throw new ProviderError('the sandbox does not have this payment', { isFinal: true })
       return { state: 'done', reference: refundId }
     },
     find: (reference) => (read(reference).state === 'open' ? (pages.get(reference)?.intent ?? null) : null),
