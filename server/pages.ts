@@ -14,7 +14,7 @@ import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { ResponseCache, type CacheKey } from './platform/response-cache.ts'
 import type { Admission } from './platform/http/admission.ts'
 import { readCredential } from './platform/http/credentials.ts'
-import { createContext, parseInput, type Engine } from './platform/http/engine.ts'
+import { createContext, type Engine } from './platform/http/engine.ts'
 import { languageCookie } from './platform/http/request-brand.ts'
 import { getOrigin } from './platform/http/request-host.ts'
 import { sendFailure } from './platform/http/routes.ts'
@@ -65,8 +65,7 @@ async function render(
     report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
     call: async (name, input) => {
       try {
-        const served = registry.served.get(name)!
-        return await registry.call(name, caller, parseInput(served, input) as never)
+        return await registry.call(name, caller, input as never)
       } catch (error) {
         const refusal = toRefusal(error)
         if (refusal.key === 'internal') throw error
