@@ -3,7 +3,8 @@
  *
  *   main -> app -> modules (upper to lower) -> platform -> contract <- web
  *
- * `modules` stands in reading order, upper to lower. Beside each: the modules whose public API (`public.ts`) it may import.
+ * `modules` stands in reading order, upper to lower. Beside each: the modules whose public API (`public.ts`) it may import;
+ * a large module has one more `public.ts` in a folder for each capability that others use.
  * A module never imports an upper one; it emits an event that server/subscriptions.ts connects to a handler, and card
  * payments go to the handlers of server/payment-handlers.ts.
  */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reindexGoods } from '#server/modules/search/public.ts'
+import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'

@@ -1,19 +1,18 @@
 import { resolveLocale } from '#i18n/locales.ts'
 import {
   CategoryConflict,
-  invalidateCategoryTree,
   iterateGoodsInCategories,
   listCategoryPaths,
-  lockImport,
   mergeCategories,
-  renameCategory,
   recountCategories,
+  renameCategory,
   setCategoryHidden,
   splitPath,
   type ListedCategory,
-} from './modules/catalogue/public.ts'
-import { moveCouponCategories } from './modules/promotions/public.ts'
-import { reindexGoods, rewriteTerms } from './modules/search/public.ts'
+} from './modules/catalogue/categories/public.ts'
+import { lockImport } from './modules/catalogue/import/public.ts'
+import { moveCouponCategories } from './modules/promotions/coupons/public.ts'
+import { reindexGoods, rewriteTerms } from './modules/search/indexing/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Ctx } from './platform/context.ts'
 import { inTransaction } from './platform/transaction.ts'
@@ -118,7 +117,6 @@ export async function changeCategories(shop: CommandShop, [name = '', site, ...a
     })
     // Counts first: the category tree that search documents are built from contains them.
     await recountCategories(ctx)
-    invalidateCategoryTree(ctx.brand.id)
     for await (const goodsIds of iterateGoodsInCategories(ctx, ids)) await reindexGoods(ctx, goodsIds)
     await invalidateCaches(ctx, ['lists'])
     await rewriteTerms(ctx)

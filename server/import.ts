@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { findStore } from './find-store.ts'
 import { importFile, type FileImport } from './import/import-file.ts'
 import { readCategoryMap } from './import/read-category-map.ts'
-import { isEncoding } from './modules/catalogue/public.ts'
+import { isEncoding } from './modules/catalogue/import/public.ts'
 import { getBrand, CommandError, runCommand, type CommandShop } from './run-command.ts'
 
 const help = `

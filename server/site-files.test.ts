@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { writeDocument } from './modules/content/public.ts'
-import { reindexGoods } from './modules/search/public.ts'
+import { reindexGoods } from './modules/search/indexing/public.ts'
 import type { Brand } from './platform/brand.ts'
 import { newId } from './platform/ids.ts'
 

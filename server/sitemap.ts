@@ -1,5 +1,5 @@
 import { pages } from '#web/storefront/pages.ts'
-import { getCategoryTree } from './modules/catalogue/public.ts'
+import { getCategoryTree } from './modules/catalogue/categories/public.ts'
 import { listDocumentTitles, listNews } from './modules/content/public.ts'
 import { listStores } from './modules/merchants/public.ts'
 import { countListedGoods, listListedGoodsIds } from './modules/search/public.ts'

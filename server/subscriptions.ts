@@ -1,8 +1,9 @@
-import { addSales, subtractSales, type GoodsQuantity } from './modules/catalogue/public.ts'
-import { addSaleUnits, restoreCoupons, finalizeCoupons, subtractSaleUnits } from './modules/promotions/public.ts'
+import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
+import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
+import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
-import { markGoodsStale } from './modules/search/public.ts'
+import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Ctx } from './platform/context.ts'
 import { toBatchHandler, type Subscriptions } from './platform/outbox.ts'
@@ -39,12 +40,12 @@ const invalidateCoupons = (ctx: Ctx): Promise<void> => invalidateCaches(ctx, ['c
 const markChangedGoodsStale = (ctx: Ctx, events: readonly GoodsEvent[]): Promise<void> =>
   markGoodsStale(ctx, getGoodsIds(events))
 
-const countSales = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> => addSales(ctx, sumUnits(events))
+const countSales = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> => adjustSales(ctx, sumUnits(events), 1)
 
 const countOfferUnits = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> => addSaleUnits(ctx, sumUnits(events))
 
 const subtractRefundedSales = (ctx: Ctx, events: readonly SoldEvent[]): Promise<void> =>
-  subtractSales(ctx, sumUnits(events))
+  adjustSales(ctx, sumUnits(events), -1)
 
 const subtractOfferUnits = toBatchHandler((ctx, { sold, paidAt }: RefundEvent) =>
   subtractSaleUnits(ctx, sold, new Date(paidAt)),

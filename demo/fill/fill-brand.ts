@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
-import { deferSearchIndexes } from './defer-search-indexes.ts'
 import { fillTables, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
@@ -12,6 +11,23 @@ import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
 import { NameCollector, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
+
+/**
+ * Drops the indexes of `search_documents` in the running transaction and returns the function that creates them again:
+ * building them once takes a third of the time of row-by-row updates. Does nothing when the table has rows.
+ */
+async function deferSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
+  const { rowCount } = await client.query('select from search_documents limit 1')
+  if (rowCount) return async () => undefined
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index as i where i.indrelid = 'search_documents'::regclass and not i.indisunique`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    for (const { definition } of rows) await client.query(definition)
+  }
+}
 
 const fillLock = 7_201_004
 

@@ -8,12 +8,12 @@ import {
   toTerms,
   Vocabulary,
   type OptionName,
-} from '#server/modules/search/public.ts'
+} from '#server/modules/search/indexing/public.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import { getFirstImage } from './goods-rows.ts'
 import { toSalePrice } from './sale-rows.ts'
-import type { GoodsEntry, BrandData } from './brand-data.ts'
+import type { BrandData, GoodsEntry } from './brand-data.ts'
 
 const hour = 3_600_000
 

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { runAdminCommand } from '../admin.ts'
-import { reindexGoods } from '../modules/search/public.ts'
+import { reindexGoods } from '../modules/search/indexing/public.ts'
 import type { OperatorShop } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-nouns-'))

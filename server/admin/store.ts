@@ -8,7 +8,7 @@ import {
   updateStore,
   type StoreChange,
 } from '../modules/merchants/public.ts'
-import { reindexGoods } from '../modules/search/public.ts'
+import { reindexGoods } from '../modules/search/indexing/public.ts'
 import { invalidateCaches } from '../platform/cache-invalidation.ts'
 import type { Ctx } from '../platform/context.ts'
 import { parseAmount } from '../platform/money.ts'

@@ -1,4 +1,4 @@
-import { importHeadings, type ImportedGoods, type ImportedSku } from '../modules/catalogue/public.ts'
+import { importHeadings, type ImportedGoods, type ImportedSku } from '../modules/catalogue/import/public.ts'
 import type { Brand } from '../platform/brand.ts'
 import { toCsvLine } from '../platform/csv.rules.ts'
 import { toMajor } from '../platform/money.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportedGoods } from '../modules/catalogue/public.ts'
+import type { ImportedGoods } from '../modules/catalogue/import/public.ts'
 import { findImportedImages, storeImage, saveImportedImage, toShowableImage } from '../modules/media/public.ts'
 import type { Brand } from '../platform/brand.ts'
 import type { Ctx } from '../platform/context.ts'

@@ -2,21 +2,18 @@ import { stat } from 'node:fs/promises'
 import {
   CodeTakenError,
   countImported,
-  invalidateCategoryTree,
-  ensureCategories,
   findTakenCodes,
   isUnreadable,
   lockImport,
-  mapCategories,
-  toPathKey,
   recountGoods,
   writeGoods,
   type ImportedGoods,
-} from '../modules/catalogue/public.ts'
+} from '../modules/catalogue/import/public.ts'
+import { ensureCategories, mapCategories, toPathKey } from '../modules/catalogue/categories/public.ts'
 import { applyFileStock, countFileStock, ensureWarehouse } from '../modules/inventory/public.ts'
 import { isPublicAddress, type FetchRules } from '../modules/media/public.ts'
 import { saveGoodsCount } from '../modules/merchants/public.ts'
-import { reindexGoods, rewriteTerms } from '../modules/search/public.ts'
+import { reindexGoods, rewriteTerms } from '../modules/search/indexing/public.ts'
 import type { Ctx } from '../platform/context.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { CommandError } from '../run-command.ts'
@@ -174,7 +171,6 @@ async function writeFile(ctx: Ctx, job: ImportJob, { size, leftOut, paths }: Che
   }
   if (counts.added + counts.changed > 0) {
     await saveGoodsCount(ctx, storeId, await recountGoods(ctx, storeId))
-    invalidateCategoryTree(ctx.brand.id)
     await rewriteTerms(ctx)
   }
   const missing =

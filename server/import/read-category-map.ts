@@ -1,5 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
-import { decodeStream, readRows, splitPath } from '../modules/catalogue/public.ts'
+import { splitPath } from '../modules/catalogue/categories/public.ts'
+import { readCsv } from '../modules/catalogue/import/public.ts'
 import { CommandError } from '../run-command.ts'
 
 export type CategoryMap = readonly (readonly [from: readonly string[], to: readonly string[]])[]
@@ -11,7 +12,7 @@ export async function readCategoryMap(path: string): Promise<CategoryMap> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new CommandError(`There is no file "${path}".`)
   const pairs: [string[], string[]][] = []
   let hasHeading = false
-  for await (const { line, fields, broken, damagedField } of readRows(decodeStream(createReadStream(path)))) {
+  for await (const { line, fields, broken, damagedField } of readCsv(createReadStream(path))) {
     const bad = (why: string) => new CommandError(`${path}, line ${line}: ${why}. Nothing was imported.`)
     if (!hasHeading) {
       if (fields.map((name) => name.trim().toLowerCase()).join() !== 'category,becomes')

@@ -1,5 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { readGoods, type ImportedGoods, type ImportProblem, type ImportRules } from '../modules/catalogue/public.ts'
+import {
+  readGoods,
+  type ImportedGoods,
+  type ImportProblem,
+  type ImportRules,
+} from '../modules/catalogue/import/public.ts'
 
 /** An item of the parsed file, for a streaming reader. */
 export type FileChunk =

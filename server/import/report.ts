@@ -1,4 +1,4 @@
-import { describeProblem, type ImportProblem } from '../modules/catalogue/public.ts'
+import { describeProblem, type ImportProblem } from '../modules/catalogue/import/public.ts'
 
 type Note = { count: number; readonly first: string; readonly where: string; readonly text: string }
 

@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
-import { refreshVocabulary, reindexGoods } from '#server/modules/search/public.ts'
+import { refreshVocabulary, reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { categoryByGoods, type GoldenSet, type GoodsKey } from './golden-set.ts'

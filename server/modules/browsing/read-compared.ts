@@ -3,7 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { listGoodsForSearch } from '../catalogue/public.ts'
+import { listGoodsByIds } from '../catalogue/public.ts'
 import { listCardsByGoods, toCard } from '../search/public.ts'
 import { listCompared } from './browsing.queries.ts'
 
@@ -23,7 +23,7 @@ export const readCompareBar = async (ctx: Ctx, input: CompareInput): Promise<Dat
 export async function readCompared(ctx: Ctx, input: CompareInput): Promise<Data<Api['compare']>> {
   const cards = await listComparedCards(ctx, input)
   const text = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const rows = await listGoodsForSearch(
+  const rows = await listGoodsByIds(
     ctx,
     cards.map(({ id }) => id),
   )

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { genericPlanHint } from '#server/platform/database/statement-names.ts'
-import { openStoreColumn, addToRatingCounts, type OpenStore } from '../merchants/public.ts'
+import { addToRatingCounts, openStoreColumn, type OpenStore } from '../merchants/public.ts'
 
 export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
 export type Texts = Readonly<Record<string, string>>
@@ -54,26 +54,49 @@ export type GoodsDetailParams = {
   readonly goodsId: string
   readonly userId: string | null
   readonly now: Date
-  /** Sales that ended before this moment are left out. */
-  readonly since: Date
+}
+
+/** One change of a SKU's ordinary price; `at` is in ms since 1970. */
+export type PriceChangeRow = { readonly skuId: string; readonly at: number; readonly priceMinor: number }
+
+export type GoodsSql = {
+  /** The ids of the product's listed SKUs. */
+  readonly skuIds: RawBuilder<string[]>
+  /**
+   * Changes of the SKUs' ordinary prices since a moment, oldest first, with the prices that held at that moment. Null
+   * where the moment is null.
+   */
+  readonly priceChangesSince: (since: RawBuilder<Date | null>) => RawBuilder<readonly PriceChangeRow[] | null>
 }
 
 /** SQL columns that another module adds for the product `g`; each begins with a comma. */
-export type ExtraGoodsColumns = (asked: GoodsDetailParams) => RawBuilder<unknown>
+export type ExtraGoodsColumns = (params: GoodsDetailParams, goods: GoodsSql) => RawBuilder<unknown>
 
-/** The ids of a product's listed SKUs, as SQL for another module's column. */
-export const listedSkuIdsColumn = (brandId: number, goodsId: string): RawBuilder<string[]> => sql`(
+function toGoodsSql(brandId: number): GoodsSql {
+  const skuIds = sql<string[]>`(
   select array_agg(sku.id) from skus as sku
-  where sku.brand_id = ${brandId} and sku.goods_id = ${sql.ref(goodsId)} and sku.status = 'listed')::uuid[]`
+  where sku.brand_id = ${brandId} and sku.goods_id = g.id and sku.status = 'listed')::uuid[]`
+  return {
+    skuIds,
+    priceChangesSince: (since) => sql`(
+  select jsonb_agg(jsonb_build_object('skuId', p.sku_id, 'at', (extract(epoch from p.at) * 1000)::bigint,
+    'priceMinor', p.price_minor) order by p.at)
+  from (select ${since} as moment offset 0) as start
+  join price_changes as p on p.brand_id = ${brandId} and p.sku_id = any(${skuIds}) and p.at >= coalesce((
+    select max(b.at) from price_changes as b
+    where b.brand_id = ${brandId} and b.sku_id = p.sku_id and b.at <= start.moment), '-infinity')
+  where start.moment is not null)`,
+  }
+}
 
 /** Selects one listed product with its listed SKUs, the user's favourite flag and the extra columns. */
-export const prepareGoodsDetail = <Beside>(extraColumns: ExtraGoodsColumns) =>
+export const prepareGoodsDetail = <Extra>(extraColumns: ExtraGoodsColumns) =>
   prepareQuery(
-    (_: Kysely<CatalogueTables>, params: GoodsDetailParams) => sql<GoodsRow & { readonly favourite: boolean } & Beside>`
+    (_: Kysely<CatalogueTables>, params: GoodsDetailParams) => sql<GoodsRow & { readonly favourite: boolean } & Extra>`
       select ${sql.raw(genericPlanHint)} ${goodsColumns(params.brandId)}, exists (
         select from favourites as f
         where f.brand_id = ${params.brandId} and f.user_id = ${params.userId}::uuid and f.goods_id = g.id) as favourite
-        ${extraColumns(params)}
+        ${extraColumns(params, toGoodsSql(params.brandId))}
       from goods as g where g.brand_id = ${params.brandId} and g.id = ${params.goodsId} and g.status = 'listed'`,
   )
 
@@ -109,9 +132,9 @@ export type SkusForSaleParams = { readonly brandId: number; readonly skuIds: rea
 /** SQL columns that another module adds for the SKU `s.id`; each begins with a comma. */
 export type ExtraSkuColumns = (asked: SkusForSaleParams) => RawBuilder<unknown>
 
-export const prepareSkusForSale = <Beside>(extraColumns: ExtraSkuColumns) =>
+export const prepareSkusForSale = <Extra>(extraColumns: ExtraSkuColumns) =>
   prepareQuery(
-    (_: Kysely<CatalogueTables>, params: SkusForSaleParams) => sql<SkuForSaleRow & Beside>`
+    (_: Kysely<CatalogueTables>, params: SkusForSaleParams) => sql<SkuForSaleRow & Extra>`
       select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
         g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
@@ -122,11 +145,11 @@ export const prepareSkusForSale = <Beside>(extraColumns: ExtraSkuColumns) =>
       where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[])`,
   )
 
-/** The stores of goods of any status. */
-export const listStoresOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
+/** Titles and stores of goods of any status. */
+export const listSummaries = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
   ctx.db
     .selectFrom('goods')
-    .select(['id', 'store_id as storeId'])
+    .select(['id', 'title', 'store_id as storeId'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
     .execute()
@@ -166,15 +189,6 @@ export const addRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string
       .returning('store_id')
       .executeTakeFirst()
   )?.store_id
-
-/** The titles of goods of any status. */
-export const listTitlesOfGoods = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
-  ctx.db
-    .selectFrom('goods')
-    .select(['id', 'title'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
-    .execute()
 
 /** A user's favourites that are listed in open stores, newest first; `total` counts all pages. */
 export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string, limit: number, offset: number) =>
@@ -227,23 +241,3 @@ export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goods
 
 export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   (await listGoodsByIds(ctx, [goodsId])).length > 0
-
-/** One change of a SKU's ordinary price; `at` is in ms since 1970. */
-export type PriceChangeRow = { readonly skuId: string; readonly at: number; readonly priceMinor: number }
-
-/**
- * Price changes of these SKUs since a moment, oldest first, with the price that held at that moment; SQL for another
- * module's column. Null where `since` is null.
- */
-export const priceChangesColumn = (
-  brandId: number,
-  skuIds: RawBuilder<string[]>,
-  since: RawBuilder<Date | null>,
-): RawBuilder<readonly PriceChangeRow[] | null> => sql`(
-  select jsonb_agg(jsonb_build_object('skuId', p.sku_id, 'at', (extract(epoch from p.at) * 1000)::bigint,
-    'priceMinor', p.price_minor) order by p.at)
-  from (select ${since} as moment offset 0) as start
-  join price_changes as p on p.brand_id = ${brandId} and p.sku_id = any(${skuIds}) and p.at >= coalesce((
-    select max(b.at) from price_changes as b
-    where b.brand_id = ${brandId} and b.sku_id = p.sku_id and b.at <= start.moment), '-infinity')
-  where start.moment is not null)`

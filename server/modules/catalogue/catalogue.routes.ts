@@ -1,7 +1,7 @@
 import { catalogueApi } from '#contract/goods.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { addFavourite, removeFavourite, mergeFavourites, readFavouriteIds } from './favourites.ts'
-import { readCategories } from './categories/read-categories.ts'
+import { addFavourite, mergeFavourites, readFavouriteIds, removeFavourite } from './favourites.ts'
+import { readCategories } from './categories/category-tree.ts'
 
 export const serveCatalogue = ({ serve }: Serve): void =>
   serve('goods', catalogueApi, {

@@ -1,38 +1,37 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
+import type { Tables } from '#server/db/schema.ts'
 import {
-  prepareGoodsDetail,
   findRatingCountsOfListed,
   listFavouriteIds,
-  listGoodsByIds,
-  listStoresOfGoods,
-  listTitlesOfGoods,
+  listSummaries,
+  prepareGoodsDetail,
   type CatalogueTables,
   type ExtraGoodsColumns,
   type GoodsRow,
   type Texts,
 } from './catalogue.queries.ts'
 
-type FindGoodsDetail<Beside> = (
+export type GoodsSummary = { readonly title: Texts; readonly storeId: string }
+
+type FindGoodsDetail<Extra> = (
   ctx: Ctx<CatalogueTables>,
   goodsId: string,
-  since: Date,
-) => Promise<(GoodsRow & { readonly favourite: boolean } & Beside) | null>
+) => Promise<(GoodsRow & { readonly favourite: boolean } & Extra) | null>
 
 /**
  * Prepares the query for one listed product with its SKUs, the caller's favourite flag and the extra columns of other
  * modules. The query returns null for a product that is not listed.
  */
-export function createFindGoodsDetail<Beside extends object>(extraColumns: ExtraGoodsColumns): FindGoodsDetail<Beside> {
-  const find = prepareGoodsDetail<Beside>(extraColumns)
-  return async (ctx, goodsId, since) => {
+export function createFindGoodsDetail<Extra extends object>(extraColumns: ExtraGoodsColumns): FindGoodsDetail<Extra> {
+  const find = prepareGoodsDetail<Extra>(extraColumns)
+  return async (ctx, goodsId) => {
     if (!isId(goodsId)) return null
     const params = {
       brandId: ctx.brand.id,
       goodsId,
       userId: ctx.principal?.userId ?? null,
       now: ctx.clock.now(),
-      since,
     }
     return (await find(ctx, params)).rows[0] ?? null
   }
@@ -45,28 +44,15 @@ export const isListed = async (ctx: Ctx<CatalogueTables>, goodsId: string): Prom
 export const findRatingCounts = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<number[] | null> =>
   isId(goodsId) ? findRatingCountsOfListed(ctx, goodsId) : null
 
-/** Titles of goods of any status by their ids. One query, none without ids. */
-export async function listTitlesByGoods(
+/** Titles and stores of goods of any status by their ids; unknown and malformed ids are absent. At most one query. */
+export async function listGoodsSummaries(
   ctx: Ctx<CatalogueTables>,
   goodsIds: readonly string[],
-): Promise<ReadonlyMap<string, Texts>> {
-  const rows = goodsIds.length === 0 ? [] : await listTitlesOfGoods(ctx, goodsIds)
-  return new Map(rows.map(({ id, title }) => [id, title as Texts]))
+): Promise<ReadonlyMap<string, GoodsSummary>> {
+  const ids = goodsIds.filter(isId)
+  const rows = ids.length === 0 ? [] : await listSummaries(ctx, ids)
+  return new Map(rows.map(({ id, title, storeId }) => [id, { title: title as Texts, storeId }]))
 }
-
-/** Stores of goods of any status by their ids; unknown and malformed ids are absent. One query, none without ids. */
-export async function listStoreIdsByGoods(
-  ctx: Ctx<CatalogueTables>,
-  goodsIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const wanted = goodsIds.filter(isId)
-  const rows = wanted.length === 0 ? [] : await listStoresOfGoods(ctx, wanted)
-  return new Map(rows.map(({ id, storeId }) => [id, storeId]))
-}
-
-/** Goods of any status with their listed SKUs. */
-export const listGoodsForSearch = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]): Promise<GoodsRow[]> =>
-  listGoodsByIds(ctx, goodsIds)
 
 /** A page of a user's favourites, newest first, with the total. */
 export async function listFavourites(
@@ -76,4 +62,14 @@ export async function listFavourites(
 ): Promise<{ goodsIds: string[]; total: number }> {
   const rows = await listFavouriteIds(ctx, userId, limit, offset)
   return { goodsIds: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}
+
+/** Whether the brand has any product, listed or not. */
+export const hasAnyGoods = async (ctx: Ctx<Pick<Tables, 'goods'>>): Promise<boolean> =>
+  (await ctx.db.selectFrom('goods').select('id').where('brand_id', '=', ctx.brand.id).limit(1).execute()).length > 0
+
+/** Ids of a store's products, listed or not. */
+export const listGoodsIdsOfStore = async (ctx: Ctx<Pick<Tables, 'goods'>>, storeId: string): Promise<string[]> => {
+  const goods = ctx.db.selectFrom('goods').select('id').where('brand_id', '=', ctx.brand.id)
+  return (await goods.where('store_id', '=', storeId).execute()).map(({ id }) => id)
 }

@@ -20,7 +20,7 @@ import {
   redeemCoupons,
   type AppliedCoupons,
   type CouponRow,
-} from '#server/modules/promotions/public.ts'
+} from '#server/modules/promotions/coupons/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { isId } from '#server/platform/ids.ts'

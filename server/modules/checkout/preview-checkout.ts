@@ -4,7 +4,12 @@ import type { checkoutApi, Quote } from '#contract/orders.ts'
 import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
-import { listHeldCoupons, quoteCoupons, type CouponQuote, type CouponRow } from '#server/modules/promotions/public.ts'
+import {
+  listHeldCoupons,
+  quoteCoupons,
+  type CouponQuote,
+  type CouponRow,
+} from '#server/modules/promotions/coupons/public.ts'
 import type { UserCtx, Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pipeline } from '#server/platform/pipeline.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/account.ts'
 import type { Offer } from '#server/modules/cart/public.ts'
 import { listOptionsByStore, type DeliveryOption, type StoreMethods } from '#server/modules/delivery/public.ts'
-import type { Purchase } from '#server/modules/promotions/public.ts'
+import type { Purchase } from '#server/modules/promotions/coupons/public.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 
 /** One SKU to buy. */

@@ -1,4 +1,11 @@
 import type { CardRow } from '../search/public.ts'
+import type { CategoryTree } from '../catalogue/categories/public.ts'
+
+/** The id of a product's department; null without one. */
+export const toDepartmentId =
+  ({ byId }: CategoryTree) =>
+  ({ category2 }: CardRow): string | null =>
+    (category2 && byId.get(category2)?.path[0]?.id) || null
 
 type Rankable = Pick<CardRow, 'salesCount' | 'ratingHundredths' | 'inStock'>
 type GetGroup<Goods> = (goods: Goods) => string | null

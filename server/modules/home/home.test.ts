@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
-import { reindexGoods } from '../search/public.ts'
+import { reindexGoods } from '../search/indexing/public.ts'
 
 const detailPath = '/goods/shop/goods/detail'
 const hour = 3_600_000

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { addSaleUnits } from '../promotions/public.ts'
-import { reindexGoods } from '../search/public.ts'
+import { reindexGoods } from '../search/indexing/public.ts'
 
 const path = '/goods/shop/goods/discounted'
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { reindexGoods } from '../search/public.ts'
+import { reindexGoods } from '../search/indexing/public.ts'
 
 const path = '/goods/shop/seller/front'
 let shop: TestShop

@@ -2,7 +2,7 @@ import type { storefrontApi } from '#contract/merchants.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getStore } from '../merchants/public.ts'
-import { toSellerCards, listCards, toCard } from '../search/public.ts'
+import { listCards, toCard, toSellerCards } from '../search/public.ts'
 import { distribute } from './home.rules.ts'
 
 type Operation = typeof storefrontApi.front

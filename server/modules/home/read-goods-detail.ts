@@ -6,20 +6,19 @@ import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import {
-  getCategoryTree,
-  getChoiceTexts,
-  toRating,
-  findVisibleCategory,
-  type CategoryTree,
-  type GoodsRow,
-} from '../catalogue/public.ts'
+import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
+import { getChoiceTexts, toRating, type GoodsRow } from '../catalogue/public.ts'
 import { listDeliveryOptions } from '../delivery/public.ts'
 import { toSeller } from '../merchants/public.ts'
 import { toShowableImage } from '../media/public.ts'
-import { effectivePrice, percentOff, type EffectivePrice, type SalePrice } from '../promotions/public.ts'
+import {
+  effectivePrice,
+  getRunningSales,
+  percentOff,
+  type EffectivePrice,
+  type SalePrice,
+} from '../promotions/public.ts'
 import { findGoodsDetail, type GoodsDetailData } from './find-goods-detail.ts'
-import { getLowestPricesBefore, findRunningSales } from './price-history.ts'
 
 type Operation = typeof homeApi.detail
 type Text = (texts: unknown) => string
@@ -79,7 +78,7 @@ const toTexts = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
 })
 
 function toCategoryPath(tree: CategoryTree, goods: GoodsRow, text: Text) {
-  const path = findVisibleCategory(tree, goods.categoryId)?.path ?? []
+  const path = tree.findVisible(goods.categoryId)?.path ?? []
   return path.map(({ id, name }) => ({ id, name: text(name) }))
 }
 
@@ -106,10 +105,8 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
   if (!found || found.goods.skus.length === 0) throw refusal('goods.not_found')
   const { goods, store, stock } = found
   const text: Text = (texts) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
-  const now = ctx.clock.now()
-  const running = findRunningSales(found, now)
+  const { running, lowestBefore } = getRunningSales(goods.skus, found, ctx.clock.now())
   const skus = priceSkus(goods, running)
-  const lowestBefore = getLowestPricesBefore(found, running, now)
   const categoryPath = toCategoryPath(tree, goods, text)
   const rating = toRating(goods.ratingCounts)
   return {

@@ -1,12 +1,12 @@
 import type { Offer, offersApi } from '#contract/browsing.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { getCategoryTree, type CategoryTree } from '../catalogue/public.ts'
+import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getStock } from '../inventory/public.ts'
-import { listSkusOnSale, getSaleUnits } from '../promotions/public.ts'
+import { getSaleProgress } from '../promotions/public.ts'
 import { countCards, listCards, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
 
 type Operation = typeof offersApi.offers
@@ -32,11 +32,11 @@ async function findDepartments(ctx: Ctx, { departments, byId }: CategoryTree): P
 /** Adds the stock of the SKUs on sale and the units that the sale has sold. */
 async function toOffers(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
   const ids = rows.map(({ goodsId }) => goodsId)
-  const [skus, sold] = await Promise.all([listSkusOnSale(ctx, ids), getSaleUnits(ctx, ids)])
-  const stock = await getStock(ctx, [...skus.values()].flat())
+  const { skuIds, sold } = await getSaleProgress(ctx, ids)
+  const stock = await getStock(ctx, [...skuIds.values()].flat())
   return rows.map((row) => ({
     ...toCard(ctx, row),
-    left: (skus.get(row.goodsId) ?? []).reduce((sum, skuId) => sum + (stock.get(skuId) ?? 0), 0),
+    left: (skuIds.get(row.goodsId) ?? []).reduce((sum, skuId) => sum + (stock.get(skuId) ?? 0), 0),
     sold: sold.get(`${row.goodsId} ${row.saleEndsAt?.getTime()}`) ?? 0,
   }))
 }

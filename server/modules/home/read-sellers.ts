@@ -2,9 +2,9 @@ import type { homeApi, SellerWithGoods } from '#contract/home.ts'
 import type { storefrontApi } from '#contract/merchants.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countCap, toPageInfo, toOffset, type Page } from '#server/platform/paging.ts'
+import { countCap, toOffset, toPageInfo, type Page } from '#server/platform/paging.ts'
 import { getStore, listFollowedStores, listStores, type Store } from '../merchants/public.ts'
-import { toSellerCards, listBestSellersByStore, toCard } from '../search/public.ts'
+import { listBestSellersByStore, toCard, toSellerCards } from '../search/public.ts'
 
 type Api = typeof homeApi & typeof storefrontApi
 

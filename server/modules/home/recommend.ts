@@ -4,10 +4,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { maxListRows, toOffset } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { getCategoryTree } from '../catalogue/public.ts'
-import { listCardsByGoods, listCards, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
-import { toDepartmentId } from './to-department-id.ts'
-import { pickDiverse } from './home.rules.ts'
+import { getCategoryTree } from '../catalogue/categories/public.ts'
+import { listCards, listCardsByGoods, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
+import { pickDiverse, toDepartmentId } from './home.rules.ts'
 
 type Operation = typeof homeApi.recommend
 

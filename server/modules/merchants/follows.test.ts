@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { reindexGoods } from '../search/public.ts'
+import { reindexGoods } from '../search/indexing/public.ts'
 
 let shop: TestShop
 let store: TestStore

@@ -55,27 +55,27 @@ export type SaleRow = {
 }
 
 /**
- * Sales of these SKUs that started by `now` and end after `since`, the earliest first; SQL for another module's column.
+ * SQL for another module's columns. `sales`: sales of these SKUs that ended within twice the look-back period or run at
+ * `now`, the earliest first; twice, because a running sale may itself have started that long ago. `start`: the start of
+ * the earliest running sale minus the look-back period; null without a sale.
  */
-export const salesColumn = (
-  brandId: number,
-  skuIds: RawBuilder<string[]>,
-  { since, now }: { readonly since: Date; readonly now: Date },
-): RawBuilder<readonly SaleRow[] | null> => sql`(
-  select jsonb_agg(jsonb_build_object('skuId', sale.sku_id, 'priceMinor', sale.price_minor,
-    'startsAt', (extract(epoch from sale.starts_at) * 1000)::bigint,
-    'endsAt', (extract(epoch from sale.ends_at) * 1000)::bigint) order by sale.starts_at)
-  from sale_prices as sale
-  where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${since})`
-
-/** The start of the earliest running sale of these SKUs minus the look-back period; null without a sale. SQL. */
-export const priceHistoryStartColumn = (
+export const saleHistoryColumns = (
   brandId: number,
   skuIds: RawBuilder<string[]>,
   now: Date,
-): RawBuilder<Date | null> => sql`(
-  select min(sale.starts_at) - make_interval(secs => ${sql.lit(lookBackMs / 1000)}) from sale_prices as sale
-  where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at > ${now})`
+): { readonly sales: RawBuilder<readonly SaleRow[] | null>; readonly start: RawBuilder<Date | null> } => {
+  const sales = sql`sale_prices as sale
+  where sale.brand_id = ${brandId} and sale.sku_id = any(${skuIds}) and sale.starts_at <= ${now} and sale.ends_at >`
+  const lookBack = sql`make_interval(secs => ${sql.lit(lookBackMs / 1000)})`
+  return {
+    sales: sql`(
+  select jsonb_agg(jsonb_build_object('skuId', sale.sku_id, 'priceMinor', sale.price_minor,
+    'startsAt', (extract(epoch from sale.starts_at) * 1000)::bigint,
+    'endsAt', (extract(epoch from sale.ends_at) * 1000)::bigint) order by sale.starts_at)
+  from ${sales} ${now}::timestamptz - 2 * ${lookBack})`,
+    start: sql`(select min(sale.starts_at) - ${lookBack} from ${sales} ${now})`,
+  }
+}
 
 /** SKUs of these goods with a sale that runs at `now`. */
 export const listSaleSkus = (ctx: Ctx<PromotionTables>, goodsIds: readonly string[], now: Date) =>

@@ -27,8 +27,8 @@ export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
 export const percentOff = (priceMinor: number, wasMinor: number): number =>
   priceMinor >= wasMinor ? 0 : Math.max(1, Math.floor(((wasMinor - priceMinor) * 100) / wasMinor))
 
-type PriceChange = { readonly at: Date; readonly priceMinor: number }
-type SalePeriod = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
+export type PriceChange = { readonly at: Date; readonly priceMinor: number }
+export type SalePeriod = { readonly priceMinor: number; readonly startsAt: Date; readonly endsAt: Date }
 
 /** The look-back period for the lowest price before a sale. */
 export const lookBackMs = 30 * 86_400_000
@@ -50,4 +50,42 @@ export function getLowestPriceBefore(
   const reduced = sales.filter(({ startsAt, endsAt }) => startsAt.getTime() < until && endsAt.getTime() > from)
   const prices = [...ordinary, ...reduced].map(({ priceMinor }) => priceMinor)
   return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** Sales and price changes of a product's SKUs, by SKU id. */
+export type PriceHistory = {
+  /** Sales that run or ended within the look-back period, the earliest first. */
+  readonly sales: ReadonlyMap<string, readonly SalePeriod[]>
+  /** Changes of the ordinary price, oldest first; empty unless a sale runs. */
+  readonly changes: ReadonlyMap<string, readonly PriceChange[]>
+}
+
+/** The lowest-priced running sale; of equal ones the last to end. */
+const findBestSale = (sales: readonly SalePeriod[], now: Date): SalePeriod | undefined =>
+  sales
+    .filter(({ endsAt }) => endsAt > now)
+    .toSorted((a, b) => a.priceMinor - b.priceMinor || b.endsAt.getTime() - a.endsAt.getTime())[0]
+
+/**
+ * By SKU id: the running sale, and for each SKU that it makes cheaper the lowest price of the thirty days before it.
+ * Without recorded changes that is the ordinary price.
+ */
+export function getRunningSales(
+  skus: readonly { readonly id: string; readonly priceMinor: number }[],
+  { sales, changes }: PriceHistory,
+  now: Date,
+): { readonly running: ReadonlyMap<string, SalePrice>; readonly lowestBefore: ReadonlyMap<string, number> } {
+  const running = new Map<string, SalePrice>()
+  const lowestBefore = new Map<string, number>()
+  for (const { id, priceMinor } of skus) {
+    const all = sales.get(id) ?? []
+    const sale = findBestSale(all, now)
+    if (!sale) continue
+    running.set(id, sale)
+    if (sale.priceMinor >= priceMinor) continue
+    const first = all.find((one) => one.endsAt > now && one.priceMinor === sale.priceMinor)
+    const start = first?.startsAt ?? now
+    lowestBefore.set(id, getLowestPriceBefore(start, changes.get(id) ?? [], all) ?? priceMinor)
+  }
+  return { running, lowestBefore }
 }

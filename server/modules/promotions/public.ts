@@ -1,22 +1,11 @@
-export {
-  effectivePrice,
-  lookBackMs,
-  getLowestPriceBefore,
-  percentOff,
-  type EffectivePrice,
-  type SalePrice,
-} from './promotions.rules.ts'
-export { priceHistoryStartColumn, salePriceColumn, salesColumn, type SaleRow } from './promotions.queries.ts'
-export { listGoodsOnSale, findSalePrices, listSkusOnSale } from './sale-prices.ts'
-export { addSaleUnits, getSaleUnits, subtractSaleUnits } from './sale-counts.ts'
 export { servePromotions } from './promotions.routes.ts'
 export {
-  applyHeldCoupons,
-  listHeldCoupons,
-  quoteCoupons,
-  type AppliedCoupons,
-  type CouponQuote,
-  type Purchase,
-} from './coupons/quote-coupons.ts'
-export { moveCouponCategories, type CouponRow } from './coupons/coupons.queries.ts'
-export { restoreCoupons, finalizeCoupons, redeemCoupons, type CouponRedemption } from './coupons/redeem-coupons.ts'
+  effectivePrice,
+  getRunningSales,
+  percentOff,
+  type EffectivePrice,
+  type PriceHistory,
+  type SalePrice,
+} from './promotions.rules.ts'
+export { saleHistoryColumns, salePriceColumn, type SaleRow } from './promotions.queries.ts'
+export { addSaleUnits, findSalePrices, getSaleProgress, listGoodsOnSale, subtractSaleUnits } from './running-sales.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { StaffReview, OwnReview, Review, ReviewState, StoreReview } from '#contract/reviews.ts'
-import { listTitlesByGoods } from '#server/modules/catalogue/public.ts'
+import type { OwnReview, Review, ReviewState, StaffReview, StoreReview } from '#contract/reviews.ts'
+import { listGoodsSummaries } from '#server/modules/catalogue/public.ts'
 import { toShowableImage } from '#server/modules/media/public.ts'
 import { findStores } from '#server/modules/merchants/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -31,8 +31,8 @@ export const toOwnReviewView = (ctx: Ctx, row: ReviewRow): OwnReview => ({
 
 /** Loads the names of goods and stores in the caller's language. */
 async function loadNames(ctx: Ctx, rows: readonly ReviewRow[]) {
-  const [titles, stores] = await Promise.all([
-    listTitlesByGoods(ctx, [...new Set(rows.map((row) => row.goods_id))]),
+  const [summaries, stores] = await Promise.all([
+    listGoodsSummaries(ctx, [...new Set(rows.map((row) => row.goods_id))]),
     findStores(
       ctx,
       rows.map((row) => row.store_id),
@@ -40,7 +40,7 @@ async function loadNames(ctx: Ctx, rows: readonly ReviewRow[]) {
   ])
   const words = (texts: unknown) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   return {
-    goods: (id: string) => ({ id, name: words(titles.get(id) ?? {}) }),
+    goods: (id: string) => ({ id, name: words(summaries.get(id)?.title ?? {}) }),
     // A closed store has an empty name.
     seller: (id: string) => ({ id, name: words(stores.get(id)?.name ?? {}) }),
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reindexGoods } from '#server/modules/search/public.ts'
+import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'

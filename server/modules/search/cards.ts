@@ -1,15 +1,20 @@
-import type { Sort } from '#contract/goods.ts'
+import type { GoodsCard, Seller, Sort } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
-import { findStores, type Store } from '../merchants/public.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { findStores, toSeller, type Store } from '../merchants/public.ts'
+import { toShowableImage } from '../media/public.ts'
+import { percentOff } from '../promotions/public.ts'
+import { estimateDelivery } from '../delivery/public.ts'
 import { splitOptionKey, type OptionName } from './indexing/option-ids.ts'
 import { countMatches } from './facets/count-matches.ts'
 import type { MatchCounts } from './facets/counts.queries.ts'
 import {
   listAnchors,
   listBestSellersOfStores,
-  listCardRowsByIds,
   listCardRows,
+  listCardRowsByIds,
   listRankedCardRows,
   type Anchor,
   type CardRow,
@@ -19,6 +24,47 @@ import {
   type SearchTables,
 } from './search.queries.ts'
 import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
+import { findMatchesInName } from './query/matched-ranges.ts'
+import type { SearchQuery } from './query/search-query.ts'
+
+const newForMs = 30 * 86_400_000
+
+/**
+ * A card in the caller's language at the current price; a sale that ended since indexing is ignored. With a search
+ * query, `matched` has the ranges of its words in the name.
+ */
+export function toCard(ctx: Ctx<SearchTables>, row: CardRow, searchQuery?: SearchQuery): GoodsCard {
+  const { defaultLanguage, currency } = ctx.brand.settings
+  const now = ctx.clock.now().getTime()
+  const { saleEndsAt, wasMinor, card } = row
+  const onSale = saleEndsAt !== null && saleEndsAt.getTime() > now
+  const ended = saleEndsAt !== null && !onSale
+  const priceMinor = ended ? (wasMinor ?? row.priceMinor) : row.priceMinor
+  return {
+    id: row.goodsId,
+    name: pickText(card.title, ctx.lang, defaultLanguage),
+    image: toShowableImage(ctx.brand, card.image),
+    tint: card.tint,
+    price: toMajor(priceMinor, currency.digits),
+    marketPrice: wasMinor === null || ended ? null : toMajor(wasMinor, currency.digits),
+    salesCount: row.salesCount,
+    rating: row.ratingHundredths / 100,
+    reviewCount: row.reviewCount,
+    inStock: row.inStock,
+    isNew: now - row.createdAt.getTime() < newForMs,
+    seller: { id: row.storeId, name: pickText(card.store, ctx.lang, defaultLanguage) },
+    ...(searchQuery && {
+      matched: findMatchesInName(card.title, { lang: ctx.lang, fallback: defaultLanguage }, searchQuery),
+    }),
+    ...(onSale && {
+      promotion: {
+        kind: 'sale',
+        endsAt: saleEndsAt.toISOString(),
+        percentOff: percentOff(row.priceMinor, wasMinor ?? 0),
+      },
+    }),
+  }
+}
 
 /** Counts with the names of their stores and options. */
 export type NamedMatchCounts = MatchCounts & {
@@ -117,4 +163,17 @@ export async function listBestSellersByStore(
   return storeIds.length === 0
     ? new Map()
     : Map.groupBy(await listBestSellersOfStores(ctx, storeIds, count), (row) => row.storeId)
+}
+
+/** Converts stores, each with its delivery estimate. One query. */
+export async function toSellerCards(ctx: Ctx, stores: readonly Store[]): Promise<Seller[]> {
+  const delivery = await estimateDelivery(
+    ctx,
+    stores.map((store) => store.id),
+  )
+  return stores.map((store) => {
+    const usual = delivery.get(store.id)
+    const fee = usual && toMajor(usual.feeMinor, ctx.brand.settings.currency.digits)
+    return toSeller(ctx, store, usual ? { fee: fee!, daysMin: usual.daysMin, daysMax: usual.daysMax } : null)
+  })
 }

@@ -1,18 +1,86 @@
-import type { Facets, GoodsCard } from '#contract/goods.ts'
+import type { Facets, GoodsCard, Sort } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { toPageInfo, toOffset, type Page } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo, type Page } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { getCategoryTree, type CategoryTree } from '../catalogue/public.ts'
+import { createTtlCache } from '#server/platform/ttl-cache.ts'
+import { toMinor } from '#server/platform/money.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getStore, type Store } from '../merchants/public.ts'
-import { countFacets, type FacetCounts } from './facets/count-facets.ts'
-import { toFacets } from './facets/to-facets.ts'
-import { listCards, type NamedMatchCounts } from './cards.ts'
-import { toLooseQuery, toSearchQuery, type SearchQuery } from './query/search-query.ts'
+import { isLargeCatalogue } from './facets/count-matches.ts'
+import { foldText } from './words/to-search-words.ts'
+import { countGoodsWithWord } from './vocabulary/vocabulary.queries.ts'
+import { toOptionKey } from './indexing/option-ids.ts'
 import type { DocumentFilter } from './search.queries.ts'
+import { countFacets, toFacets, type FacetCounts } from './facets/facets.ts'
+import { listCards, toCard, type NamedMatchCounts } from './cards.ts'
+import { toLooseQuery, toSearchQuery, type SearchQuery } from './query/search-query.ts'
 import { getSynonyms } from './vocabulary/synonyms.ts'
-import { toCard } from './to-card.ts'
-import { toDocumentFilter, type Filters } from './query/to-document-filter.ts'
-import { matchExactLastWord } from './query/exact-last-word.ts'
+
+/** The filters of lists and the search, as parsed by the contract. */
+type Filters = {
+  readonly categoryId?: string | undefined
+  readonly keyword?: string | undefined
+  readonly sellerId?: string | undefined
+  readonly priceMin?: number | undefined
+  readonly priceMax?: number | undefined
+  readonly onSale?: boolean | undefined
+  readonly inStock?: boolean | undefined
+  readonly rating?: number | undefined
+  readonly options?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly sort?: Sort | undefined
+}
+
+/** Chosen values as option keys, sorted, so that equal filters are equal. */
+const toOptionFilters = (options: Filters['options']): string[][] =>
+  Object.entries(options ?? {})
+    .filter(([, values]) => values.length > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([option, values]) => [...new Set(values)].toSorted().map((value) => toOptionKey(option, value)))
+
+/**
+ * Converts filters; fields that are off are left out, so that equal searches are equal. `query` is the converted
+ * keyword. Refuses an unknown category; an unknown store is not checked.
+ */
+function toDocumentFilter(ctx: Ctx, tree: CategoryTree, filters: Filters, query: string | undefined): DocumentFilter {
+  const { categoryId, sellerId, priceMin, priceMax, onSale, inStock, rating } = filters
+  const category = categoryId === undefined ? undefined : tree.byId.get(categoryId.toLowerCase())
+  if (categoryId !== undefined && !category) throw refusal('category.not_found')
+  const options = toOptionFilters(filters.options)
+  const minor = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
+  return {
+    ...(query !== undefined && { query }),
+    ...(category && { category: { id: category.id, depth: category.depth } }),
+    ...(sellerId !== undefined && { storeId: sellerId.toLowerCase() }),
+    ...(priceMin !== undefined && { priceMin: minor(priceMin) }),
+    ...(priceMax !== undefined && { priceMax: minor(priceMax) }),
+    ...(onSale && { onSale }),
+    ...(inStock && { inStock }),
+    ...(rating !== undefined && rating > 0 && { ratingHundredths: Math.round(rating * 100) }),
+    ...(options.length > 0 && { options }),
+  }
+}
+
+/** A word that this many titles have is taken as complete. */
+const minGoodsForExact = 100
+
+const wordCounts = createTtlCache<number>(600)
+
+/**
+ * In a large brand, drops the prefix match of a frequent last word, because an exact word is found many times faster
+ * than a prefix.
+ */
+async function matchExactLastWord(ctx: Ctx, keyword: string, searchQuery: SearchQuery): Promise<SearchQuery> {
+  if (searchQuery.prefix === null || !(await isLargeCatalogue(ctx))) return searchQuery
+  const last = foldText(keyword)
+    .match(/[\p{L}\p{N}\p{M}]+/gu)
+    ?.at(-1)
+  if (last === undefined) return searchQuery
+  const goods = await wordCounts.getOrCompute(ctx.brand.id, last, () => countGoodsWithWord(ctx, last))
+  return goods < minGoodsForExact
+    ? searchQuery
+    : { ...searchQuery, query: searchQuery.query.replaceAll(`':*`, `'`), prefix: null }
+}
 
 export type GoodsPage = {
   readonly pageList: GoodsCard[]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { refreshVocabulary, reindexGoods, rewriteTerms, setSynonyms } from './public.ts'
+import { setSynonyms } from './public.ts'
+import { refreshVocabulary, reindexGoods, rewriteTerms } from './indexing/public.ts'
 
 const listPath = '/goods/shop/goods/list'
 const searchPath = '/goods/shop/goods/search'

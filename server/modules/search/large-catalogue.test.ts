@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { refreshBestSellers } from './public.ts'
+import { refreshBestSellers } from './indexing/public.ts'
 
 const goods = 60_000
 const largeId = newId()

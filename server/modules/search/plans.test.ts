@@ -9,14 +9,19 @@ import { hasMoreGoodsThan } from './indexing/documents.queries.ts'
 import {
   haveMatches,
   listAnchors,
-  listBestSellingIds,
   listBestSellingCardRows,
+  listBestSellingIds,
   listCardRows,
   listRankedCardRows,
   type DocumentFilter,
 } from './search.queries.ts'
-import { listStoresByWords } from './stores.queries.ts'
-import { listOptionNames, listTerms, listWordsByPrefix, listSimilarWords } from './vocabulary/vocabulary.queries.ts'
+import {
+  listOptionNames,
+  listSimilarWords,
+  listStoresByWords,
+  listTerms,
+  listWordsByPrefix,
+} from './vocabulary/vocabulary.queries.ts'
 
 const goods = 20_000
 const storeId = newId()

@@ -1,12 +1,10 @@
 import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { listFavourites } from '../catalogue/public.ts'
-import { toSellerCards } from './to-seller-cards.ts'
-import { listCardsByGoods } from './cards.ts'
+import { listCardsByGoods, toCard, toSellerCards } from './cards.ts'
 import { findPage } from './find-page.ts'
-import { toCard } from './to-card.ts'
 
 type Api = typeof searchApi
 

@@ -1,11 +1,15 @@
 import type { searchApi } from '#contract/goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
-import { toSellerCards } from './to-seller-cards.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
+import { findStores, type Store } from '../merchants/public.ts'
+import { toSellerCards } from './cards.ts'
 import { correctText } from './vocabulary/correct-text.ts'
 import { findPage } from './find-page.ts'
-import { findStoresByWords } from './find-stores.ts'
+import type { Range } from './search.queries.ts'
+import { listStoresByWords } from './vocabulary/vocabulary.queries.ts'
+import { toQueryForms } from './words/grams.ts'
+import { toSearchWords } from './words/to-search-words.ts'
 
 type Operation = typeof searchApi.search
 type Input = Parsed<Operation>
@@ -14,6 +18,21 @@ type Input = Parsed<Operation>
 const maxStoresBesideGoods = 20
 /** With so few matches the text is corrected. */
 const maxMatchesToCorrect = 3
+
+const maxStoreWords = 8
+
+/** One page of open stores whose names have every word or a word that begins with it, with the total. */
+async function findStoresByWords(
+  ctx: Ctx,
+  text: string,
+  range: Range,
+): Promise<{ readonly stores: readonly Store[]; readonly total: number }> {
+  const words = [...new Set(toSearchWords(text, ctx.lang).flatMap(toQueryForms))].slice(0, maxStoreWords)
+  if (words.length === 0) return { stores: [], total: 0 }
+  const { ids, total } = await listStoresByWords(ctx, words, range)
+  const found = await findStores(ctx, ids)
+  return { stores: ids.flatMap((id) => found.get(id) ?? []), total }
+}
 
 const noStores = { stores: [], total: 0 }
 

@@ -6,7 +6,7 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { correctText } from './vocabulary/correct-text.ts'
 import { findMatchesInName } from './query/matched-ranges.ts'
 import { haveMatches, listBestSellingCardRows } from './search.queries.ts'
-import { foldTerm } from './vocabulary/search-terms.ts'
+import { foldTerm } from './vocabulary/vocabulary.ts'
 import { toSearchQuery } from './query/search-query.ts'
 import { listTerms, listWordsByPrefix } from './vocabulary/vocabulary.queries.ts'
 

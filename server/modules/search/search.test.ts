@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { refreshSales, reindexGoods, rewriteTerms } from './public.ts'
+import { refreshSales, reindexGoods, rewriteTerms } from './indexing/public.ts'
 
 const listPath = '/goods/shop/goods/list'
 const searchPath = '/goods/shop/goods/search'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reindexGoods } from '#server/modules/search/public.ts'
+import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { startEmbedded, type Embedded } from '#server/platform/database/embedded/embedded.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { openFixtures, type Fixtures } from '#tests/harness/fixtures.ts'

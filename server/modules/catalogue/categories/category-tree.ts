@@ -1,8 +1,10 @@
 import { pickText } from '#server/platform/pick-text.ts'
-import type { Category } from '#contract/goods.ts'
+import type { catalogueApi, Category } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
-import { listCategories, type CatalogueTables, type Texts } from '#server/modules/catalogue/catalogue.queries.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { listCategories, type CatalogueTables, type Texts } from '../catalogue.queries.ts'
 
 /** A category with its children; `path` runs from the department down to the category itself. */
 export type CategoryNode = {
@@ -20,21 +22,16 @@ export type CategoryTree = {
   readonly departments: readonly CategoryNode[]
   /** Visible categories. */
   readonly byId: ReadonlyMap<string, CategoryNode>
-  /** For each hidden category its nearest visible ancestor; null when it has none. */
-  readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
+  /** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
+  readonly findVisible: (id: string | null) => CategoryNode | undefined
 }
-
-/** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
-export const findVisibleCategory = (
-  { byId, visibleAncestors }: CategoryTree,
-  id: string | null,
-): CategoryNode | undefined => (id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined))
 
 const cache = createTtlCache<CategoryTree>(15)
 
 async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   const byId = new Map<string, CategoryNode>()
   const departments: CategoryNode[] = []
+  // For each hidden category its nearest visible ancestor; null when it has none.
   const visibleAncestors = new Map<string, CategoryNode | null>()
   for (const row of await listCategories(ctx)) {
     const parent = row.parent_id ? byId.get(row.parent_id) : undefined
@@ -57,7 +54,9 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
     byId.set(node.id, node)
     ;(parent?.children ?? departments).push(node)
   }
-  return { departments, byId, visibleAncestors }
+  const findVisible = (id: string | null) =>
+    id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined)
+  return { departments, byId, findVisible }
 }
 
 /** The brand's visible categories in their order, cached for 15 seconds. */
@@ -75,3 +74,13 @@ export const toCategory = (ctx: Ctx<CatalogueTables>, node: CategoryNode, levels
   goodsCount: node.goodsCount,
   children: levels > 1 ? node.children.map((child) => toCategory(ctx, child, levels - 1)) : [],
 })
+
+type Operation = typeof catalogueApi.categories
+
+/** Returns the whole tree, or the part below one category. */
+export async function readCategories(ctx: Ctx, { parentId }: Parsed<Operation>): Promise<Data<Operation>> {
+  const tree = await getCategoryTree(ctx)
+  const parent = parentId === undefined ? undefined : tree.byId.get(parentId.toLowerCase())
+  if (parentId !== undefined && !parent) throw refusal('category.not_found')
+  return { pageList: (parent?.children ?? tree.departments).map((node) => toCategory(ctx, node, 3)) }
+}

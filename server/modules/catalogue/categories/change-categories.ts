@@ -8,10 +8,11 @@ import {
   moveFromCategory,
   saveAliases,
   updateCategory,
+  updateGoodsCounts,
   type CategoryRow,
+  type CategoryTables,
 } from './categories.queries.ts'
 import { toAlias } from './ensure-categories.ts'
-import type { ImportTables } from '#server/modules/catalogue/import/import.queries.ts'
 
 /** A category with its path in the brand's default language. */
 export type ListedCategory = CategoryRow & { readonly path: readonly string[] }
@@ -22,7 +23,7 @@ export class CategoryConflict extends Error {
 }
 
 /** All categories with their paths, parents first. */
-export async function listCategoryPaths(ctx: Ctx<ImportTables>): Promise<ListedCategory[]> {
+export async function listCategoryPaths(ctx: Ctx<CategoryTables>): Promise<ListedCategory[]> {
   const rows = await listCategoryRows(ctx)
   const lang = ctx.brand.settings.defaultLanguage
   const listBelow = (parentId: string | null, path: readonly string[]): ListedCategory[] =>
@@ -52,7 +53,7 @@ const hasName = (one: CategoryRow, name: string) =>
  * categories whose goods have to be indexed again.
  */
 export async function renameCategory(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   category: ListedCategory,
   lang: Locale,
   name: string,
@@ -71,7 +72,7 @@ export async function renameCategory(
  * again.
  */
 export async function setCategoryHidden(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   category: ListedCategory,
   isHidden: boolean,
 ): Promise<string[]> {
@@ -92,7 +93,7 @@ export type MergeResult = {
  * alias for imported files.
  */
 export async function mergeCategories(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   from: ListedCategory,
   into: ListedCategory,
 ): Promise<MergeResult> {
@@ -127,7 +128,7 @@ export async function mergeCategories(
 
 /** Ids of the goods of these categories, 2,000 at a time. */
 export async function* iterateGoodsInCategories(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   categoryIds: readonly string[],
 ): AsyncGenerator<string[]> {
   for (let after: string | null = null; ;) {
@@ -136,4 +137,10 @@ export async function* iterateGoodsInCategories(
     if (ids.length < 2_000) return
     after = ids.at(-1)!
   }
+}
+
+/** Recounts the listed goods per category, descendants included. */
+export async function recountCategories(ctx: Ctx<CategoryTables>): Promise<void> {
+  await updateGoodsCounts(ctx)
+  invalidateCategoryTree(ctx.brand.id)
 }

@@ -3,10 +3,11 @@ import { newId } from '#server/platform/ids.ts'
 import { invalidateCategoryTree } from './category-tree.ts'
 import {
   insertCategory,
+  listAliases,
   listAllCategories,
-  type ImportTables,
-} from '#server/modules/catalogue/import/import.queries.ts'
-import { listAliases, saveAliases } from './categories.queries.ts'
+  saveAliases,
+  type CategoryTables,
+} from './categories.queries.ts'
 
 /** The names from the root down as one text. */
 export const toPathKey = (path: readonly string[]): string => path.join(' > ')
@@ -50,7 +51,7 @@ function createUniqueKey(wanted: string, known: readonly KnownCategory[]): strin
 const maxDepth = 3
 
 /** Loads the brand's categories and aliases; `resolve` finds a path and creates missing categories. */
-async function loadCategories(ctx: Ctx<ImportTables>) {
+async function loadCategories(ctx: Ctx<CategoryTables>) {
   const rows = await listAllCategories(ctx)
   const aliases = new Map((await listAliases(ctx)).map(({ path, category_id }) => [path, category_id]))
   const known: KnownCategory[] = rows.map((row) => ({
@@ -102,7 +103,7 @@ async function loadCategories(ctx: Ctx<ImportTables>) {
  * in the brand's default language.
  */
 export async function ensureCategories(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   paths: Iterable<readonly string[]>,
 ): Promise<ReadonlyMap<string, string>> {
   const categories = await loadCategories(ctx)
@@ -114,7 +115,7 @@ export async function ensureCategories(
 
 /** Maps paths of imported files to other paths, as `[from, to]`. */
 export async function mapCategories(
-  ctx: Ctx<ImportTables>,
+  ctx: Ctx<CategoryTables>,
   pairs: readonly (readonly [readonly string[], readonly string[]])[],
 ): Promise<void> {
   const categories = await loadCategories(ctx)

@@ -3,10 +3,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { Texts } from '../catalogue.queries.ts'
 import { vendorLabel, type GoodsRecord } from './goods-record.ts'
-import type { ImportTables } from './import.queries.ts'
+import { listExistingGoods, type ExistingGoodsRow, type ImportTables } from './import.queries.ts'
 import type { ImportedGoods } from './imported-goods.ts'
 import { orderImages } from './read-image.ts'
-import { listExistingGoods, type ExistingGoodsRow } from './existing-goods.queries.ts'
 
 /** Units of a SKU: for sale now, and in the last imported file (null: no file has counted it). */
 export type StockCount = { readonly available: number; readonly fileUnits: number | null }

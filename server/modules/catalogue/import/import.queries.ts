@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Option, Texts } from '../catalogue.queries.ts'
 import type { GoodsRecord, SkuRecord } from './goods-record.ts'
 
-export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'category_aliases' | 'price_changes'>
+export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'price_changes'>
 
 type GoodsRow = Omit<GoodsRecord, 'skus'> & { readonly id: string; readonly skus?: undefined }
 type SkuRow = Omit<SkuRecord, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
@@ -102,31 +103,6 @@ export const delistOtherSkus = (ctx: Ctx<ImportTables>, goodsIds: readonly strin
     .where('status', '=', 'listed')
     .execute()
 
-export const listAllCategories = (ctx: Ctx<ImportTables>) =>
-  ctx.db
-    .selectFrom('categories')
-    .select(['id', 'parent_id', 'key', 'depth', 'name', 'position'])
-    .where('brand_id', '=', ctx.brand.id)
-    .orderBy('depth')
-    .orderBy('position')
-    .execute()
-
-export type NewCategory = {
-  readonly id: string
-  readonly parent_id: string | null
-  readonly key: string
-  readonly depth: number
-  readonly position: number
-  readonly name: string
-  readonly tint: number
-}
-
-export const insertCategory = (ctx: Ctx<ImportTables>, category: NewCategory) =>
-  ctx.db
-    .insertInto('categories')
-    .values({ brand_id: ctx.brand.id, ...category })
-    .execute()
-
 /** Counts a store's imported goods, limited to `handles` unless null. */
 export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[] | null) =>
   (
@@ -140,32 +116,58 @@ export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, han
       .executeTakeFirstOrThrow()
   ).count
 
-/** Recounts the listed goods per category, descendants included; returns the number of listed goods of one store. */
-export async function recountGoods(ctx: Ctx<ImportTables>, storeId: string): Promise<number> {
-  await recountCategories(ctx)
-  const { count } = await ctx.db
-    .selectFrom('goods')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('brand_id', '=', ctx.brand.id)
-    .where('store_id', '=', storeId)
-    .where('status', '=', 'listed')
-    .executeTakeFirstOrThrow()
-  return count
+export const countListedOfStore = async (ctx: Ctx<ImportTables>, storeId: string): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('goods')
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('brand_id', '=', ctx.brand.id)
+      .where('store_id', '=', storeId)
+      .where('status', '=', 'listed')
+      .executeTakeFirstOrThrow()
+  ).count
+
+export type ExistingGoodsRow = {
+  readonly id: string
+  readonly handle: string
+  readonly categoryId: string | null
+  readonly title: Texts
+  readonly description: Texts
+  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
+  readonly options: readonly Option[]
+  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
+  readonly tags: readonly string[]
+  readonly status: string
+  /** Listed SKUs in their order. */
+  readonly skus: readonly {
+    readonly id: string
+    readonly code: string
+    readonly choice: readonly number[]
+    readonly priceMinor: number
+    readonly marketPriceMinor: number | null
+    readonly weightGrams: number
+    readonly barcode: string | null
+    readonly imageUrl: string | null
+  }[]
 }
 
-/** Recounts the listed goods per category, descendants included. */
-export const recountCategories = (ctx: Ctx<ImportTables>) =>
-  sql`
-    with own as (
-      select category_id as id, count(*)::int as goods from goods
-      where brand_id = ${ctx.brand.id} and status = 'listed' and category_id is not null group by 1
-    ), ways as (
-      select a.id, array_remove(array[a.id, a.parent_id, b.parent_id], null) as way from categories as a
-      left join categories as b on b.brand_id = a.brand_id and b.id = a.parent_id where a.brand_id = ${ctx.brand.id}
-    ), counted as (
-      select c.id, coalesce(sum(own.goods), 0)::int as goods from categories as c
-      left join ways on c.id = any(ways.way) left join own on own.id = ways.id
-      where c.brand_id = ${ctx.brand.id} group by c.id
-    )
-    update categories as c set goods_count = counted.goods from counted
-    where c.brand_id = ${ctx.brand.id} and c.id = counted.id and c.goods_count <> counted.goods`.execute(ctx.db)
+/** Products of a store in the order of their handles: the given ones, or a page after one. */
+export const listExistingGoods = async (
+  ctx: Ctx<ImportTables>,
+  storeId: string,
+  wanted: { readonly handles: readonly string[] } | { readonly after: string; readonly limit: number },
+) =>
+  (
+    await sql<ExistingGoodsRow>`
+      select g.id, g.handle, g.category_id as "categoryId", g.title, g.description, g.attributes, g.options, g.images,
+        g.tags, g.status, coalesce((
+          select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
+            'marketPriceMinor', s.market_price_minor, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
+            'imageUrl', s.image) order by s.position)
+          from skus as s where s.brand_id = ${ctx.brand.id} and s.goods_id = g.id and s.status = 'listed'), '[]') as skus
+      from goods as g
+      where g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and ${
+        'handles' in wanted ? sql`g.handle = any(${wanted.handles}::text[])` : sql`g.handle > ${wanted.after}`
+      }
+      order by g.handle ${'limit' in wanted ? sql`limit ${wanted.limit}` : sql``}`.execute(ctx.db)
+  ).rows

@@ -1,9 +1,13 @@
-import { decodeStream } from './decode-stream.ts'
-import { type GroupedItem, groupRows } from './group-rows.ts'
+import { decodeStream, type DecodeOptions } from './decode-stream.ts'
+import { groupRows, type GroupedItem } from './group-rows.ts'
 import type { ImportRules } from './imported-goods.ts'
-import { type Row, readRows } from './read-rows.ts'
+import { readRows, type Row } from './read-rows.ts'
 import { importReasons } from './reasons.ts'
-import { isWooHeading, convertWooRows } from './woo-rows.ts'
+import { convertWooRows, isWooHeading } from './woo-rows.ts'
+
+/** Decodes and parses a CSV file. */
+export const readCsv = (bytes: AsyncIterable<Uint8Array>, options: DecodeOptions = {}): AsyncGenerator<Row> =>
+  readRows(decodeStream(bytes, options))
 
 const PROGRESS_STEP = 1024 * 1024
 
@@ -31,7 +35,7 @@ export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGener
     }
   }
   const readRowsFrom = (stream: AsyncIterable<Uint8Array>) =>
-    readRows(decodeStream(stream, { encoding: rules.encoding, onFallback: () => (isEncodingGuessed = true) }))
+    readCsv(stream, { encoding: rules.encoding, onFallback: () => (isEncodingGuessed = true) })
   const rows = toShopifyLayout(readRowsFrom(counted()), () => readRowsFrom(open()))
   for await (const item of groupRows(rows, rules)) {
     yield item

@@ -1,4 +1,12 @@
-import { cartesian } from './cartesian.ts'
+/** A bound for the memory that combinations take. */
+const maxCombinations = 4096
+
+const cartesian = (lists: readonly (readonly string[])[]): string[][] =>
+  lists.reduce<string[][]>(
+    (combinations, list) =>
+      combinations.flatMap((combination) => list.map((value) => [...combination, value])).slice(0, maxCombinations),
+    [[]],
+  )
 
 /** An attribute with the values of a product or a variation; a variation without a value stands for all of them. */
 export type Choice = { readonly name: string; readonly values: readonly string[] }

@@ -1,9 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { toPathKey } from '#server/modules/catalogue/categories/ensure-categories.ts'
+import type { CategoryTables } from '../categories/categories.queries.ts'
+import { recountCategories } from '../categories/change-categories.ts'
+import { toPathKey } from '../categories/ensure-categories.ts'
 import { serializeContent, toGoodsRecord, type GoodsRecord } from './goods-record.ts'
 import {
+  countListedOfStore,
   delistOtherSkus,
   findByHandles,
   findCodes,
@@ -147,4 +150,10 @@ export async function writeGoods(
       codes,
     )
   return { ...counts, goodsIds: goods.map(({ id }) => id), stock }
+}
+
+/** Recounts the listed goods per category after an import; returns the number of listed goods of the store. */
+export async function recountGoods(ctx: Ctx<ImportTables & CategoryTables>, storeId: string): Promise<number> {
+  await recountCategories(ctx)
+  return countListedOfStore(ctx, storeId)
 }

@@ -200,19 +200,26 @@ export async function markUsed(
   return numUpdatedRows === 1n
 }
 
-/** Removes orders from the coupons used for them; a coupon without orders becomes usable again. */
-export const releaseUses = (ctx: CouponCtx, tradeId: string, orderIds: readonly string[]) =>
+/**
+ * Removes closed unpaid orders from the coupons used for them; a coupon without orders becomes usable again.
+ * Idempotent.
+ */
+export async function restoreCoupons(
+  ctx: CouponCtx,
+  { tradeId, orderIds }: { readonly tradeId: string; readonly orderIds: readonly string[] },
+): Promise<void> {
   // Every expression reads the row itself, so that a row that was waited for is evaluated by its new values.
-  sql`
+  await sql`
     update collected_coupons set
       order_ids = array(select unnest(order_ids) except select unnest(${orderIds}::uuid[])),
       state = case when order_ids <@ ${orderIds}::uuid[] then 'usable' else state end,
       trade_id = case when order_ids <@ ${orderIds}::uuid[] then null else trade_id end,
       used_at = case when order_ids <@ ${orderIds}::uuid[] then null else used_at end
     where brand_id = ${ctx.brand.id} and trade_id = ${tradeId} and order_ids && ${orderIds}::uuid[]`.execute(ctx.db)
+}
 
-/** Makes the coupons of paid trades stay used, whatever happens to the orders. */
-export async function finalizeUses(ctx: CouponCtx, tradeIds: readonly string[]): Promise<void> {
+/** Keeps the coupons of paid trades used; a later refund does not restore them. */
+export async function finalizeCoupons(ctx: CouponCtx, tradeIds: readonly string[]): Promise<void> {
   await ctx.db
     .updateTable('collected_coupons')
     .set({ order_ids: [] })

@@ -1,9 +1,9 @@
 import type { couponsApi } from '#contract/promotions.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { listStoreIdsByGoods } from '#server/modules/catalogue/public.ts'
+import { listGoodsSummaries } from '#server/modules/catalogue/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { listStoreNames, toCouponView, toOwnCouponView } from './coupon-views.ts'
 import { listCollectable, listCollected } from './coupons.queries.ts'
 
@@ -13,7 +13,9 @@ type Mine = (typeof couponsApi)['mine']
 /** The store given by its id or by one of its products; null when absent or malformed. */
 async function findStoreId(ctx: Ctx, { sellerId, goodsId }: Parsed<List>): Promise<string | null> {
   if (sellerId !== undefined) return isId(sellerId) ? sellerId : null
-  return goodsId === undefined ? null : ((await listStoreIdsByGoods(ctx, [goodsId])).get(goodsId.toLowerCase()) ?? null)
+  return goodsId === undefined
+    ? null
+    : ((await listGoodsSummaries(ctx, [goodsId])).get(goodsId.toLowerCase())?.storeId ?? null)
 }
 
 /** One page of the coupons that can be collected now: a store's, then the brand's. An unknown store has none. */

@@ -1,11 +1,12 @@
 import type { sellerCouponsApi } from '#contract/promotions.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { getCategoryTree, listStoreIdsByGoods } from '#server/modules/catalogue/public.ts'
+import { getCategoryTree } from '#server/modules/catalogue/categories/public.ts'
+import { listGoodsSummaries } from '#server/modules/catalogue/public.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { toMinor } from '#server/platform/money.ts'
 import { emit } from '#server/platform/outbox.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { listStoreNames, toManagedCouponView } from './coupon-views.ts'
 import {
@@ -49,9 +50,9 @@ const getManaged = async (ctx: UserCtx, owner: CouponOwner, id: string): Promise
 
 /** The goods and categories of a coupon must exist, and a seller's goods must belong to the seller. */
 async function checkScope(ctx: UserCtx, owner: CouponOwner, { goodsIds, categoryIds }: CouponInput): Promise<void> {
-  const stores = await listStoreIdsByGoods(ctx, goodsIds)
-  const isOwn = (id: string) => owner === null || stores.get(id.toLowerCase()) === owner
-  if (!goodsIds.every((id) => stores.has(id.toLowerCase()) && isOwn(id))) throw refusal('goods.not_found')
+  const goods = await listGoodsSummaries(ctx, goodsIds)
+  const isOwn = (id: string) => owner === null || goods.get(id.toLowerCase())?.storeId === owner
+  if (!goodsIds.every((id) => goods.has(id.toLowerCase()) && isOwn(id))) throw refusal('goods.not_found')
   const { byId } = await getCategoryTree(ctx)
   if (!categoryIds.every((id) => byId.has(id.toLowerCase()))) throw refusal('category.not_found')
 }

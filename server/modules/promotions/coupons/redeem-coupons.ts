@@ -1,5 +1,5 @@
-import type { UserCtx, Ctx } from '#server/platform/context.ts'
-import { finalizeUses, markUsed, releaseUses, type CouponTables } from './coupons.queries.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { markUsed } from './coupons.queries.ts'
 
 export type CouponRedemption = { readonly couponId: string; readonly orderIds: readonly string[] }
 
@@ -19,17 +19,3 @@ export async function redeemCoupons(
       lacking.push(redemption.couponId)
   return lacking
 }
-
-type ClosedOrders = { readonly tradeId: string; readonly orderIds: readonly string[] }
-
-/**
- * Makes the coupons of closed unpaid orders usable again, once all orders that they were used for are closed.
- * Idempotent.
- */
-export async function restoreCoupons(ctx: Ctx<CouponTables>, { tradeId, orderIds }: ClosedOrders): Promise<void> {
-  await releaseUses(ctx, tradeId, orderIds)
-}
-
-/** Keeps the coupons of paid trades used; a later refund does not restore them. */
-export const finalizeCoupons = (ctx: Ctx<CouponTables>, tradeIds: readonly string[]): Promise<void> =>
-  finalizeUses(ctx, tradeIds)

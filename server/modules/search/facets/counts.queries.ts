@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import { buildConditions, type DocumentFilter, type SearchTables } from '#server/modules/search/search.queries.ts'
+import { buildConditions, type DocumentFilter, type SearchTables } from '../search.queries.ts'
 
 /** Counts over the matches; names are added later. */
 export type MatchCounts = {

@@ -1,9 +1,9 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { toRating, type Texts } from '../../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../../promotions/public.ts'
+import { prefixKeys, prefixWords } from '../search.queries.ts'
+import { toIndexWords } from '../words/to-search-words.ts'
 import { toOptionKeys, type Option } from './option-ids.ts'
-import { prefixKeys, prefixWords } from '#server/modules/search/search.queries.ts'
-import { toIndexWords } from '#server/modules/search/words/to-search-words.ts'
 
 /** The data of one product that its search document is built from. */
 export type DocumentSource = {

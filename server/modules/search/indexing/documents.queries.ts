@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../../catalogue/public.ts'
+import { buildConditions, goodsPerSample, type SearchTables } from '../search.queries.ts'
 import type { SearchDocument } from './build-document.ts'
-import { buildConditions, goodsPerSample, type SearchTables } from '#server/modules/search/search.queries.ts'
 
 /** Inserts or replaces documents. */
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { locales } from '#i18n/locales.ts'
 import type { Texts } from '../../catalogue/public.ts'
-import { foldText } from '#server/modules/search/words/to-search-words.ts'
+import { foldText } from '../words/to-search-words.ts'
 
 /** An option of a product with its values. */
 export type Option = { readonly name: Texts; readonly values: readonly Texts[] }

@@ -1,24 +1,17 @@
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import {
-  getCategoryTree,
-  listGoodsForSearch,
-  findVisibleCategory,
-  type CategoryTree,
-  type GoodsRow,
-} from '../../catalogue/public.ts'
+import { invalidateLists } from '../cards.ts'
+import { insertOptionNames, insertWords, upsertStoreWords } from '../vocabulary/vocabulary.queries.ts'
+import { toStoreWords, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { getCategoryTree, type CategoryTree } from '../../catalogue/categories/public.ts'
+import { listGoodsByIds, type GoodsRow } from '../../catalogue/public.ts'
 import { getStock } from '../../inventory/public.ts'
 import { findStores, type Store } from '../../merchants/public.ts'
 import { findSalePrices, type SalePrice } from '../../promotions/public.ts'
 import { buildDocument, type SearchDocument } from './build-document.ts'
-import { invalidateLists } from '#server/modules/search/cards.ts'
-import { toStoreWords } from '#server/modules/search/find-stores.ts'
 import { toOptionNames } from './option-ids.ts'
 import { deleteDocuments, upsertDocuments } from './documents.queries.ts'
-import { upsertStoreWords } from '#server/modules/search/stores.queries.ts'
-import { Vocabulary } from '#server/modules/search/vocabulary/vocabulary.ts'
-import { insertOptionNames, insertWords } from '#server/modules/search/vocabulary/vocabulary.queries.ts'
 
 const chunkSize = 500
 
@@ -42,7 +35,7 @@ function toDocument(
     goodsId: goods.id,
     image: goods.images[0]?.src ?? null,
     storeName: store.name as Record<string, string>,
-    categoryPath: findVisibleCategory(tree, goods.categoryId)?.path ?? [],
+    categoryPath: tree.findVisible(goods.categoryId)?.path ?? [],
     skus: goods.skus.map((sku) => ({ ...sku, sale: sales.get(sku.id) })),
     inStock: goods.skus.some((sku) => (stock.get(sku.id) ?? 0) > 0),
   })
@@ -60,7 +53,7 @@ async function indexNames(ctx: Ctx, goods: readonly GoodsRow[], stores: readonly
 }
 
 async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
-  const goods = await listGoodsForSearch(ctx, goodsIds)
+  const goods = await listGoodsByIds(ctx, goodsIds)
   const skuIds = goods.flatMap(({ skus }) => skus.map((sku) => sku.id))
   const related = {
     tree: await getCategoryTree(ctx),

@@ -1,8 +1,8 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { Texts } from '../../catalogue/public.ts'
+import { foldText, toSearchWords } from '../words/to-search-words.ts'
 import type { SearchQuery } from './search-query.ts'
-import { foldText, toSearchWords } from '#server/modules/search/words/to-search-words.ts'
 
 type Range = [first: number, pastLast: number]
 

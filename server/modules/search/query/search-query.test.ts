@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { compileSynonyms } from '../vocabulary/synonym-groups.ts'
 import { toLooseQuery, toSearchQuery } from './search-query.ts'
-import { compileSynonyms } from '#server/modules/search/vocabulary/synonym-groups.ts'
 
 test.each([
   ['desk lamp', "'desk' & 'lamp':*"],

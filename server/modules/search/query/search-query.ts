@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts'
-import { findSynonymsAt, type Synonyms } from '#server/modules/search/vocabulary/synonym-groups.ts'
-import { toSearchWords } from '#server/modules/search/words/to-search-words.ts'
-import { toQueryForms, isGramPrefix } from '#server/modules/search/words/grams.ts'
+import { findSynonymsAt, type Synonyms } from '../vocabulary/synonym-groups.ts'
+import { toSearchWords } from '../words/to-search-words.ts'
+import { isGramPrefix, toQueryForms } from '../words/grams.ts'
 
 const maxWords = 12
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
+import type { SearchTables } from '../search.queries.ts'
+import { foldText } from '../words/to-search-words.ts'
 import { findCorrection, maxErrors } from './correction.rules.ts'
-import type { SearchTables } from '#server/modules/search/search.queries.ts'
-import { foldText } from '#server/modules/search/words/to-search-words.ts'
 import { listSimilarWords, type SimilarWordFilter } from './vocabulary.queries.ts'
 
 const spacedWord = /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu

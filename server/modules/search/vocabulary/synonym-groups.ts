@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts'
-import { toSearchWords } from '#server/modules/search/words/to-search-words.ts'
+import { toSearchWords } from '../words/to-search-words.ts'
 
 /** Synonyms of one language. */
 export type SynonymGroup = { readonly lang: Locale; readonly words: readonly string[] }

@@ -3,10 +3,10 @@ import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { invalidateLists } from '#server/modules/search/cards.ts'
-import type { SearchTables } from '#server/modules/search/search.queries.ts'
+import { invalidateLists } from '../cards.ts'
+import type { SearchTables } from '../search.queries.ts'
 import { compileSynonyms, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
-import { deleteSynonyms, insertSynonyms, listSynonyms } from './synonyms.queries.ts'
+import { deleteSynonyms, insertSynonyms, listSynonyms } from './vocabulary.queries.ts'
 
 /** Other processes see a change when their cache expires. */
 const cache = createTtlCache<readonly SynonymGroup[]>(30)

@@ -1,16 +1,73 @@
 import { locales, type Locale } from '#i18n/locales.ts'
+import { foldText, getSegmenter, toIndexWords } from '../words/to-search-words.ts'
 import type { Texts } from '../../catalogue/public.ts'
-import type { TermSource } from './search-terms.ts'
-import { foldText } from '#server/modules/search/words/to-search-words.ts'
-import type { WordRow } from './vocabulary.queries.ts'
+import type { Store } from '../../merchants/public.ts'
+import type { StoreWord, Term, TermKind, WordRow } from './vocabulary.queries.ts'
+
+/** A name to suggest; among names of the same kind a greater weight comes first. */
+export type TermSource = {
+  readonly name: Readonly<Record<string, string>>
+  readonly weight: number
+  readonly kind: TermKind
+}
+
+const maxRotations = 6
+const maxTermLength = 200
+// Scripts without spaces. Their words are not corrected: one character more or less is another word.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Folds a text for comparison with terms; words are separated by one space. */
+export const foldTerm = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+
+/** Starts of words: after each space, or by a segmenter in scripts without spaces. */
+function findWordStarts(folded: string, lang: string): number[] {
+  if (!unspaced.test(folded)) return [...folded.matchAll(/[^ ]+/g)].map(({ index }) => index)
+  return [...getSegmenter(lang as Locale).segment(folded)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ index }) => index)
+}
+
+/** One term per word of the label, followed by the rest, so that the beginning of any word finds the label. */
+export function rotateLabel(label: string, lang: string): string[] {
+  const folded = foldTerm(label)
+  const terms = findWordStarts(folded, lang)
+    .slice(0, maxRotations)
+    .map((start) => `${folded.slice(start)} ${folded.slice(0, start)}`.trim().slice(0, maxTermLength))
+  return [...new Set(terms)]
+}
+
+/** The terms of these names in every language; of equal terms the lower kind wins, then the greater weight. */
+export function toTerms(names: readonly TermSource[]): Term[] {
+  const terms = new Map<string, Term>()
+  for (const { name, weight, kind } of names)
+    for (const [lang, label] of Object.entries(name))
+      for (const term of rotateLabel(label, lang)) {
+        const key = `${lang} ${term}`
+        const known = terms.get(key)
+        if (!known || kind < known.kind || (kind === known.kind && known.weight < weight))
+          terms.set(key, { lang, term, label, weight, kind })
+      }
+  return [...terms.values()]
+}
+
+export type IndexableStore = Pick<Store, 'id' | 'name' | 'rating_hundredths' | 'goods_count'>
+
+/** The words of a store's name in all its languages, weighted by rating and number of goods. */
+export function toStoreWords({ id, name, rating_hundredths, goods_count }: IndexableStore): StoreWord[] {
+  const names = name as Readonly<Record<string, string>>
+  const words = new Set(locales.flatMap((lang) => (names[lang] ? toIndexWords(names[lang], lang) : [])))
+  const weight = Math.round(rating_hundredths + 60 * Math.log(1 + goods_count))
+  return [...words].map((word) => ({ word, store_id: id, weight }))
+}
 
 const wordParts = /[\p{L}\p{N}\p{M}]+/gu
 // A word with its hyphens and apostrophes, or punctuation that separates phrases.
 const wordOrBreak = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|[^\p{L}\p{N}\p{M} ]+/gu
 const letter = /\p{L}/u
-// Scripts without spaces are not corrected: one character more or less is another word.
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const maxTitlesForPhrases = 10_000
 const maxPhrases = 1_500
 const minPhraseCount = 5

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#i18n/locales.ts'
-import { foldText, stemWord, toIndexWords, toSearchWords } from './to-search-words.ts'
+import { stemWord } from './stem-word.ts'
+import { foldText, toIndexWords, toSearchWords } from './to-search-words.ts'
 
 test.each<[Locale, string, string[]]>([
   ['en', 'Desk Lamps, with 2 Shades', ['desk', 'lamp', '2', 'shade']],

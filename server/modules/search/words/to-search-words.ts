@@ -1,14 +1,8 @@
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
-import { stemArabic } from './stem-arabic.ts'
+import { stemWord } from './stem-word.ts'
 import { splitCompound } from './split-compound.ts'
-import type { Stemmer } from './cut-endings.ts'
-import { toGrams, joined, spaceless } from './grams.ts'
-import { stemGreek } from './stem-greek.ts'
+import { joined, spaceless, toGrams } from './grams.ts'
 import { toSimplified } from './to-simplified.ts'
-import { stemHindi } from './stem-hindi.ts'
-import { stemKorean } from './stem-korean.ts'
-import { stemLatin } from './stem-latin.ts'
-import { stemRussian } from './stem-russian.ts'
 import { commonStopWords, isStopWord } from './stop-words.ts'
 
 const hangul = String.raw`\p{Script=Hangul}`
@@ -53,24 +47,10 @@ export function foldText(text: string): string {
   return han.test(folded) ? toSimplified(folded) : folded
 }
 
-const stemmersByScript: readonly [RegExp, Stemmer][] = [
-  [/^[а-я]+$/, stemRussian],
-  [/^[α-ω]+$/, stemGreek],
-  [/^[\u0620-\u064a]+$/, stemArabic],
-  [/^[\u0900-\u0963]+$/, stemHindi],
-  [/^[가-힣]+$/, stemKorean],
-]
-
-/** Stems a folded word by its language: `lamps` and `lamp`, `лампы` and `лампа` get the same stem. */
-export function stemWord(word: string, lang: Locale = 'en'): string {
-  if (/^[a-z]+$/.test(word)) return stemLatin(word, lang)
-  if (word <= '\x7f') return word
-  return stemmersByScript.find(([letters]) => letters.test(word))?.[1](word) ?? word
-}
-
 const segmenters = new Map<string, Intl.Segmenter>()
 
-function getSegmenter(lang: Locale): Intl.Segmenter {
+/** The cached word segmenter of a language. */
+export function getSegmenter(lang: Locale): Intl.Segmenter {
   const { intl } = getLocaleInfo(lang)
   let segmenter = segmenters.get(intl)
   if (!segmenter) segmenters.set(intl, (segmenter = new Intl.Segmenter(intl, { granularity: 'word' })))

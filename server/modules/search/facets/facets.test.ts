@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderValues } from './order-values.ts'
+import { orderValues } from './facets.ts'
 
 test.each([
   ['sizes', ['xl', 's', 'm'], ['s', 'm', 'xl']],

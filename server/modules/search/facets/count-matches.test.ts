@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchCounts } from './counts.queries.ts'
-import { scaleCounts } from './scale-counts.ts'
+import { scaleCounts } from './count-matches.ts'
 
 const counted: MatchCounts = {
   total: 251,

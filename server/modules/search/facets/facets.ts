@@ -1,14 +1,90 @@
 import type { Facets } from '#contract/goods.ts'
 import { maxListRows } from '#server/platform/paging.ts'
 import { toMajor } from '#server/platform/money.ts'
-import type { CategoryNode, CategoryTree } from '../../catalogue/public.ts'
-import type { FacetCounts } from './count-facets.ts'
-import type { NamedMatchCounts } from '#server/modules/search/cards.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCards, type NamedMatchCounts } from '../cards.ts'
+import { splitOptionKey } from '../indexing/option-ids.ts'
+import type { DocumentFilter } from '../search.queries.ts'
+import type { CategoryNode, CategoryTree } from '../../catalogue/categories/public.ts'
 import { findSwatch } from './colour-swatches.ts'
-import { splitOptionKey } from '#server/modules/search/indexing/option-ids.ts'
-import { orderValues } from './order-values.ts'
 import type { MatchCounts } from './counts.queries.ts'
-import type { DocumentFilter } from '#server/modules/search/search.queries.ts'
+
+/** Counts for each facet over the goods that match every filter except the facet's own. */
+export type FacetCounts = {
+  /** Over goods that match every filter. */
+  readonly all: NamedMatchCounts
+  readonly category: NamedMatchCounts
+  readonly price: NamedMatchCounts
+  readonly store: NamedMatchCounts
+  readonly rating: NamedMatchCounts
+  readonly onSale: NamedMatchCounts
+  readonly inStock: NamedMatchCounts
+  /** By filtered option; the others are counted in `all`. */
+  readonly options: ReadonlyMap<string, NamedMatchCounts>
+}
+
+const ownFields = {
+  category: ['category'],
+  price: ['priceMin', 'priceMax'],
+  store: ['storeId'],
+  rating: ['ratingHundredths'],
+  onSale: ['onSale'],
+  inStock: ['inStock'],
+} as const satisfies Record<string, readonly (keyof DocumentFilter)[]>
+
+type Facet = keyof typeof ownFields
+
+/** Removes some fields; the others keep their order, because the filter's JSON is the cache key. */
+function withoutFields(filter: DocumentFilter, fields: readonly (keyof DocumentFilter)[]): DocumentFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.includes(name as keyof DocumentFilter)))
+}
+
+/** Removes one entry of `options`. */
+function withoutOption(filter: DocumentFilter, optionIndex: number): DocumentFilter {
+  const options = filter.options!.filter((_, index) => index !== optionIndex)
+  return options.length > 0 ? { ...filter, options } : withoutFields(filter, ['options'])
+}
+
+/**
+ * Counts every facet as if it were not filtered itself. Only filtered facets need their own count, which the previous
+ * page usually left in the cache.
+ */
+export async function countFacets(ctx: Ctx, filter: DocumentFilter): Promise<FacetCounts> {
+  const all = countCards(ctx, filter)
+  const count = (facet: Facet) =>
+    ownFields[facet].some((field) => filter[field] !== undefined)
+      ? countCards(ctx, withoutFields(filter, ownFields[facet]))
+      : all
+  const options = (filter.options ?? []).map(async (keys, place) => {
+    const [option] = splitOptionKey(keys[0]!)
+    return [option, await countCards(ctx, withoutOption(filter, place))] as const
+  })
+  const [total, category, price, store, rating, onSale, inStock, ...byOption] = await Promise.all([
+    all,
+    count('category'),
+    count('price'),
+    count('store'),
+    count('rating'),
+    count('onSale'),
+    count('inStock'),
+    ...options,
+  ])
+  return { all: total, category, price, store, rating, onSale, inStock, options: new Map(byOption) }
+}
+
+const sizes = ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl']
+const getSizeRank = (id: string): number => sizes.indexOf(id)
+const natural = new Intl.Collator('en', { numeric: true })
+
+/** Sorts letter sizes from small to large, numbers upwards, everything else by frequency. */
+export function orderValues<Value extends { readonly id: string; readonly count: number }>(
+  values: readonly Value[],
+): Value[] {
+  if (values.every(({ id }) => getSizeRank(id) >= 0))
+    return values.toSorted((a, b) => getSizeRank(a.id) - getSizeRank(b.id))
+  if (values.every(({ id }) => /^\p{N}/u.test(id))) return values.toSorted((a, b) => natural.compare(a.id, b.id))
+  return values.toSorted((a, b) => b.count - a.count)
+}
 
 const steps = 20
 const maxOptions = 8

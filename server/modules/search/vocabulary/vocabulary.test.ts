@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldTerm, rotateLabel, toTerms } from './search-terms.ts'
+import { foldTerm, rotateLabel, toTerms } from './vocabulary.ts'
 
 test.each([
   ['Table lamps', ['table lamps', 'lamps table']],

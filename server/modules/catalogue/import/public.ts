@@ -1,0 +1,8 @@
+export { isEncoding } from './decode-stream.ts'
+export { readCsv, readGoods } from './read-goods.ts'
+export { headings as importHeadings } from './columns.ts'
+export { describeProblem, isUnreadable, type ImportProblem } from './reasons.ts'
+export type { ImportedGoods, ImportedSku, ImportRules } from './imported-goods.ts'
+export { CodeTakenError, findTakenCodes, recountGoods, writeGoods } from './write-goods.ts'
+export { readExistingGoods, type CountStock, type ExistingGoods } from './existing-goods.ts'
+export { countImported, lockImport } from './import.queries.ts'

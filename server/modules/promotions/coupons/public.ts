@@ -1,0 +1,10 @@
+export { finalizeCoupons, moveCouponCategories, restoreCoupons, type CouponRow } from './coupons.queries.ts'
+export {
+  applyHeldCoupons,
+  listHeldCoupons,
+  quoteCoupons,
+  type AppliedCoupons,
+  type CouponQuote,
+  type Purchase,
+} from './quote-coupons.ts'
+export { redeemCoupons, type CouponRedemption } from './redeem-coupons.ts'

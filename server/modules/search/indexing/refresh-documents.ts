@@ -1,0 +1,68 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { listGoodsOnSale } from '../../promotions/public.ts'
+import { reindexGoods } from './reindex-goods.ts'
+import {
+  countListedGoods,
+  listGoodsWithEndedSale,
+  listGoodsWithoutSale,
+  listStaleGoodsIds,
+  markBestSellers,
+  markStale,
+} from './documents.queries.ts'
+
+const maxStale = 5_000
+
+/**
+ * Marks goods whose stock or sales changed; their documents are rebuilt once within seconds, however often that
+ * happens.
+ */
+export async function markGoodsStale(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
+  if (goodsIds.length > 0) await markStale(ctx, goodsIds)
+}
+
+/** Rebuilds the marked documents. A job for every few seconds; returns the number rebuilt. */
+export async function refreshStale(ctx: Ctx): Promise<number> {
+  const goodsIds = await listStaleGoodsIds(ctx, maxStale)
+  if (goodsIds.length > 0) await reindexGoods(ctx, goodsIds)
+  return goodsIds.length
+}
+
+const maxEnded = 20_000
+const lastRuns = new Map<number, Date>()
+
+/** Goods whose sale started since the last run of this process; the first run checks every running sale. */
+async function listGoodsWithStartedSale(ctx: Ctx): Promise<string[]> {
+  const last = lastRuns.get(ctx.brand.id)
+  if (last) return listGoodsOnSale(ctx, last)
+  const running = await listGoodsOnSale(ctx, new Date(0))
+  return running.length === 0 ? [] : listGoodsWithoutSale(ctx, running)
+}
+
+/** Rebuilds the documents whose sale started or ended. A job for every minute; returns the number rebuilt. */
+export async function refreshSales(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now()
+  const goodsIds = new Set([...(await listGoodsWithEndedSale(ctx, maxEnded)), ...(await listGoodsWithStartedSale(ctx))])
+  if (goodsIds.size > 0) await reindexGoods(ctx, [...goodsIds])
+  lastRuns.set(ctx.brand.id, now)
+  return goodsIds.size
+}
+
+const minBestSellers = 2_000
+/** With a fiftieth of the goods, a frequent word has hundreds among the best sellers. */
+const goodsPerBestSeller = 50
+
+/** A change rewrites every index entry of a document, so the first marking of a large brand takes minutes. */
+const batchSize = 1_000
+
+/**
+ * Updates the marks of the best-selling goods, among which broad searches are ranked. A job for every few minutes;
+ * returns the number changed.
+ */
+export async function refreshBestSellers(ctx: Ctx): Promise<number> {
+  const count = Math.max(minBestSellers, Math.ceil((await countListedGoods(ctx)) / goodsPerBestSeller))
+  for (let changed = 0; ;) {
+    const some = await markBestSellers(ctx, count, batchSize)
+    changed += some
+    if (some < batchSize) return changed
+  }
+}
