@@ -59,7 +59,7 @@ test('the best sellers are marked, and marked anew when others sell better', asy
 test('a word of very many goods is counted by a sample and answered with the best-selling ones', async () => {
   const { pageInfo, facets, goodsList } = await search({ keyword: 'common', pageSize: 10 })
   expect(pageInfo).toMatchObject({ totalElements: 10_000, totalCapped: true })
-  // Of 40,000 the sample holds some 625: a tenth off would be two and a half times what chance explains.
+  // The sample has about 625 of 40,000: an error of a tenth is two and a half standard deviations.
   expect(facets.inStock).toBeGreaterThan(30_000 * 0.85)
   expect(facets.inStock).toBeLessThan(30_000 * 1.15)
   expect(facets.inStock % 1_000).toBe(0)
@@ -91,7 +91,7 @@ test('a category of very many goods is counted by a sample, a small one to the l
   expect(broad.facets.inStock % 1_000).toBe(0)
   const small = await list({ categoryId: smallId })
   expect(small.pageInfo).toMatchObject({ totalElements: 600 })
-  // The sample finds some 155 of these, too few to be sure of more than 10,000.
+  // The sample finds about 155 of these, too few to imply more than 10,000.
   const dear = await list({ categoryId: largeId, priceMin: 510 })
   expect(dear.pageInfo).toMatchObject({ totalElements: 9_900 })
 })

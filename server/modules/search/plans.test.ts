@@ -28,7 +28,7 @@ const storeId = newId()
 const categoryId = newId()
 let shop: TestShop
 
-/** Documents, words and terms enough that reading them all would be dear; made by the database itself. */
+/** Enough documents, words and terms that the planner avoids sequential scans. */
 const fillSql = (brandId: number) => `
   insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, card, price_minor, sale_ends_at, in_stock,
     rating_hundredths, sales_count, best_seller, created_at, options, words)
@@ -56,7 +56,7 @@ type Node = { readonly 'Node Type': string; readonly 'Relation Name'?: string; r
 
 const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
 
-/** Lets the database tell its plan in the place of the answer. */
+/** Replaces each query's result by its plan. */
 class ExplainPlugin {
   readonly plans: Node[] = []
   transformQuery({ node }: { node: RawNode }): RawNode {

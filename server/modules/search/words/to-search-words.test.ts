@@ -53,7 +53,7 @@ test.each<[Locale, string, string]>([
   ['id', 'bukunya berwarna', 'buku warna'],
   ['ph', 'lamparang mesang', 'lampara mesa'],
   ['en', 'lamps knives women stories', 'lamp knife woman story'],
-  // What another language's hands leave alone is tried as English.
+  // English rules apply after those of the language.
   ['tr', 'lamps', 'lamp'],
   ['zh-CN', 'lamps', 'lamp'],
   ['ru', 'столы стула часов кожаная подушек платков', 'стол стул часы кожаный подушка платок'],
