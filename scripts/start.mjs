@@ -11,7 +11,7 @@ await prepare({ build: !development })
 // By default V8 keeps up to 128 MB for new objects and lets the heap grow by half before it collects, and glibc keeps freed
 // buffers in an arena for each of many threads.
 const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40']
-const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+const memoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 const launch = () =>
   spawn(

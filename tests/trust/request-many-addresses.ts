@@ -3,16 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildPhotoForm, upload } from './upload-photos.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Memory of the serving process, without its database, in megabytes. */
+/** Memory of the serving process, without its database and its decoder of images, in megabytes. */
 export type MemoryUse = { readonly atStart: number; readonly peak: number; readonly after: number }
 
 type Options = {
   readonly port: number
   readonly dataDir: string
   readonly count: number
+  /** Photos of twelve megapixels that are uploaded at once meanwhile. */
+  readonly photos: number
   readonly demo: 'small' | 'full'
 }
 
@@ -63,8 +66,30 @@ async function readGoods(port: number, host: string): Promise<string[]> {
   return data.pageList.map(({ id }) => id)
 }
 
+async function logIn(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"account":"shopper1","password":"demo1234"}',
+  })
+  const { data } = (await response.json()) as { data: { token: string } }
+  return data.token
+}
+
+/** Uploads photos at once, each again while the shop is busy, until it has taken all of them. */
+async function uploadPhotos(port: number, count: number): Promise<void> {
+  const target = { base: `http://127.0.0.1:${port}`, token: await logIn(port) }
+  const form = await buildPhotoForm()
+  const uploadOne = async () => {
+    let { status } = await upload(target, form)
+    for (; status === 503; { status } = await upload(target, form)) await pause(1_000)
+    if (status !== 200) throw new Error(`an upload: ${status}`)
+  }
+  await Promise.all(Array.from({ length: count }, uploadOne))
+}
+
 /** Starts the shop as `npm start` does, asks for `count` different addresses over all brands, and tells what it took. */
-export async function requestManyAddresses({ port, dataDir, count, demo }: Options): Promise<MemoryUse> {
+export async function requestManyAddresses({ port, dataDir, count, photos, demo }: Options): Promise<MemoryUse> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: demo, LOG_LEVEL: 'error' }
   const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -92,7 +117,7 @@ export async function requestManyAddresses({ port, dataDir, count, demo }: Optio
         if (status >= 500) throw new Error(`${path}: ${status}`)
       }
     }
-    await Promise.all(Array.from({ length: 8 }, work))
+    await Promise.all([uploadPhotos(port, photos), ...Array.from({ length: 8 }, work)])
     const peak = readMemoryMb(pid, 'VmHWM')
     return { atStart, peak, after: readMemoryMb(pid, 'VmRSS') }
   } finally {

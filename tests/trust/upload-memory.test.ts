@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildForm, uploadPath } from '#tests/harness/uploads.ts'
 import { isMeasuring, recordFigure } from './figures.ts'
 import { listChildProcesses, openCrashableServer, type CrashableServer } from './crash-recovery/crashable-server.ts'
 import { makeShoppers } from './shoppers.ts'
-import { createNoisePhoto } from './upload-samples.ts'
+import { buildPhotoForm, upload, type UploadResponse } from './upload-photos.ts'
 
 const concurrentUploads = 50
 const maxGrowthMegabytes = 64
-
-type Form = ReturnType<typeof buildForm>
-type UploadResponse = { readonly status: number; readonly retryAfter: string | undefined }
 
 const megabytesOf = (pid: number): number => {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -28,22 +23,6 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
   }, 120_000)
   afterAll(() => shop.close())
 
-  const send = ({ payload, type }: Form) =>
-    new Promise<UploadResponse>((resolve, reject) => {
-      const headers = {
-        host: 'localhost',
-        authorization: `Bearer ${token}`,
-        'content-type': type,
-        'content-length': payload.length,
-      }
-      const sending = request(shop.base + uploadPath, { method: 'POST', headers }, (response) => {
-        response
-          .resume()
-          .once('end', () => resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] }))
-      })
-      sending.once('error', reject).end(payload)
-    })
-
   /** How far a process grows beyond where it began, at its worst. */
   async function watchGrowth(readMegabytes: () => number, work: () => Promise<void>): Promise<number> {
     const before = readMegabytes()
@@ -54,14 +33,11 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
   }
 
   it('grow the server by a bounded amount, and its decoder too', { timeout: 600_000 }, async () => {
-    const photo = await createNoisePhoto(4_000, 3_000)
-    const form = buildForm([
-      { name: 'file', value: photo, filename: 'photo.jpg' },
-      { name: 'moduleName', value: 'goods' },
-    ])
+    const form = await buildPhotoForm()
+    const send = () => upload({ base: shop.base, token }, form)
     const { serverPid } = shop
     // One at a time first: compiled code and connections are no memory of uploads.
-    for (let nth = 0; nth < 3; nth++) expect((await send(form)).status).toBe(200)
+    for (let nth = 0; nth < 3; nth++) expect((await send()).status).toBe(200)
     let responses: UploadResponse[] = []
     let decoderMegabytes = 0
     const grown = await watchGrowth(
@@ -70,7 +46,7 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
         return megabytesOf(serverPid)
       },
       async () => {
-        responses = await Promise.all(Array.from({ length: concurrentUploads }, () => send(form)))
+        responses = await Promise.all(Array.from({ length: concurrentUploads }, send))
       },
     )
     const served = responses.filter(({ status }) => status === 200)
@@ -90,7 +66,7 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
     recordFigure({
       promise: 11,
       name: 'memory',
-      text: `${concurrentUploads} photos of 12 MP (${(photo.length / 1_048_576).toFixed(1)} MB) at once: ${served.length} taken, ${deferred.length} told to come again, server +${grown.toFixed(0)} MB, decoder at most ${decoderMegabytes.toFixed(0)} MB`,
+      text: `${concurrentUploads} photos of 12 MP (${(form.payload.length / 1_048_576).toFixed(1)} MB) at once: ${served.length} taken, ${deferred.length} told to come again, server +${grown.toFixed(0)} MB, decoder at most ${decoderMegabytes.toFixed(0)} MB`,
     })
     expect(grown).toBeLessThan(maxGrowthMegabytes)
   })
