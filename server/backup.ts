@@ -1,8 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { claimBackupFolder } from './backup/claim-backup-folder.ts'
-import { copyFiles, extraFiles, listCopies, pruneCopies, toStamp, type CopyManifest } from './backup/copies.ts'
+import {
+  claimBackupFolder,
+  copyFiles,
+  extraFiles,
+  listCopies,
+  pruneCopies,
+  toStamp,
+  type CopyManifest,
+} from './backup/copies.ts'
 import { restoreCopy } from './backup/restore-copy.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkAllLedgers } from './ledger.ts'

@@ -3,25 +3,25 @@ import { CacheStore } from './cache-store.ts'
 /** Key of a cached response: its brand, its invalidation tag (`lists`, `goods:<id>`), and the exact request. */
 export type CacheKey = { readonly brandId: number; readonly tag: string; readonly key: string }
 
-type Entry<Response> = CacheKey & {
-  readonly response: Promise<Response>
+type Entry<Value> = CacheKey & {
+  readonly response: Promise<Value>
   readonly expiresAt: number
   bytes: number
   readonly evict: () => void
 }
 
-type BrandEntries<Response> = {
-  readonly byKey: Map<string, Entry<Response>>
-  readonly byTag: Map<string, Set<Entry<Response>>>
+type BrandEntries<Value> = {
+  readonly byKey: Map<string, Entry<Value>>
+  readonly byTag: Map<string, Set<Entry<Value>>>
 }
 
-type Options<Response> = {
+type Options<Value> = {
   /** Store whose bytes this cache shares with others; 32 MB of its own by default. */
   readonly store?: CacheStore
   /** Lifetime, which bounds staleness after changes without invalidation (a sale that begins); 15 s by default. */
   readonly ttlMs?: number
   /** Bytes of a response; null for one that must not be cached. */
-  readonly measureBytes?: (response: Response) => number | null
+  readonly measureBytes?: (response: Value) => number | null
 }
 
 const defaultTtlMs = 15_000
@@ -39,21 +39,21 @@ function measureText(response: unknown): number {
  * Caches responses of anonymous reads: JSON text or whole pages. Concurrent equal requests share one computation;
  * invalidation is by tag.
  */
-export class ResponseCache<Response = string> {
+export class ResponseCache<Value = string> {
   readonly store: CacheStore
   readonly ttlMs: number
-  readonly #measureBytes: (response: Response) => number | null
-  readonly #brands = new Map<number, BrandEntries<Response>>()
+  readonly #measureBytes: (response: Value) => number | null
+  readonly #brands = new Map<number, BrandEntries<Value>>()
   readonly #listeners: ((brandId: number, tags?: readonly string[]) => void)[] = []
 
-  constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Response> = {}) {
+  constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Value> = {}) {
     this.store = store ?? new CacheStore(defaultStoreBytes)
     this.ttlMs = ttlMs
     this.#measureBytes = measureBytes
   }
 
   /** The cached response, also one still being computed; undefined otherwise. */
-  find({ brandId, key }: Pick<CacheKey, 'brandId' | 'key'>): Promise<Response> | undefined {
+  find({ brandId, key }: Pick<CacheKey, 'brandId' | 'key'>): Promise<Value> | undefined {
     const known = this.#brands.get(brandId)?.byKey.get(key)
     if (!known || known.expiresAt <= Date.now()) return undefined
     this.store.touch(known)
@@ -61,12 +61,12 @@ export class ResponseCache<Response = string> {
   }
 
   /** The cached response, or the one that `compute` makes. Failures are not cached. */
-  getOrCompute(where: CacheKey, compute: () => Promise<Response>): Promise<Response> {
+  getOrCompute(where: CacheKey, compute: () => Promise<Value>): Promise<Value> {
     const found = this.find(where)
     if (found) return found
     const expired = this.#brands.get(where.brandId)?.byKey.get(where.key)
     if (expired) this.#remove(expired)
-    const entry: Entry<Response> = {
+    const entry: Entry<Value> = {
       ...where,
       response: compute(),
       expiresAt: Date.now() + this.ttlMs,
@@ -95,7 +95,7 @@ export class ResponseCache<Response = string> {
     else for (const tag of tags) for (const entry of entries.byTag.get(tag) ?? []) this.#remove(entry)
   }
 
-  #admit(entry: Entry<Response>, responseBytes: number | null): void {
+  #admit(entry: Entry<Value>, responseBytes: number | null): void {
     // An invalidation in the meantime has removed the entry, because it may be outdated.
     if (this.#brands.get(entry.brandId)?.byKey.get(entry.key) !== entry) return
     const bytes = (responseBytes ?? 0) + 2 * entry.key.length + overheadBytes
@@ -104,7 +104,7 @@ export class ResponseCache<Response = string> {
     this.store.add(entry)
   }
 
-  #insert(entry: Entry<Response>): void {
+  #insert(entry: Entry<Value>): void {
     const entries = this.#brands.get(entry.brandId) ?? { byKey: new Map(), byTag: new Map() }
     this.#brands.set(entry.brandId, entries)
     entries.byKey.set(entry.key, entry)
@@ -113,7 +113,7 @@ export class ResponseCache<Response = string> {
     tagged.add(entry)
   }
 
-  #remove(entry: Entry<Response>): void {
+  #remove(entry: Entry<Value>): void {
     this.store.remove(entry)
     const entries = this.#brands.get(entry.brandId)
     if (entries?.byKey.get(entry.key) !== entry) return

@@ -48,7 +48,7 @@ async function checkChain(ctx: Ctx): Promise<ChainCheck> {
   const known: ChainProgress = (await findAuditCheck(ctx)) ?? initialProgress
   const rechecked = await recheckOldRows(ctx, known)
   const issue = rechecked.issue ?? (await findIssueAtPosition(ctx, known))
-  return issue ? { ...rechecked, issue: issue } : verifyNewRows(ctx, rechecked)
+  return issue ? { ...rechecked, issue } : verifyNewRows(ctx, rechecked)
 }
 
 /**

@@ -129,6 +129,7 @@ export const openBrandSession = ({ client, setting, getStatementName }: Options)
     }
   }
 
+  /** Marks the transaction as over; true when nothing was sent that the server would have to end. */
   const finish = (): boolean => {
     const wasOpen = state === 'open'
     state = 'over'

@@ -67,5 +67,5 @@ test.each<[string, (value: never) => unknown]>([
     look(name as never)
     return db.selectFrom('goods').select('id').where('name', '=', name)
   })
-  expect(() => find({ db: watched().db }, { name: 'a' })).toThrow('looked at its value name')
+  expect(() => find({ db: watched().db }, { name: 'a' })).toThrow('read its value name')
 })

@@ -9,24 +9,24 @@ class Placeholder {
     this.name = name
   }
 
-  #refuse(): never {
-    throw new TypeError(`A compiled statement looked at its value ${this.name} while it was built`)
+  #reject(): never {
+    throw new TypeError(`A prepared query read its value ${this.name} while it was built`)
   }
 
   toJSON(): never {
-    return this.#refuse()
+    return this.#reject()
   }
 
   [Symbol.toPrimitive](): never {
-    return this.#refuse()
+    return this.#reject()
   }
 
   get length(): never {
-    return this.#refuse()
+    return this.#reject()
   }
 
   [Symbol.iterator](): never {
-    return this.#refuse()
+    return this.#reject()
   }
 }
 

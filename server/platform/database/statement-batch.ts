@@ -75,7 +75,9 @@ export class StatementBatch implements Submittable {
     this.#parsed = getParsedStatements(connection)
     try {
       // All messages or none are written, so that an error leaves no partial message.
-      connection.stream.write(Buffer.concat([...this.#statements.flatMap((one) => this.#encode(one)), serialize.sync()]))
+      connection.stream.write(
+        Buffer.concat([...this.#statements.flatMap((one) => this.#encode(one)), serialize.sync()]),
+      )
       return null
     } catch (error) {
       return error as Error
@@ -87,10 +89,10 @@ export class StatementBatch implements Submittable {
     const bound = serialize.bind({ statement: name ?? '', values: values as unknown[], valueMapper: toWire })
     if (known) return [bound, serialize.execute()]
     // Closing an unknown name is no error, but parsing an existing one is.
-    const forgotten = name !== undefined && known === null ? [serialize.close({ type: 'S', name })] : []
+    const closing = name !== undefined && known === null ? [serialize.close({ type: 'S', name })] : []
     if (name !== undefined) this.#parsed.set(name, null)
     return [
-      ...forgotten,
+      ...closing,
       serialize.parse({ name: name ?? '', text }),
       bound,
       ...(isSilent ? [] : [serialize.describe({ type: 'P' })]),
@@ -109,12 +111,12 @@ export class StatementBatch implements Submittable {
     }
   }
 
-  #columnsOf({ name }: QueuedStatement): Columns {
+  #getColumns({ name }: QueuedStatement): Columns {
     return this.#columns ?? (name === undefined ? undefined : this.#parsed.get(name)) ?? noColumns
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { names, parsers } = this.#columnsOf(this.#current)
+    const { names, parsers } = this.#getColumns(this.#current)
     const row: Record<string, unknown> = {}
     try {
       for (let nth = 0; nth < names.length; nth++) {
@@ -145,7 +147,10 @@ export class StatementBatch implements Submittable {
   }
 
   handleError(error: unknown): void {
-    this.#settle(this.#isTransaction || this.#results.length === this.#statements.length ? 0 : this.#results.length, error)
+    this.#settle(
+      this.#isTransaction || this.#results.length === this.#statements.length ? 0 : this.#results.length,
+      error,
+    )
     this.callback(error)
   }
 
