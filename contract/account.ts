@@ -76,7 +76,7 @@ export const accountApi = {
   register: operation({
     method: 'POST',
     path: '/api/user/register',
-    summary: 'Open an account by username',
+    summary: 'Create an account with a username',
     audience: 'anyone',
     effect: 'own',
     limit: 'register',
@@ -99,7 +99,7 @@ export const accountApi = {
   login: operation({
     method: 'POST',
     path: '/api/user/login',
-    summary: 'Log in; the answer never tells whether the account exists',
+    summary: 'Log in; the response does not reveal whether the account exists',
     audience: 'anyone',
     effect: 'own',
     limit: 'login',
@@ -111,7 +111,7 @@ export const accountApi = {
   logout: operation({
     method: 'POST',
     path: '/api/user/logout',
-    summary: 'End this session',
+    summary: 'Log out of this session',
     audience: 'anyone',
     effect: 'own',
     input: z.object({}),
@@ -121,7 +121,7 @@ export const accountApi = {
   info: operation({
     method: 'GET',
     path: '/api/user/info',
-    summary: 'Who is logged in',
+    summary: 'Get the current user',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -131,7 +131,7 @@ export const accountApi = {
   profile: operation({
     method: 'POST',
     path: '/api/user/profile',
-    summary: 'Choose an avatar',
+    summary: 'Update the avatar',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ avatar: whole({ min: 1, max: avatarCount }) }),
@@ -141,7 +141,7 @@ export const accountApi = {
   sessions: operation({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Devices that are logged in, the latest first',
+    summary: 'List active sessions, latest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -151,7 +151,7 @@ export const accountApi = {
   revokeSession: operation({
     method: 'POST',
     path: '/api/user/sessions/revoke',
-    summary: 'Log one device out; answers those that are left',
+    summary: 'Revoke a session; returns the remaining ones',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id() }),
@@ -161,7 +161,7 @@ export const accountApi = {
   updatePassword: operation({
     method: 'POST',
     path: '/api/user/password/update',
-    summary: 'Change the login password; every other session ends',
+    summary: 'Change the login password; ends all other sessions',
     audience: 'shopper',
     effect: 'own',
     secrets: ['oldPassword', 'password', 'confirmPassword'],
@@ -179,7 +179,7 @@ export const accountApi = {
   setFundPassword: operation({
     method: 'POST',
     path: '/api/user/fund-password/set',
-    summary: 'Set the fund password for the first time; needs the login password, or a login at most ten minutes ago',
+    summary: 'Set the fund password for the first time; requires the login password or a login in the last ten minutes',
     audience: 'shopper',
     effect: 'own',
     secrets: ['loginPassword', 'password', 'confirmPassword'],
@@ -217,7 +217,7 @@ export const accountApi = {
   addresses: operation({
     method: 'GET',
     path: '/api/address/list',
-    summary: 'Delivery addresses',
+    summary: 'List delivery addresses',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -237,7 +237,7 @@ export const accountApi = {
   editAddress: operation({
     method: 'POST',
     path: '/api/address/edit',
-    summary: 'Change a delivery address',
+    summary: 'Update a delivery address',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id(), ...addressFields }),
@@ -257,7 +257,7 @@ export const accountApi = {
   defaultAddress: operation({
     method: 'POST',
     path: '/api/address/default',
-    summary: 'Make an address the default',
+    summary: 'Set the default address',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ id: id() }),
@@ -270,7 +270,7 @@ export const brandApi = {
   brand: operation({
     method: 'GET',
     path: '/api/brand',
-    summary: 'The shop: name, theme, footer, languages, currency and the public part of its policy',
+    summary: 'Get the brand: name, theme, footer, languages, currency and the public part of its policy',
     audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'brand',

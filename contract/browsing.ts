@@ -25,7 +25,7 @@ export const browsingApi = {
   history: operation({
     method: 'GET',
     path: '/goods/shop/goods/history',
-    summary: 'Goods the caller looked at, the latest first; or the cards of the ids that a visitor kept',
+    summary: 'List viewed goods, latest first, or the goods of the ids stored by a visitor',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -36,7 +36,7 @@ export const browsingApi = {
   clearHistory: operation({
     method: 'POST',
     path: '/goods/shop/goods/clear_history',
-    summary: 'Forget what the caller looked at',
+    summary: 'Clear the viewing history',
     audience: 'shopper',
     effect: 'write',
     input: z.object({}),
@@ -46,7 +46,7 @@ export const browsingApi = {
   mergeHistory: operation({
     method: 'POST',
     path: '/goods/shop/goods/merge_history',
-    summary: 'Add what a visitor looked at before logging in, the latest last',
+    summary: "Merge a visitor's viewing history after login, latest last",
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsIds: listOf(id(), { max: maxVisitorViews }) }),
@@ -56,7 +56,7 @@ export const browsingApi = {
   hits: operation({
     method: 'POST',
     path: '/goods/shop/goods/hits',
-    summary: 'Count a view of a product; of a shopper it is remembered',
+    summary: "Record a view of a product; adds it to a shopper's history",
     audience: 'anyone',
     effect: 'write',
     input: z.object({ goodsId: id() }),
@@ -66,7 +66,7 @@ export const browsingApi = {
   compare: operation({
     method: 'GET',
     path: '/goods/shop/goods/compare',
-    summary: 'The compared goods side by side: the caller’s, or those of the ids that a visitor kept',
+    summary: "Compare goods side by side: the caller's, or those of the ids stored by a visitor",
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -77,7 +77,7 @@ export const browsingApi = {
   compareBar: operation({
     method: 'GET',
     path: '/goods/shop/goods/compare_bar',
-    summary: 'The compared goods as cards',
+    summary: 'List compared goods',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -88,7 +88,7 @@ export const browsingApi = {
   addCompare: operation({
     method: 'POST',
     path: '/goods/shop/goods/add_compare',
-    summary: 'Put a product into the comparison; four fit',
+    summary: 'Add a product to the comparison, four at most',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
@@ -98,7 +98,7 @@ export const browsingApi = {
   removeCompare: operation({
     method: 'POST',
     path: '/goods/shop/goods/remove_compare',
-    summary: 'Take a product out of the comparison',
+    summary: 'Remove a product from the comparison',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
@@ -108,7 +108,7 @@ export const browsingApi = {
   clearCompare: operation({
     method: 'POST',
     path: '/goods/shop/goods/clear_compare',
-    summary: 'Empty the comparison',
+    summary: 'Clear the comparison',
     audience: 'shopper',
     effect: 'write',
     input: z.object({}),
@@ -129,7 +129,7 @@ export const offersApi = {
   offers: operation({
     method: 'GET',
     path: '/goods/shop/goods/discounted',
-    summary: 'Goods on sale with the time and the stock that are left',
+    summary: 'List goods on sale with remaining time and stock',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,

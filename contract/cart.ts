@@ -68,7 +68,7 @@ export const cartApi = {
   current: operation({
     method: 'GET',
     path: '/order/shop/cart/get_current',
-    summary: 'The cart, every line checked again for price, stock and listing',
+    summary: 'Get the cart with current prices, stock and availability',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ currentCartId }),
@@ -78,7 +78,7 @@ export const cartApi = {
   list: operation({
     method: 'GET',
     path: '/order/shop/cart/list',
-    summary: 'The same as get_current',
+    summary: 'Same as get_current',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -108,7 +108,7 @@ export const cartApi = {
   select: operation({
     method: 'POST',
     path: '/order/shop/cart/select',
-    summary: 'Check or uncheck lines',
+    summary: 'Select or deselect lines',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ skuIds: listOf(id()), checked: flag(), currentCartId }),
@@ -118,7 +118,7 @@ export const cartApi = {
   remove: operation({
     method: 'DELETE',
     path: '/order/shop/cart/remove',
-    summary: 'Take one line out',
+    summary: 'Remove one line',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ skuId: id(), currentCartId }),
@@ -128,7 +128,7 @@ export const cartApi = {
   clear: operation({
     method: 'POST',
     path: '/order/shop/cart/clear',
-    summary: 'Empty the cart; with `currentCartId` only if that is still the cart',
+    summary: 'Clear the cart; with `currentCartId` only if it is still the current one',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ currentCartId }),
@@ -138,7 +138,7 @@ export const cartApi = {
   merge: operation({
     method: 'POST',
     path: '/order/shop/cart/merge',
-    summary: "Bring a visitor's lines into the cart, with a report of what became of each",
+    summary: "Merge a visitor's lines into the cart; reports the result of each",
     audience: 'shopper',
     effect: 'write',
     input: z.object({ items: z.array(z.object({ skuId: id(), quantity: quantity() })).max(200) }),

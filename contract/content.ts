@@ -55,7 +55,7 @@ export const contentApi = {
   document: operation({
     method: 'GET',
     path: '/api/doc/detail',
-    summary: 'One document of the shop: its policies, who it is, how to reach it',
+    summary: 'Get a document, such as a policy or the contact page',
     audience: 'anyone',
     effect: 'read',
     cacheTag: content,
@@ -66,7 +66,7 @@ export const contentApi = {
   documents: operation({
     method: 'GET',
     path: '/api/doc/list',
-    summary: 'Titles of all documents',
+    summary: 'List document titles',
     audience: 'anyone',
     effect: 'read',
     cacheTag: content,
@@ -77,7 +77,7 @@ export const contentApi = {
   news: operation({
     method: 'GET',
     path: '/api/news/list',
-    summary: 'News, the latest first',
+    summary: 'List news, latest first',
     audience: 'anyone',
     effect: 'read',
     cacheTag: content,
@@ -88,7 +88,7 @@ export const contentApi = {
   article: operation({
     method: 'GET',
     path: '/api/news/detail',
-    summary: 'One article of the news',
+    summary: 'Get a news article',
     audience: 'anyone',
     effect: 'read',
     cacheTag: content,
@@ -99,7 +99,7 @@ export const contentApi = {
   subscribe: operation({
     method: 'POST',
     path: '/api/subscribe',
-    summary: 'Ask to hear from the shop by e-mail; asking again changes nothing',
+    summary: 'Subscribe to the newsletter; idempotent',
     audience: 'anyone',
     effect: 'write',
     successText: '订阅成功',

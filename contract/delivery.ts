@@ -26,7 +26,7 @@ export const deliveryApi = {
   list: operation({
     method: 'GET',
     path: '/seller/delivery/list',
-    summary: "The own store's ways of delivery, in its order",
+    summary: "List delivery methods of the caller's store, in its order",
     audience: 'seller',
     effect: 'read',
     input: z.object({}),
@@ -36,7 +36,7 @@ export const deliveryApi = {
   save: operation({
     method: 'POST',
     path: '/seller/delivery/save',
-    summary: 'Add a way of delivery to the own store, or with `id` change one',
+    summary: "Add a delivery method to the caller's store, or update the one with `id`",
     audience: 'seller',
     effect: 'write',
     input: z
@@ -66,7 +66,7 @@ export const deliveryApi = {
   delete: operation({
     method: 'POST',
     path: '/seller/delivery/delete',
-    summary: 'Remove a way of delivery from the own store; placed orders keep theirs',
+    summary: "Delete a delivery method of the caller's store; placed orders keep it",
     audience: 'seller',
     effect: 'write',
     input: z.object({ id: id() }),

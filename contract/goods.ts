@@ -149,7 +149,7 @@ export const catalogueApi = {
   categories: operation({
     method: 'GET',
     path: '/goods/shop/category/list',
-    summary: 'The category tree, or the part below one category',
+    summary: 'Get the category tree, or the part below a category',
     audience: 'anyone',
     effect: 'read',
     cacheTag: listsTag,
@@ -160,7 +160,7 @@ export const catalogueApi = {
   addFavourite: operation({
     method: 'POST',
     path: '/goods/shop/favorite/add',
-    summary: 'Collect a product',
+    summary: 'Add a favourite',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
@@ -170,7 +170,7 @@ export const catalogueApi = {
   cancelFavourite: operation({
     method: 'POST',
     path: '/goods/shop/favorite/cancel',
-    summary: 'Let a collected product go',
+    summary: 'Remove a favourite',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsId: id() }),
@@ -180,7 +180,7 @@ export const catalogueApi = {
   favouriteIds: operation({
     method: 'GET',
     path: '/goods/shop/favorite/ids',
-    summary: 'The ids of all favourites, the latest first',
+    summary: 'List ids of favourites, latest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -190,7 +190,7 @@ export const catalogueApi = {
   mergeFavourites: operation({
     method: 'POST',
     path: '/goods/shop/favorite/merge',
-    summary: 'Add what a visitor chose before logging in; goods that are not for sale are left out',
+    summary: "Merge a visitor's favourites after login; skips goods that are not for sale",
     audience: 'shopper',
     effect: 'write',
     input: z.object({ goodsIds: listOf(id(), { max: maxVisitorFavourites }) }),
@@ -204,7 +204,7 @@ export const searchApi = {
   list: operation({
     method: 'POST',
     path: '/goods/shop/goods/list',
-    summary: 'Goods by category, store, price and words, with facets',
+    summary: 'List goods by category, store, price and keyword, with facets',
     audience: 'anyone',
     effect: 'read',
     cacheTag: listsTag,
@@ -215,7 +215,7 @@ export const searchApi = {
   storeList: operation({
     method: 'GET',
     path: '/goods/shop/goods/store_list',
-    summary: "A store's goods",
+    summary: "List a store's goods",
     audience: 'anyone',
     effect: 'read',
     cacheTag: listsTag,
@@ -226,7 +226,7 @@ export const searchApi = {
   search: operation({
     method: 'GET',
     path: '/goods/shop/goods/search',
-    summary: 'Goods and stores by words',
+    summary: 'Search goods and stores',
     audience: 'anyone',
     effect: 'read',
     cacheTag: listsTag,
@@ -249,7 +249,7 @@ export const searchApi = {
   suggest: operation({
     method: 'GET',
     path: '/goods/shop/goods/suggest',
-    summary: 'Words to complete what is being typed',
+    summary: 'Suggest search terms',
     audience: 'anyone',
     effect: 'read',
     cacheTag: listsTag,
@@ -261,7 +261,7 @@ export const searchApi = {
   favourites: operation({
     method: 'GET',
     path: '/goods/shop/favorite/list',
-    summary: 'Collected goods',
+    summary: 'List favourites',
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),

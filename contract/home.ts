@@ -38,7 +38,7 @@ export const homeApi = {
   index: operation({
     method: 'GET',
     path: '/goods/shop/goods/index',
-    summary: 'The home page: floors, banners and the category strip',
+    summary: 'Get the home page: sections, banners and categories',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -49,7 +49,7 @@ export const homeApi = {
   banners: operation({
     method: 'GET',
     path: '/goods/shop/banner/list',
-    summary: 'Banners of a place',
+    summary: 'List the banners of a position',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -60,7 +60,7 @@ export const homeApi = {
   recommend: operation({
     method: 'GET',
     path: '/goods/shop/goods/recommend',
-    summary: 'Recommended (0), new (1) or bottom-list (2) goods, best sellers, or what goes with one product',
+    summary: 'List recommended (0), new (1) or bottom-list (2) goods, best sellers, or goods related to a product',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -77,7 +77,7 @@ export const homeApi = {
   detail: operation({
     method: 'GET',
     path: '/goods/shop/goods/detail',
-    summary: 'One product with its SKUs, prices and stock',
+    summary: 'Get a product with SKUs, prices and stock',
     audience: 'anyone',
     effect: 'read',
     cacheTag: oneGoods,
@@ -91,7 +91,7 @@ export const homeApi = {
   sellers: operation({
     method: 'GET',
     path: '/goods/shop/seller/list',
-    summary: 'Stores',
+    summary: 'List stores',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -102,7 +102,7 @@ export const homeApi = {
   sellerDetail: operation({
     method: 'GET',
     path: '/goods/shop/seller/detail',
-    summary: 'One store',
+    summary: 'Get a store',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,
@@ -113,7 +113,7 @@ export const homeApi = {
   sellerGoods: operation({
     method: 'GET',
     path: '/goods/shop/seller/goods',
-    summary: 'Stores, each with its best-selling goods',
+    summary: 'List stores with their best-selling goods',
     audience: 'anyone',
     effect: 'read',
     cacheTag: lists,

@@ -7,7 +7,7 @@ export const mediaApi = {
   upload: operation({
     method: 'POST',
     path: '/api/uploadimg!execute.action',
-    summary: 'Give a JPEG or PNG; the answer is the address of the picture that was made of it',
+    summary: 'Upload a JPEG or PNG; returns the address of the stored image',
     audience: 'shopper',
     effect: 'own',
     maxFileMegabytes: (policy, { moduleName }) => getMaxUploadMegabytes(policy, moduleName),

@@ -11,7 +11,7 @@ export const followApi = {
   followedIds: operation({
     method: 'GET',
     path: '/goods/shop/follow/ids',
-    summary: 'Ids of the stores the caller follows, the newest first, at most 5,000',
+    summary: 'List ids of followed stores, newest first, at most 5,000',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -31,7 +31,7 @@ export const followApi = {
   unfollow: operation({
     method: 'POST',
     path: '/goods/shop/follow/delete',
-    summary: 'Follow a store no longer',
+    summary: 'Unfollow a store',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ sellerId: id() }),
@@ -45,7 +45,7 @@ export const storefrontApi = {
   follows: operation({
     method: 'GET',
     path: '/goods/shop/follow/list',
-    summary: 'Followed stores, each with its best-selling goods',
+    summary: 'List followed stores with their best-selling goods',
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
@@ -55,7 +55,7 @@ export const storefrontApi = {
   front: operation({
     method: 'GET',
     path: '/goods/shop/seller/front',
-    summary: "A store's front: its best sellers, what is new and what is on sale; no product twice",
+    summary: "Get a store's front page: best sellers, new goods and goods on sale, each product once",
     audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'lists',

@@ -213,7 +213,7 @@ export const checkoutApi = {
   preview: operation({
     method: 'POST',
     path: '/order/shop/checkout/preview',
-    summary: "What the cart's checked lines, or one SKU bought now, would cost; makes the quote to order by",
+    summary: 'Create a quote for the selected cart lines, or for one SKU bought now',
     audience: 'shopper',
     effect: 'write',
     priority: 'checkout',
@@ -243,7 +243,7 @@ export const checkoutApi = {
   createTrade: operation({
     method: 'POST',
     path: '/order/shop/trade/create',
-    summary: 'Place one order per store at the prices of the quote, or nothing',
+    summary: 'Place a quote: one order per store at its prices, or none',
     audience: 'shopper',
     effect: 'write',
     priority: 'checkout',
@@ -303,7 +303,7 @@ export const checkoutApi = {
   trade: operation({
     method: 'GET',
     path: '/order/shop/trade/detail',
-    summary: 'A trade with its orders',
+    summary: 'Get a trade with its orders',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ tradeId: id() }),
@@ -316,7 +316,7 @@ export const ordersApi = {
   list: operation({
     method: 'GET',
     path: '/order/shop/order/list',
-    summary: 'Orders, newest first',
+    summary: 'List orders, newest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object({
@@ -330,7 +330,7 @@ export const ordersApi = {
   detail: operation({
     method: 'GET',
     path: '/order/shop/order/detail',
-    summary: 'One order with its lines and timeline',
+    summary: 'Get an order with lines and timeline',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: id() }),
@@ -340,7 +340,7 @@ export const ordersApi = {
   cancel: operation({
     method: 'POST',
     path: '/order/shop/order/cancel',
-    summary: 'Cancel an order that awaits payment; its stock is given back',
+    summary: 'Cancel an unpaid order and release its stock',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id(), reason: optional(text({ max: 200 })) }),
@@ -350,7 +350,7 @@ export const ordersApi = {
   remind: operation({
     method: 'POST',
     path: '/order/shop/order/remind',
-    summary: 'Remind the seller to send a paid order; once a day',
+    summary: 'Remind the seller to ship a paid order, once a day',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
@@ -360,7 +360,7 @@ export const ordersApi = {
   receive: operation({
     method: 'POST',
     path: '/order/shop/order/receive',
-    summary: 'The parcel has come',
+    summary: 'Confirm receipt of an order',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
@@ -370,7 +370,7 @@ export const ordersApi = {
   refund: operation({
     method: 'POST',
     path: '/order/shop/order/refund',
-    summary: 'Ask for the money of a paid order that was not sent; granted when nobody answers in time',
+    summary: 'Request a refund of a paid order before shipping; approved automatically when unanswered',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id(), reason: text({ max: 200 }) }),
@@ -380,7 +380,7 @@ export const ordersApi = {
   withdrawRefund: operation({
     method: 'POST',
     path: '/order/shop/order/refund/withdraw',
-    summary: 'Take back a refund request that was not decided; the order goes on where it was',
+    summary: 'Withdraw an undecided refund request; the order continues',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ orderId: id() }),
@@ -390,7 +390,7 @@ export const ordersApi = {
   count: operation({
     method: 'GET',
     path: '/order/shop/order/count',
-    summary: 'How many orders are in each status',
+    summary: 'Count orders by status',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),

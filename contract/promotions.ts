@@ -78,8 +78,7 @@ export const couponsApi = {
   list: operation({
     method: 'GET',
     path: '/goods/shop/coupon/list',
-    summary:
-      "Coupons that can be collected now: the brand's, and before them those of a store, or of the store of `goodsId`",
+    summary: "List available coupons: those of a store, or of the store of `goodsId`, then the brand's",
     audience: 'anyone',
     effect: 'read',
     cacheTag: () => 'coupons',
@@ -90,7 +89,7 @@ export const couponsApi = {
   collect: operation({
     method: 'POST',
     path: '/goods/shop/coupon/collect',
-    summary: 'Collect a coupon, while there are any and as many as one may have',
+    summary: 'Claim a coupon, within its total and per-user limits',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ couponId: id() }),
@@ -100,7 +99,7 @@ export const couponsApi = {
   mine: operation({
     method: 'GET',
     path: '/goods/shop/coupon/mine',
-    summary: 'Collected coupons, the newest first',
+    summary: 'List claimed coupons, newest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ state: optional(OwnCoupon.shape.state), ...paging() }),
@@ -150,7 +149,7 @@ export const sellerCouponsApi = {
   list: operation({
     method: 'GET',
     path: '/seller/coupon/list',
-    summary: "The own store's coupons, the newest first",
+    summary: "List coupons of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
     input: managedSchemas.list,
@@ -160,7 +159,7 @@ export const sellerCouponsApi = {
   save: operation({
     method: 'POST',
     path: '/seller/coupon/save',
-    summary: 'Make a coupon that the own store pays, or with `id` change one that nobody has collected',
+    summary: "Create a coupon paid by the caller's store, or update an unclaimed one with `id`",
     audience: 'seller',
     effect: 'write',
     input: couponInput(),
@@ -170,7 +169,7 @@ export const sellerCouponsApi = {
   end: operation({
     method: 'POST',
     path: '/seller/coupon/end',
-    summary: "Let nobody collect the own store's coupon any more; collected ones keep what they promise",
+    summary: "End a coupon of the caller's store; claimed ones stay valid",
     audience: 'seller',
     effect: 'write',
     input: managedSchemas.end,
@@ -183,7 +182,7 @@ export const adminCouponsApi = {
   list: operation({
     method: 'GET',
     path: '/admin/coupon/list',
-    summary: "The brand's own coupons, the newest first",
+    summary: "List the brand's coupons, newest first",
     audience: 'staff',
     permission: 'coupons.manage',
     effect: 'read',
@@ -194,7 +193,7 @@ export const adminCouponsApi = {
   save: operation({
     method: 'POST',
     path: '/admin/coupon/save',
-    summary: 'Make a coupon that the brand pays, or with `id` change one that nobody has collected',
+    summary: 'Create a coupon paid by the brand, or update an unclaimed one with `id`',
     audience: 'staff',
     permission: 'coupons.manage',
     effect: 'write',
@@ -209,7 +208,7 @@ export const adminCouponsApi = {
   end: operation({
     method: 'POST',
     path: '/admin/coupon/end',
-    summary: "Let nobody collect the brand's coupon any more; collected ones keep what they promise",
+    summary: 'End a coupon of the brand; claimed ones stay valid',
     audience: 'staff',
     permission: 'coupons.manage',
     effect: 'write',
@@ -236,7 +235,7 @@ export const salesApi = {
   list: operation({
     method: 'GET',
     path: '/seller/sale/list',
-    summary: 'Sale prices of the own goods, the latest first',
+    summary: "List sale prices of the caller's goods, latest first",
     audience: 'seller',
     effect: 'read',
     input: z.object({ goodsId: optional(id()), ...paging() }),
@@ -246,7 +245,7 @@ export const salesApi = {
   save: operation({
     method: 'POST',
     path: '/seller/sale/save',
-    summary: 'Reduce SKUs of the own store for a time; the same SKU and start again changes a sale that has not begun',
+    summary: 'Set temporary sale prices; the same SKU and start updates a sale that has not started',
     audience: 'seller',
     effect: 'write',
     input: z
@@ -269,7 +268,7 @@ export const salesApi = {
   delete: operation({
     method: 'POST',
     path: '/seller/sale/delete',
-    summary: 'Take back a planned sale of an own SKU, or end a running one now',
+    summary: 'Delete a planned sale price, or end a running one',
     audience: 'seller',
     effect: 'write',
     input: z.object({ skuId: id(), startsAt: instant() }),

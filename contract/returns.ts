@@ -107,7 +107,7 @@ export const returnsApi = {
   request: operation({
     method: 'POST',
     path: '/order/shop/order/return',
-    summary: 'Ask to give received goods back, for their money or for new ones',
+    summary: 'Request a return or exchange of received goods',
     audience: 'shopper',
     effect: 'write',
     input: z.object({
@@ -130,7 +130,7 @@ export const returnsApi = {
   ship: operation({
     method: 'POST',
     path: '/order/shop/order/return/ship',
-    summary: 'The goods are on their way back',
+    summary: 'Report that the goods were sent back',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
@@ -140,7 +140,7 @@ export const returnsApi = {
   message: operation({
     method: 'POST',
     path: '/order/shop/order/return/message',
-    summary: 'Write to the store about a return',
+    summary: 'Send the store a message about a return',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id(), text: messageText(), images: imageList() }),
@@ -150,7 +150,7 @@ export const returnsApi = {
   dispute: operation({
     method: 'POST',
     path: '/order/shop/order/return/dispute',
-    summary: "Ask the shop's staff to decide a return that the store has refused",
+    summary: 'Dispute a rejected return; staff decide',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id(), reason: text({ max: 500 }) }),
@@ -160,7 +160,7 @@ export const returnsApi = {
   withdraw: operation({
     method: 'POST',
     path: '/order/shop/order/return/withdraw',
-    summary: 'Take back a return before anything was sent; the order goes on where it was',
+    summary: 'Withdraw a return before sending anything; the order continues',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ returnId: id() }),
@@ -170,7 +170,7 @@ export const returnsApi = {
   list: operation({
     method: 'GET',
     path: '/order/shop/return/list',
-    summary: 'Returns, newest first',
+    summary: 'List returns, newest first',
     audience: 'shopper',
     effect: 'read',
     input: listInput(),
@@ -180,7 +180,7 @@ export const returnsApi = {
   detail: operation({
     method: 'GET',
     path: '/order/shop/return/detail',
-    summary: 'One return with its messages',
+    summary: 'Get a return with its messages',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ returnId: id() }),
@@ -190,7 +190,7 @@ export const returnsApi = {
   ofOrder: operation({
     method: 'GET',
     path: '/order/shop/return/order',
-    summary: 'The returns of one order in full, newest first, and what of it can still be returned',
+    summary: 'List the returns of an order, newest first, and its returnable units',
     audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: id() }),
@@ -207,7 +207,7 @@ export const sellerReturnsApi = {
   list: operation({
     method: 'GET',
     path: '/seller/return/list',
-    summary: "Returns of the store's goods, newest first",
+    summary: "List returns of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
     input: listInput(),
@@ -217,7 +217,7 @@ export const sellerReturnsApi = {
   detail: operation({
     method: 'GET',
     path: '/seller/return/detail',
-    summary: 'One return of the store with its messages',
+    summary: "Get a return of the caller's store with its messages",
     audience: 'seller',
     effect: 'read',
     input: z.object({ returnId: id() }),
@@ -227,7 +227,7 @@ export const sellerReturnsApi = {
   decide: operation({
     method: 'POST',
     path: '/seller/order/return/decide',
-    summary: "Accept or refuse a return; a parcel refused after it was sent goes to the shop's staff",
+    summary: 'Accept or reject a return; rejecting a parcel passes the case to staff',
     audience: 'seller',
     effect: 'write',
     input: z.object({ returnId: id(), approve: flag(), reason: optional(text({ max: 500 })) }),
@@ -237,7 +237,7 @@ export const sellerReturnsApi = {
   confirm: operation({
     method: 'POST',
     path: '/seller/order/return/confirm',
-    summary: 'The goods have come back: give the money back, or send new ones',
+    summary: 'Confirm that the goods came back; refunds or replaces them',
     audience: 'seller',
     effect: 'write',
     input: z.object({
@@ -253,7 +253,7 @@ export const sellerReturnsApi = {
   message: operation({
     method: 'POST',
     path: '/seller/order/return/message',
-    summary: 'Write to the buyer about a return',
+    summary: 'Send the buyer a message about a return',
     audience: 'seller',
     effect: 'write',
     input: z.object({ returnId: id(), text: messageText(), images: imageList() }),
@@ -266,7 +266,7 @@ export const staffReturnsApi = {
   list: operation({
     method: 'GET',
     path: '/admin/return/list',
-    summary: 'All returns of the brand, newest first',
+    summary: 'List all returns, newest first',
     audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
@@ -277,7 +277,7 @@ export const staffReturnsApi = {
   detail: operation({
     method: 'GET',
     path: '/admin/return/detail',
-    summary: 'One return with its messages',
+    summary: 'Get a return with its messages',
     audience: 'staff',
     permission: 'orders.view',
     effect: 'read',

@@ -71,7 +71,7 @@ export const reviewsApi = {
   reviews: operation({
     method: 'GET',
     path: '/goods/shop/review/list',
-    summary: "Reviews of a product that passed moderation; before them the caller's own that are under review",
+    summary: "List published reviews of a product, after the caller's own unpublished ones",
     audience: 'anyone',
     effect: 'read',
     cacheTag: (input) => `goods:${(input as { goodsId: string }).goodsId}`,
@@ -95,7 +95,7 @@ export const reviewsApi = {
   ownReviews: operation({
     method: 'GET',
     path: '/goods/shop/review/mine',
-    summary: "The caller's reviews, of one order or all, the newest first",
+    summary: "List the caller's reviews, of one order or all, newest first",
     audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: optional(id()), ...paging(10) }),
@@ -105,7 +105,7 @@ export const reviewsApi = {
   addReview: operation({
     method: 'POST',
     path: '/goods/shop/review/add',
-    summary: 'Review lines of a received order, each once; the order is reviewed when all of them are',
+    summary: 'Review lines of a received order, each once; the last one completes the order',
     audience: 'shopper',
     effect: 'write',
     successText: '评价已提交',
@@ -133,7 +133,7 @@ export const sellerReviewsApi = {
   list: operation({
     method: 'GET',
     path: '/seller/review/list',
-    summary: "Reviews of the own store's goods that passed, the newest first",
+    summary: "List published reviews of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
     input: z.object({
@@ -148,7 +148,7 @@ export const sellerReviewsApi = {
   reply: operation({
     method: 'POST',
     path: '/seller/review/reply',
-    summary: "Answer a review of the own store's goods; for a day the answer can be changed",
+    summary: "Reply to a review of the caller's store; editable for a day",
     audience: 'seller',
     effect: 'write',
     input: z.object({ reviewId: id(), text: text({ max: maxReviewLength }) }),
@@ -161,7 +161,7 @@ export const adminReviewsApi = {
   list: operation({
     method: 'GET',
     path: '/admin/review/list',
-    summary: 'Reviews in a state, the newest first; those that wait unless it says otherwise',
+    summary: 'List reviews by state, newest first; by default those under review',
     audience: 'staff',
     permission: 'reviews.moderate',
     effect: 'read',
@@ -172,7 +172,7 @@ export const adminReviewsApi = {
   decide: operation({
     method: 'POST',
     path: '/admin/review/decide',
-    summary: 'Let a review pass, or reject it with a reason; one that has passed is taken down',
+    summary: 'Publish a review, or reject or take it down with a reason',
     audience: 'staff',
     permission: 'reviews.moderate',
     effect: 'write',

@@ -8,7 +8,7 @@ export const sellerMoneyApi = {
   balance: operation({
     method: 'GET',
     path: '/seller/money/balance',
-    summary: 'What the store has earned; below zero while a refund is owed',
+    summary: "Get the store's earnings; negative while a refund is owed",
     audience: 'seller',
     effect: 'read',
     input: z.object({}),
@@ -18,7 +18,7 @@ export const sellerMoneyApi = {
   statement: operation({
     method: 'GET',
     path: '/seller/money/statement',
-    summary: 'Every movement of the store’s earnings with its order',
+    summary: "List movements of the store's earnings with their orders",
     audience: 'seller',
     effect: 'read',
     input: z.object({ ...statementFilter, ...paging() }),
@@ -28,7 +28,7 @@ export const sellerMoneyApi = {
   transfer: operation({
     method: 'POST',
     path: '/seller/money/transfer',
-    summary: 'Move earnings into the owner’s own wallet, from where they can be withdrawn',
+    summary: "Transfer earnings to the owner's wallet",
     audience: 'seller',
     effect: 'write',
     input: z.object({ amount: sum() }),

@@ -39,7 +39,7 @@ export const sellerOrdersApi = {
   list: operation({
     method: 'GET',
     path: '/seller/order/list',
-    summary: "The store's orders, newest first",
+    summary: "List orders of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
     input: orderListInput(),
@@ -49,7 +49,7 @@ export const sellerOrdersApi = {
   detail: operation({
     method: 'GET',
     path: '/seller/order/detail',
-    summary: 'One order of the store, with where it goes and what it earns',
+    summary: "Get an order of the caller's store with its address and proceeds",
     audience: 'seller',
     effect: 'read',
     input: z.object({ orderId: id() }),
@@ -59,7 +59,7 @@ export const sellerOrdersApi = {
   prepare: operation({
     method: 'POST',
     path: '/seller/order/prepare',
-    summary: 'Begin to pack a paid order',
+    summary: 'Mark a paid order as being prepared',
     audience: 'seller',
     effect: 'write',
     input: z.object({ orderId: id() }),
@@ -69,7 +69,7 @@ export const sellerOrdersApi = {
   ship: operation({
     method: 'POST',
     path: '/seller/order/ship',
-    summary: 'Send a paid order, with its carrier and tracking number',
+    summary: 'Ship a paid order with carrier and tracking number',
     audience: 'seller',
     effect: 'write',
     input: z.object({ orderId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
@@ -79,7 +79,7 @@ export const sellerOrdersApi = {
   decideRefund: operation({
     method: 'POST',
     path: '/seller/order/refund/decide',
-    summary: 'Grant or decline a refund asked for before shipping',
+    summary: 'Approve or reject a refund request before shipping',
     audience: 'seller',
     effect: 'write',
     input: refundDecision(),

@@ -35,7 +35,7 @@ export const staffMoneyApi = {
   recharges: operation({
     method: 'GET',
     path: '/admin/recharge/list',
-    summary: 'All recharges of the brand, newest first',
+    summary: 'List all recharges, newest first',
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
@@ -46,7 +46,7 @@ export const staffMoneyApi = {
   decideRecharge: operation({
     method: 'POST',
     path: '/admin/recharge/decide',
-    summary: 'Credit what arrived by a transfer, or reject it with a reason',
+    summary: 'Credit a received transfer, or reject it with a reason',
     audience: 'staff',
     permission: 'recharges.decide',
     effect: 'write',
@@ -68,7 +68,7 @@ export const staffMoneyApi = {
   withdrawals: operation({
     method: 'GET',
     path: '/admin/withdrawal/list',
-    summary: 'All withdrawals of the brand, newest first; where they go is masked',
+    summary: 'List all withdrawals, newest first, with masked accounts',
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
@@ -79,7 +79,7 @@ export const staffMoneyApi = {
   revealWithdrawal: operation({
     method: 'POST',
     path: '/admin/withdrawal/reveal',
-    summary: 'Where exactly an undecided withdrawal goes, to pay it; the look is kept in the audit log',
+    summary: 'Reveal the account of an undecided withdrawal; recorded in the audit log',
     audience: 'staff',
     permission: 'withdrawals.decide',
     effect: 'own',
@@ -90,7 +90,7 @@ export const staffMoneyApi = {
   decideWithdrawal: operation({
     method: 'POST',
     path: '/admin/withdrawal/decide',
-    summary: 'Say that a withdrawal was paid out, or reject it with a reason, which gives all of it back',
+    summary: 'Mark a withdrawal as paid out, or reject it with a reason and return the money',
     audience: 'staff',
     permission: 'withdrawals.decide',
     effect: 'write',
@@ -106,7 +106,7 @@ export const staffMoneyApi = {
   alerts: operation({
     method: 'GET',
     path: '/admin/payment/alert/list',
-    summary: 'Payments that a person must look at, newest first: suspect ones, refunds that fail, chargebacks',
+    summary: 'List payment alerts, newest first: suspect payments, failed refunds, chargebacks',
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
@@ -117,7 +117,7 @@ export const staffMoneyApi = {
   closeAlert: operation({
     method: 'POST',
     path: '/admin/payment/alert/close',
-    summary: 'Say how a payment was seen to; moves no money',
+    summary: 'Close a payment alert with a note; moves no money',
     audience: 'staff',
     permission: 'recharges.decide',
     effect: 'write',

@@ -16,7 +16,7 @@ export const staffOrdersApi = {
   list: operation({
     method: 'GET',
     path: '/admin/order/list',
-    summary: 'All orders of the brand, newest first',
+    summary: 'List all orders, newest first',
     audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
@@ -27,7 +27,7 @@ export const staffOrdersApi = {
   detail: operation({
     method: 'GET',
     path: '/admin/order/detail',
-    summary: 'Any order of the brand, with its money',
+    summary: 'Get any order with its proceeds',
     audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
@@ -38,7 +38,7 @@ export const staffOrdersApi = {
   release: operation({
     method: 'POST',
     path: '/admin/order/release',
-    summary: 'Pay the store of a received order whose goods can no longer be returned',
+    summary: 'Release a received order to its store after the return window',
     audience: 'staff',
     permission: 'orders.release',
     effect: 'write',
@@ -49,7 +49,7 @@ export const staffOrdersApi = {
   refund: operation({
     method: 'POST',
     path: '/admin/order/refund',
-    summary: 'Give back the money of shipped units; after the release the store pays it back',
+    summary: 'Refund shipped units; after the release the store pays',
     audience: 'staff',
     permission: 'orders.refund',
     effect: 'write',
@@ -71,7 +71,7 @@ export const staffOrdersApi = {
   decideRefund: operation({
     method: 'POST',
     path: '/admin/order/refund/decide',
-    summary: 'Grant or decline a refund asked for before shipping, in the place of the seller',
+    summary: 'Approve or reject a refund request before shipping instead of the seller',
     audience: 'staff',
     permission: 'orders.decide',
     effect: 'write',

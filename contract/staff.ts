@@ -56,7 +56,7 @@ export const staffApi = {
   roles: operation({
     method: 'GET',
     path: '/admin/role/list',
-    summary: 'All roles of the brand, those it was given first',
+    summary: 'List roles, system roles first',
     audience: 'staff',
     permission: 'users.view',
     effect: 'read',
@@ -67,7 +67,7 @@ export const staffApi = {
   saveRole: operation({
     method: 'POST',
     path: '/admin/role/save',
-    summary: 'Make a role, or change the one of this id',
+    summary: 'Create a role, or update the one with `id`',
     audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
@@ -82,7 +82,7 @@ export const staffApi = {
   deleteRole: operation({
     method: 'POST',
     path: '/admin/role/delete',
-    summary: 'Delete a role that nobody holds',
+    summary: 'Delete an unused role',
     audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
@@ -93,7 +93,7 @@ export const staffApi = {
   users: operation({
     method: 'GET',
     path: '/admin/user/list',
-    summary: 'Users, the newest first; by the beginning of the name or the whole usercode, by role',
+    summary: 'List users, newest first; by name prefix or usercode, and by role',
     audience: 'staff',
     permission: 'users.view',
     effect: 'read',
@@ -104,7 +104,7 @@ export const staffApi = {
   setUserRoles: operation({
     method: 'POST',
     path: '/admin/user/roles',
-    summary: 'Give a user exactly these roles; holds from its next request on',
+    summary: "Set a user's roles; effective from the next request",
     audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
@@ -122,7 +122,7 @@ export const staffApi = {
   disableUser: operation({
     method: 'POST',
     path: '/admin/user/disable',
-    summary: 'Shut a user out; its sessions end at once',
+    summary: 'Disable a user and end all sessions',
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
@@ -133,7 +133,7 @@ export const staffApi = {
   enableUser: operation({
     method: 'POST',
     path: '/admin/user/enable',
-    summary: 'Let a user log in again',
+    summary: 'Enable a user',
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
@@ -144,7 +144,7 @@ export const staffApi = {
   audit: operation({
     method: 'GET',
     path: '/admin/audit/list',
-    summary: 'What staff and sellers changed, the newest first',
+    summary: 'List changes by staff and sellers, newest first',
     audience: 'staff',
     permission: 'audit.view',
     effect: 'read',

@@ -31,7 +31,7 @@ export const walletApi = {
   balance: operation({
     method: 'GET',
     path: '/api/wallet/balance',
-    summary: 'What the wallet holds',
+    summary: "Get the wallet's balance",
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -44,7 +44,7 @@ export const statementApi = {
   statement: operation({
     method: 'GET',
     path: '/api/wallet/statement',
-    summary: 'Every movement of the wallet with its cause; the same as a file at /api/wallet/statement.csv',
+    summary: "List the wallet's movements; as a file at /api/wallet/statement.csv",
     audience: 'shopper',
     effect: 'read',
     input: z.object({ ...statementFilter, ...paging() }),
@@ -78,7 +78,7 @@ export const rechargesApi = {
   rechargeRules: operation({
     method: 'GET',
     path: '/api/wallet/recharge/rules',
-    summary: 'How much can be recharged by what, and the recharge that is not finished',
+    summary: 'Get recharge limits and channels, and the unfinished recharge',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -104,7 +104,7 @@ export const rechargesApi = {
   recharge: operation({
     method: 'POST',
     path: '/api/wallet/recharge',
-    summary: 'Put money into the wallet: by card at the provider’s page, or by a transfer that staff look at',
+    summary: "Recharge the wallet, by card on the provider's page or by a bank transfer that staff confirm",
     audience: 'shopper',
     effect: 'own',
     successText: '申请成功',
@@ -137,7 +137,7 @@ export const rechargesApi = {
   recharges: operation({
     method: 'GET',
     path: '/api/wallet/recharge/list',
-    summary: 'The caller’s recharges, newest first',
+    summary: 'List recharges, newest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
@@ -147,7 +147,7 @@ export const rechargesApi = {
   cancelRecharge: operation({
     method: 'POST',
     path: '/api/wallet/recharge/cancel',
-    summary: 'Take back a recharge that is not finished; card money that comes later goes back',
+    summary: 'Cancel an unfinished recharge; a later card payment is refunded',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ rechargeId: id() }),
@@ -182,7 +182,7 @@ export const payoutAccountsApi = {
   accounts: operation({
     method: 'GET',
     path: '/api/wallet/account/list',
-    summary: 'Where the caller’s withdrawals can go, masked',
+    summary: 'List payout accounts, masked',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -192,7 +192,7 @@ export const payoutAccountsApi = {
   addAccount: operation({
     method: 'POST',
     path: '/api/wallet/account/add',
-    summary: 'Bind a bank account or an address for withdrawals; it is kept encrypted',
+    summary: 'Add a bank account or address for withdrawals; stored encrypted',
     audience: 'shopper',
     effect: 'own',
     successText: '提现地址绑定成功',
@@ -229,7 +229,7 @@ export const payoutAccountsApi = {
   deleteAccount: operation({
     method: 'POST',
     path: '/api/wallet/account/delete',
-    summary: 'Forget an account; not while a withdrawal is on its way to it',
+    summary: 'Delete a payout account without a pending withdrawal',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ accountId: id() }),
@@ -260,7 +260,7 @@ export const withdrawalsApi = {
   withdrawalRules: operation({
     method: 'GET',
     path: '/api/wallet/withdraw/rules',
-    summary: 'Everything that decides about a withdrawal, before one is asked for',
+    summary: 'Get the rules of the next withdrawal',
     audience: 'shopper',
     effect: 'read',
     input: z.object({}),
@@ -285,7 +285,7 @@ export const withdrawalsApi = {
   withdraw: operation({
     method: 'POST',
     path: '/api/wallet/withdraw',
-    summary: 'Ask for money out of the wallet: amount and fee are held until staff have decided',
+    summary: 'Request a withdrawal; amount and fee are held until staff decide',
     audience: 'shopper',
     effect: 'own',
     successText: '申请成功',
@@ -309,7 +309,7 @@ export const withdrawalsApi = {
   withdrawals: operation({
     method: 'GET',
     path: '/api/wallet/withdraw/list',
-    summary: 'The caller’s withdrawals, newest first',
+    summary: 'List withdrawals, newest first',
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
