@@ -21,6 +21,8 @@ test.each([
   ['America/New_York', '2026-03-08', '09:00', '2026-03-08T13:00:00Z'],
   // Skipped by daylight saving: moved forward by the length of the gap.
   ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00Z'],
+  // Just after the gap: a first guess is an hour late.
+  ['America/New_York', '2026-03-08', '03:30', '2026-03-08T07:30:00Z'],
   ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00Z'],
   ['Asia/Kathmandu', '2026-01-01', '00:00', '2025-12-31T18:15:00Z'],
   ['UTC', '2026-01-01', '18:00', '2026-01-01T18:00:00Z'],

@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([Number.NaN, Infinity, 1e300])('%d is refused', (major) => {
-  expect(() => toMinor(major, 2)).toThrow(RangeError)
+  expect(() => toMinor(major, 2)).toThrow(new RangeError(`${major} is no amount of money`))
 })
 
 test.each([

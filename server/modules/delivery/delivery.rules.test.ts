@@ -66,6 +66,7 @@ describe('the ways of a parcel', () => {
   test.each([
     ['free from just this worth', { freeFromMinor: 5_000 }, [{ feeMinor: 0, regularFeeMinor: 400 }]],
     ['a unit short of free', { freeFromMinor: 5_001 }, [{ feeMinor: 400, regularFeeMinor: 400 }]],
+    ['never free', { freeFromMinor: null }, [{ feeMinor: 400, regularFeeMinor: 400 }]],
     ['too heavy', { mostGrams: 1_499 }, []],
     ['free by weight is not free by worth', { freeFromMinor: 0, mostGrams: 1_000 }, []],
   ])('%s', (_, more, is) => {

@@ -122,6 +122,15 @@ describe('the life of an order', () => {
     expect(getNextState('none', 'place', 'shopper')).toBe(0)
   })
 
+  test.each([
+    { state: 3, status: 3, caseKind: null },
+    { state: 'refund', status: 6, caseKind: 'refund' },
+    { state: 'return', status: 6, caseKind: 'return' },
+    { state: 'closed', status: 6, caseKind: null },
+  ] as const)('stores $state as $status and $caseKind', ({ state, status, caseKind }) => {
+    expect(toStateColumns(state)).toEqual({ status, caseKind })
+  })
+
   test.each(states)('stores %s so that it is found again', (state) => {
     const { status, caseKind } = toStateColumns(state)
     expect(toState({ status, case_kind: caseKind })).toBe(state)

@@ -19,6 +19,7 @@ describe('a window', () => {
   test('is one per kind and key', () => {
     const limiter = new RateLimiter()
     for (let asked = 0; asked < 40; asked++) limiter.count('login', 'a', minute, 0)
+    expect(limiter.count('login', 'a', minute, 0), 'all at one moment').toMatchObject({ isExceeded: true })
     expect(limiter.count('search', 'a', minute, 0).isExceeded).toBe(false)
     expect(limiter.count('login', 'b', minute, 0).isExceeded).toBe(false)
   })

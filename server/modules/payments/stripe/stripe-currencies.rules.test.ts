@@ -11,7 +11,10 @@ test.each([
   ['UGX', 0, false],
   // Hundredths here, whole francs at Stripe.
   ['MGA', 2, false],
+  // Thousandths at Stripe, whatever is counted here.
   ['KWD', 3, false],
+  ['KWD', 2, false],
+  ['BHD', 2, false],
 ])('%s with %i digits: %s', (code, digits, counts) => {
   expect(usesStripeMinorUnits({ code, digits })).toBe(counts)
 })

@@ -71,6 +71,12 @@ describe('what one coupon is worth', () => {
     ],
     ['certain goods', coupon({ id: 'a', goodsIds: ['goods lamp'], amountMinor: 9_999 }), { savingMinor: 3_001 }],
     ['goods that are not there', coupon({ id: 'a', goodsIds: ['goods pen'] }), { savingMinor: 0, reason: 'goods' }],
+    [
+      'a category and goods that are both not there',
+      coupon({ id: 'a', categoryIds: ['garden'], goodsIds: ['goods pen'] }),
+      { savingMinor: 0, reason: 'goods' },
+    ],
+    ['one that begins now', coupon({ id: 'a', startsAt: now }), { savingMinor: 500, reason: null }],
     ['another store', coupon({ id: 'a', storeId: 'books' }), { reason: 'goods' }],
     ['one that begins later', coupon({ id: 'a', startsAt: later }), { savingMinor: 0, reason: 'not_started' }],
   ])('%s', (_, terms, is) => {
@@ -100,6 +106,17 @@ describe('what coupons take off together', () => {
     expect(lines(two, both.toReversed())).toEqual(is)
   })
 
+  test('the brand pays nothing of what a store gives', () => {
+    const store = coupon({ id: 'store', storeId: 'clay', amountMinor: 1_000 })
+    expect(lines(two, [store])).toEqual({ cup: [1_000, 0], lamp: [0, 0] })
+  })
+
+  test('a coupon for which nothing is left takes nothing and is not named', () => {
+    const of = basket([line('cup', 'clay', 2_000)])
+    const both = [coupon({ id: 'brand' }), coupon({ id: 'store', storeId: 'clay', amountMinor: 9_999 })]
+    expect([...applyCoupons(of, both).savings]).toEqual([['store', 2_000]])
+  })
+
   test('the brand never takes more than the stores leave', () => {
     const of = basket([line('cup', 'clay', 2_000)])
     const both = [
@@ -117,6 +134,9 @@ describe('what coupons take off together', () => {
     const free = coupon({ id: 'free', storeId: 'clay', kind: 'free_delivery' })
     expect(lines(two, [free])).toEqual({ cup: [0, 0], lamp: [0, 0] })
     expect([...applyCoupons(two, [free]).deliveryMinor]).toEqual([['clay', 400]])
+    // A fee may be more than the goods.
+    const cheap = basket([line('cup', 'clay', 100)], { clay: 400 })
+    expect([...applyCoupons(cheap, [free]).deliveryMinor]).toEqual([['clay', 400]])
   })
 })
 
@@ -138,6 +158,9 @@ describe('the best of them', () => {
   test('is the one that ends first, of equals', () => {
     const held = [coupon({ id: 'a' }), coupon({ id: 'b', endsAt: new Date('2026-06-02T00:00:00Z') })]
     expect(toIds(chooseBestCoupons(two, held, now))).toEqual(['b'])
+    const alike = [coupon({ id: 'a' }), coupon({ id: 'b' })]
+    for (const coupons of [alike, alike.toReversed()])
+      expect(toIds(chooseBestCoupons(two, coupons, now)), 'of equals in all else the lower id').toEqual(['a'])
   })
 
   test('leaves room for the brand: free delivery beats a discount that the brand would have given', () => {
