@@ -32,19 +32,21 @@ export const modules = {
   tenancy: [],
 }
 
-/** What each layer may import, by the first folder of the path; `x/public` means only a module's public API. */
+/** Allowed imports of each layer, by the first folders of the path; `x/public` means only a module's public API. */
 export const layers = {
   contract: ['contract'],
   i18n: ['contract', 'i18n'],
   'server/db': [],
+  'server/events.ts': ['server/platform'],
   'server/platform': ['contract', 'i18n', 'server/platform', 'server/db'],
-  'server/modules': ['contract', 'i18n', 'server/platform', 'server/db'],
+  'server/modules': ['contract', 'i18n', 'server/platform', 'server/db', 'server/events.ts'],
   // The process renders the pages, so it alone knows the shape of their entry; the entry knows nothing of it.
   server: [
     'contract',
     'i18n',
     'server/platform',
     'server/db',
+    'server/events.ts',
     'server/modules/public',
     'web/client',
     'web/storefront',

@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-shop.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    // What is not there within this time is not there; the whole journey need not wait for it.
+    // An element that is missing after this time is missing; the journey need not wait longer.
     actionTimeout: 40_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -4,7 +4,7 @@ import type { RunningShop } from './shop.ts'
 /** How long to measure where the command line says so. */
 export type BenchmarkOptions = { readonly seconds?: number }
 
-export type Measurement = {
+type Measurement = {
   readonly figure: Figure
   /** Size of one answer, so that the bare route sends as much. */
   readonly responseBytes: number
@@ -16,10 +16,10 @@ export type Measurement = {
   readonly problems?: readonly string[]
 }
 
-/** What a question asks of the shop. */
+/** One measurement of the shop. */
 export type Benchmark = {
   readonly name: string
-  /** What is counted, in a few words; no two questions have the same. */
+  /** The counted work in a few words; unique. */
   readonly about: string
   /** True when no part of it may read all search documents one after the other. */
   readonly byIndex?: boolean

@@ -14,7 +14,7 @@ const words = ['kettle', 'lamp', 'leather', 'watch', 'cotton', 'steel', 'linen',
 
 export type RequestKind = 'list' | 'detail' | 'page' | 'search' | 'cart' | 'account'
 
-/** What shoppers with a session ask for, each kind in so many different ways that none is answered for somebody else. */
+/** Requests of shoppers with a session, so many different ones of each kind that no response is shared. */
 export async function buildSignedInRequests(
   shop: RunningShop,
   { shoppers }: ShopperPool,

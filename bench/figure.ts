@@ -1,4 +1,4 @@
-/** What a question measured. Refused (503, 429), failed and unanswered requests are counted apart. */
+/** Results of a benchmark. Refused (503, 429), failed and unanswered requests are counted apart. */
 export type Figure = {
   /** Good answers per second. */
   readonly perSecond: number
@@ -33,7 +33,7 @@ export function getPercentiles(times: readonly number[]): Pick<Figure, 'p50' | '
   return { p50: getPercentile(sorted, 0.5), p99: getPercentile(sorted, 0.99) }
 }
 
-/** What a figure says of refusals. */
+/** The part of a figure about refusals. */
 export const summariseRefusals = (
   refusals: readonly RefusedReply[],
 ): Pick<Figure, 'refused' | 'refusedP99' | 'withoutRetryAfter'> => ({

@@ -26,7 +26,7 @@ const fetchSize = async (shop: RunningProcess) =>
 
 type Category = { readonly id: string; readonly children: readonly Category[] }
 
-/** Each with another price floor, so that neither list nor facets are answered from memory. */
+/** Each with another minimum price, so that neither list nor facets come from a cache. */
 async function buildFilteredRequests(shop: RunningProcess) {
   const response = await fetch(`${shop.base}/goods/shop/category/list`)
   const { data } = (await response.json()) as { data: { pageList: Category[] } }

@@ -68,7 +68,7 @@ function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number
     failed,
     timeouts: 0,
   })
-  return { run, warm: warmUp, figure }
+  return { run, warmUp, figure }
 }
 
 /**
@@ -80,14 +80,7 @@ export async function measureInterleaved(
   { seconds = 6, workers = 16, rounds = 1, warmUpSeconds = defaultWarmUpSeconds }: RoundOptions = {},
 ): Promise<Figure[]> {
   const all = tasks.map((one) => createRepeater(one, workers, warmUpSeconds))
-  for (const { warm: warmUp } of all) await warmUp()
+  for (const { warmUp } of all) await warmUp()
   for (let round = 0; round < rounds; round++) for (const { run } of all) await run(seconds)
   return all.map(({ figure }) => figure())
 }
-
-/** Repeats `once` from `workers` callers at a time for `seconds`, after warming up; for questions of several steps. */
-export const measureSteps = async (
-  runOnce: RepeatedTask['runOnce'],
-  pid: number,
-  turns: RoundOptions = {},
-): Promise<Figure> => (await measureInterleaved([{ runOnce, pid }], turns))[0]!

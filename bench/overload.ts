@@ -13,7 +13,7 @@ const peakConnections = [16, 32, 64]
 const overloadFactor = 4
 const buyers = 4
 const buyerPauseMs = 100
-/** What the service promises under overload. */
+/** The promised limits under overload. */
 const minShareOfPeak = 0.9
 const maxAdmittedP99Ms = 1_000
 

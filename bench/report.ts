@@ -45,7 +45,7 @@ export const heading = formatLine(
 const formatRatio = (now: number, earlier: number): string => (earlier > 0 ? `x ${(now / earlier).toFixed(2)}` : '-')
 
 /** How a row stands to that of an earlier run; null where that one has no figure. */
-export function compareRuns({ about, figure }: Row, earlier: Run): string | null {
+function compareRuns({ about, figure }: Row, earlier: Run): string | null {
   const earlierFigure = earlier.rows.find((row) => row.about === about)?.figure
   if (!figure || !earlierFigure) return null
   const changes = [

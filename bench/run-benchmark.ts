@@ -14,7 +14,7 @@ type BenchmarkTargets = {
 const bareSeconds = 3
 
 /** Why a figure does not count. */
-export function findProblems(figure: Figure, mayRefuse: boolean): string[] {
+function findProblems(figure: Figure, mayRefuse: boolean): string[] {
   const { perSecond, refused, failed, timeouts } = figure
   const rules: readonly [boolean, string][] = [
     [perSecond === 0, 'nothing was answered'],

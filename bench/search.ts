@@ -29,7 +29,7 @@ const seconds = 8
 
 type Filters = Readonly<Record<string, string>>
 
-/** Each question has another price floor, so that none is answered from memory. */
+/** Each request has another minimum price, so that none comes from a cache. */
 const buildSearchPaths = (texts: readonly string[], filters: Filters = {}): string[] =>
   Array.from({ length: 20_000 }, (_, i) => {
     const priceMin = (i / 1000).toFixed(3)
@@ -60,7 +60,7 @@ const createBenchmark = (about: string, paths: () => string[]): Benchmark => ({
   run: (shop, options) => measurePaths(shop, paths(), options),
 })
 
-/** What shoppers type, two at a time. */
+/** Searches as shoppers type them, two at a time. */
 export const benchmarks: readonly Benchmark[] = [
   createBenchmark('search, one word', () => buildSearchPaths(words)),
   createBenchmark('search, two words', () => buildSearchPaths(pairs)),

@@ -18,7 +18,7 @@ export type RunningProcess = { readonly base: string; readonly pid: number; read
 export type RunningShop = RunningProcess & { readonly adminUrl: string; readonly dataDir: string }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`${url}: the process ended`)
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return

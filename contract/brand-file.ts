@@ -200,7 +200,7 @@ const boundPairs = [
 ] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
 
 /** Holds only the differences from `policyDefaults`; rejected when a lower bound exceeds its upper bound. */
-export const PolicyOverrides = Policy.partial().superRefine((overrides, check) => {
+const PolicyOverrides = Policy.partial().superRefine((overrides, check) => {
   const policy = { ...policyDefaults, ...overrides }
   for (const [low, high] of boundPairs) {
     if (policy[low] > policy[high]) check.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, optional, pageOf, paging, whole } from './fields.ts'
+import { id, createListSchema, optional, createPageSchema, paging, whole } from './fields.ts'
 import { GoodsCard } from './goods.ts'
 import { operation } from './operation.ts'
 
@@ -8,11 +8,11 @@ export const maxCompared = 4
 /** Maximum number of viewed goods stored per shopper. */
 export const maxRememberedViews = 100
 /** Maximum number of viewed goods a browser stores for a visitor. */
-export const maxVisitorViews = 24
+const maxVisitorViews = 24
 
 const lists = () => 'lists'
 /** Visitors send ids stored in their browser; for shoppers the server stores the list. */
-const optionalIds = (max: number) => optional(listOf(id(), { max }))
+const optionalIds = (max: number) => optional(createListSchema(id(), { max }))
 
 export const ComparedGoods = GoodsCard.extend({
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -30,7 +30,7 @@ export const browsingApi = {
     effect: 'read',
     cacheTag: lists,
     input: z.object({ goodsIds: optionalIds(maxVisitorViews), ...paging() }),
-    data: pageOf(GoodsCard),
+    data: createPageSchema(GoodsCard),
     errors: ['paging.too_deep'],
   }),
   clearHistory: operation({
@@ -49,7 +49,7 @@ export const browsingApi = {
     summary: "Merge a visitor's viewing history after login, latest last",
     audience: 'shopper',
     effect: 'write',
-    input: z.object({ goodsIds: listOf(id(), { max: maxVisitorViews }) }),
+    input: z.object({ goodsIds: createListSchema(id(), { max: maxVisitorViews }) }),
     data: z.object({}),
     errors: [],
   }),
@@ -139,7 +139,7 @@ export const offersApi = {
       pageNum: whole({ min: 1, max: 1_000_000 }).default(1),
       pageSize: whole({ min: 1, max: 60 }).default(24),
     }),
-    data: pageOf(Offer).extend({
+    data: createPageSchema(Offer).extend({
       /** Top categories with goods on sale, independent of the requested category. */
       categories: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
     }),

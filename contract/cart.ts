@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, flag, money, optional, whole } from './fields.ts'
+import { id, createListSchema, flag, money, optional, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 export const CartItem = z.object({
@@ -111,7 +111,7 @@ export const cartApi = {
     summary: 'Select or deselect lines',
     audience: 'shopper',
     effect: 'write',
-    input: z.object({ skuIds: listOf(id()), checked: flag(), currentCartId }),
+    input: z.object({ skuIds: createListSchema(id()), checked: flag(), currentCartId }),
     data: Cart,
     errors: [],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment, pageOf, paging, whole } from './fields.ts'
+import { id, moment, createPageSchema, paging, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Documents that every brand has, in the order of their numbers: `about` is 1. */
@@ -82,7 +82,7 @@ export const contentApi = {
     effect: 'read',
     cacheTag: content,
     input: z.object(paging(10)),
-    data: pageOf(NewsCard),
+    data: createPageSchema(NewsCard),
     errors: ['paging.too_deep'],
   }),
   article: operation({

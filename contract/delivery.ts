@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, id, listOf, money, optional, text, texts, whole } from './fields.ts'
+import { amount, id, createListSchema, money, optional, text, texts, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Parcel weight in grams; the maximum exceeds any carrier's limit. */
@@ -44,7 +44,7 @@ export const deliveryApi = {
         id: optional(id()),
         names: texts({ max: 60 }),
         /** Codes or names of countries; `*` for the rest of the world. */
-        countries: listOf(text({ max: 80 }), { max: 250 }).pipe(z.array(z.string()).min(1)),
+        countries: createListSchema(text({ max: 80 }), { max: 250 }).pipe(z.array(z.string()).min(1)),
         fee: amount(),
         steps: z
           .array(z.object({ aboveGrams: grams(1), fee: amount() }))

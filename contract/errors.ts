@@ -212,14 +212,14 @@ export const fieldErrors = {
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 
 export type ErrorKey = keyof typeof errors
-export type FieldErrorKey = keyof typeof fieldErrors
+type FieldErrorKey = keyof typeof fieldErrors
 
 type NamedParams<E> = E extends { readonly params: infer P extends Params }
   ? { [N in keyof P]: ParamKinds[P[N]] }
   : never
 /** The params an error must carry; `never` when it carries none. */
-export type ErrorParams<K extends ErrorKey> = NamedParams<(typeof errors)[K]>
-export type FieldErrorParams<K extends FieldErrorKey> = NamedParams<(typeof fieldErrors)[K]>
+type ErrorParams<K extends ErrorKey> = NamedParams<(typeof errors)[K]>
+type FieldErrorParams<K extends FieldErrorKey> = NamedParams<(typeof fieldErrors)[K]>
 
 /** Rest arguments after a key: required exactly when the key has params, as in `refusal(key, ...args)`. */
 export type ErrorArgs<K extends ErrorKey> = [ErrorParams<K>] extends [never] ? [] : [params: ErrorParams<K>]

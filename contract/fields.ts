@@ -56,13 +56,13 @@ export const sum = ({ max = 1e11 }: { max?: number } = {}) =>
 export const flag = () => z.preprocess(toFlag, z.boolean())
 
 /** Several values: `a,b`, the parameter repeated, or an array. */
-export const listOf = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?: number } = {}) =>
+export const createListSchema = <Item extends z.ZodType>(item: Item, { max = 200 }: { max?: number } = {}) =>
   z.preprocess(toList, z.array(item).max(max))
 
 /** Values by name: `{"colour": ["red"]}`, or `options[colour]=red,blue` in a query. */
 export const choices = ({ max = 10 }: { max?: number } = {}) =>
   z
-    .record(z.string().min(1).max(64), listOf(z.string().min(1).max(64), { max: 30 }))
+    .record(z.string().min(1).max(64), createListSchema(z.string().min(1).max(64), { max: 30 }))
     .refine((chosen) => Object.keys(chosen).length <= max)
 
 /** The longest of these texts that the wire takes, in characters. A brand's policy may set a smaller number, not a larger one. */
@@ -105,7 +105,7 @@ export const pageInfo = z.object({
 })
 
 /** The response of a list operation. */
-export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ pageList: z.array(item), pageInfo })
+export const createPageSchema = <Item extends z.ZodType>(item: Item) => z.object({ pageList: z.array(item), pageInfo })
 
 /** Money in responses: a decimal number in the brand's currency. */
 export const money = () => z.number()
@@ -118,6 +118,9 @@ export const day = () => z.iso.date()
 
 /** A timestamp in output: ISO 8601 with offset. */
 export const moment = () => z.string()
+
+/** The id and display name of something an answer refers to. */
+export const Named = z.object({ id: z.string(), name: z.string() })
 
 export const nothing = z.object({}).nullable()
 

@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { amount, choices, flag, id, listOf, moment, money, optional, pageInfo, pageOf, paging, text } from './fields.ts'
+import {
+  amount,
+  choices,
+  flag,
+  id,
+  createListSchema,
+  moment,
+  money,
+  optional,
+  pageInfo,
+  createPageSchema,
+  paging,
+  text,
+  Named,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { ReviewsSummary } from './reviews.ts'
 
 const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
-const Named = z.object({ id: z.string(), name: z.string() })
-
 export const GoodsCard = z.object({
   id: z.string(),
   name: z.string(),
@@ -107,7 +119,7 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const sorts = ['relevance', 'sales', 'price_asc', 'price_desc', 'newest', 'rating'] as const
+const sorts = ['relevance', 'sales', 'price_asc', 'price_desc', 'newest', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
 const filters = {
@@ -138,7 +150,7 @@ export type Category = z.infer<typeof Category>
 /** Tag of responses that contain many goods; any change to a list invalidates them together. */
 const listsTag = () => 'lists'
 
-const list = pageOf(GoodsCard).extend({ facets: Facets })
+const list = createPageSchema(GoodsCard).extend({ facets: Facets })
 const listErrors = ['category.not_found', 'store.not_found', 'paging.too_deep'] as const
 
 /** Maximum number of favourites a browser stores for a visitor. */
@@ -193,7 +205,7 @@ export const catalogueApi = {
     summary: "Merge a visitor's favourites after login; skips goods that are not for sale",
     audience: 'shopper',
     effect: 'write',
-    input: z.object({ goodsIds: listOf(id(), { max: maxVisitorFavourites }) }),
+    input: z.object({ goodsIds: createListSchema(id(), { max: maxVisitorFavourites }) }),
     data: z.object({ added: z.int() }),
     errors: [],
   }),
@@ -265,7 +277,7 @@ export const searchApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
-    data: pageOf(GoodsCard),
+    data: createPageSchema(GoodsCard),
     errors: ['paging.too_deep'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, moment, optional, pageOf, paging, text, whole } from './fields.ts'
+import { id, moment, optional, createPageSchema, paging, text, whole } from './fields.ts'
 import { Category, GoodsCard, GoodsDetail, Seller } from './goods.ts'
 import { operation } from './operation.ts'
 
@@ -33,7 +33,7 @@ export type Floor = z.infer<typeof Floor>
 const lists = () => 'lists'
 const oneGoods = (input: unknown) => `goods:${(input as { goodsId: string }).goodsId}`
 
-/** Answers that bring several parts together: floors, one product, stores with their goods. */
+/** Responses of several parts: home sections, one product, stores with their goods. */
 export const homeApi = {
   index: operation({
     method: 'GET',
@@ -96,7 +96,7 @@ export const homeApi = {
     effect: 'read',
     cacheTag: lists,
     input: z.object(paging(10)),
-    data: pageOf(Seller),
+    data: createPageSchema(Seller),
     errors: ['paging.too_deep'],
   }),
   sellerDetail: operation({
@@ -118,7 +118,7 @@ export const homeApi = {
     effect: 'read',
     cacheTag: lists,
     input: z.object({ ...paging(10), count: whole({ min: 1, max: 12 }).default(3) }),
-    data: pageOf(SellerWithGoods),
+    data: createPageSchema(SellerWithGoods),
     errors: ['paging.too_deep'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageOf, paging } from './fields.ts'
+import { id, createPageSchema, paging } from './fields.ts'
 import { GoodsCard, Seller } from './goods.ts'
 import { SellerWithGoods } from './home.ts'
 import { operation } from './operation.ts'
@@ -49,7 +49,7 @@ export const storefrontApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
-    data: pageOf(SellerWithGoods),
+    data: createPageSchema(SellerWithGoods),
     errors: ['paging.too_deep'],
   }),
   front: operation({

@@ -4,14 +4,14 @@ import type { ErrorKey } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may call an operation. A seller is a shopper with an open store; staff must hold the operation's permission. */
-export type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
+type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
 
 /**
  * Side effects of an operation. `read` changes nothing; `write` runs in one transaction whose first statement claims
  * the Idempotency-Key; `own` opens its own transactions, because part of its work must survive a failure (counters of
  * wrong passwords).
  */
-export type Effect = 'read' | 'write' | 'own'
+type Effect = 'read' | 'write' | 'own'
 
 /** The rate limit of the brand's policy that counts the call. */
 export type Limit = 'login' | 'register' | 'search' | 'orders' | 'general'

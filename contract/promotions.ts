@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { amount, id, instant, listOf, moment, money, optional, pageOf, paging, texts, whole } from './fields.ts'
+import {
+  amount,
+  id,
+  instant,
+  createListSchema,
+  moment,
+  money,
+  optional,
+  createPageSchema,
+  paging,
+  texts,
+  whole,
+} from './fields.ts'
 import { operation } from './operation.ts'
 
-export const CouponKind = z.enum(['amount', 'percent', 'free_delivery'])
+const CouponKind = z.enum(['amount', 'percent', 'free_delivery'])
 
 /** Terms of a coupon. */
 const Terms = {
@@ -44,8 +56,7 @@ export const OwnCoupon = z.object({
 export type OwnCoupon = z.infer<typeof OwnCoupon>
 
 /** Why a coupon does not apply, most relevant reason first. */
-export const CouponReason = z.enum(['not_started', 'goods', 'minimum', 'nothing_to_save', 'other_chosen'])
-export type CouponReason = z.infer<typeof CouponReason>
+const CouponReason = z.enum(['not_started', 'goods', 'minimum', 'nothing_to_save', 'other_chosen'])
 
 /** A claimed coupon applied to a quote. */
 export const QuotedCoupon = z.object({
@@ -83,7 +94,7 @@ export const couponsApi = {
     effect: 'read',
     cacheTag: () => 'coupons',
     input: z.object({ sellerId: optional(id()), goodsId: optional(id()), ...paging() }),
-    data: pageOf(Coupon),
+    data: createPageSchema(Coupon),
     errors: ['paging.too_deep'],
   }),
   collect: operation({
@@ -103,7 +114,7 @@ export const couponsApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object({ state: optional(OwnCoupon.shape.state), ...paging() }),
-    data: pageOf(OwnCoupon),
+    data: createPageSchema(OwnCoupon),
     errors: ['paging.too_deep'],
   }),
 }
@@ -123,8 +134,8 @@ const couponInput = () =>
       endsAt: instant(),
       total: optional(whole({ min: 1, max: 10_000_000 })),
       perUser: whole({ min: 1, max: 100 }).default(1),
-      categoryIds: listOf(id(), { max: 50 }).default([]),
-      goodsIds: listOf(id()).default([]),
+      categoryIds: createListSchema(id(), { max: 50 }).default([]),
+      goodsIds: createListSchema(id()).default([]),
     })
     .refine(({ kind, amount }) => kind !== 'amount' || amount !== undefined, {
       path: ['amount'],
@@ -153,7 +164,7 @@ export const sellerCouponsApi = {
     audience: 'seller',
     effect: 'read',
     input: managedSchemas.list,
-    data: pageOf(ManagedCoupon),
+    data: createPageSchema(ManagedCoupon),
     errors: ['paging.too_deep'],
   }),
   save: operation({
@@ -187,7 +198,7 @@ export const adminCouponsApi = {
     permission: 'coupons.manage',
     effect: 'read',
     input: managedSchemas.list,
-    data: pageOf(ManagedCoupon),
+    data: createPageSchema(ManagedCoupon),
     errors: ['paging.too_deep'],
   }),
   save: operation({
@@ -239,7 +250,7 @@ export const salesApi = {
     audience: 'seller',
     effect: 'read',
     input: z.object({ goodsId: optional(id()), ...paging() }),
-    data: pageOf(Sale),
+    data: createPageSchema(Sale),
     errors: ['paging.too_deep'],
   }),
   save: operation({
@@ -250,7 +261,7 @@ export const salesApi = {
     effect: 'write',
     input: z
       .object({
-        skuIds: listOf(id()).pipe(z.array(z.string()).min(1)),
+        skuIds: createListSchema(id()).pipe(z.array(z.string()).min(1)),
         /** The price itself, or a percentage off each SKU's regular price. */
         price: optional(amount()),
         percent: optional(whole({ min: 1, max: 99 })),

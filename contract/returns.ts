@@ -1,8 +1,20 @@
 import { z } from 'zod'
-import { flag, id, listOf, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
+import {
+  flag,
+  id,
+  createListSchema,
+  moment,
+  money,
+  optional,
+  createPageSchema,
+  paging,
+  text,
+  whole,
+  Named,
+} from './fields.ts'
 import { operation } from './operation.ts'
 
-export const ReturnKind = z.enum(['return', 'exchange'])
+const ReturnKind = z.enum(['return', 'exchange'])
 export const ReturnState = z.enum([
   'requested',
   'accepted',
@@ -22,8 +34,6 @@ const StaffAction = z.enum(['decide'])
 
 /** Maximum number of images per message. */
 export const maxReturnImages = 6
-
-const Named = z.object({ id: z.string(), name: z.string() })
 
 const ReturnLine = z.object({
   lineId: z.string(),
@@ -87,8 +97,9 @@ export const StaffReturn = Details.extend({ buyer: Buyer, actions: z.array(Staff
 export type StaffReturn = z.infer<typeof StaffReturn>
 const StaffSummary = Summary.extend({ buyer: Buyer, actions: z.array(StaffAction) })
 
-const units = () => listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) }), { max: 100 })
-const imageList = () => listOf(z.string().max(300), { max: maxReturnImages }).default([])
+const units = () =>
+  createListSchema(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) }), { max: 100 })
+const imageList = () => createListSchema(z.string().max(300), { max: maxReturnImages }).default([])
 const listInput = () => z.object({ state: optional(ReturnState), ...paging() })
 const messageText = () => text({ max: 1000 })
 
@@ -174,7 +185,7 @@ export const returnsApi = {
     audience: 'shopper',
     effect: 'read',
     input: listInput(),
-    data: pageOf(ReturnSummary),
+    data: createPageSchema(ReturnSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({
@@ -211,7 +222,7 @@ export const sellerReturnsApi = {
     audience: 'seller',
     effect: 'read',
     input: listInput(),
-    data: pageOf(SellerSummary),
+    data: createPageSchema(SellerSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({
@@ -271,7 +282,7 @@ export const staffReturnsApi = {
     permission: 'orders.view',
     effect: 'read',
     input: listInput(),
-    data: pageOf(StaffSummary),
+    data: createPageSchema(StaffSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, listOf, moment, optional, pageOf, paging, text, whole } from './fields.ts'
+import { flag, id, createListSchema, moment, optional, createPageSchema, paging, text, whole, Named } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Maximum length of a review or reply in characters, and maximum number of images per review. */
@@ -10,8 +10,6 @@ export const ReviewState = z.enum(['under_review', 'passed', 'rejected'])
 export type ReviewState = z.infer<typeof ReviewState>
 
 export const ReviewsSummary = z.object({ average: z.number(), count: z.int(), counts: z.array(z.int()).length(5) })
-
-const Named = z.object({ id: z.string(), name: z.string() })
 
 export const Review = z.object({
   id: z.string(),
@@ -61,7 +59,7 @@ const ReviewInput = z.object({
   stars: whole({ min: 1, max: 5 }),
   text: text({ max: maxReviewLength }),
   /** Addresses of the caller's uploads for `review`. */
-  images: listOf(text({ max: 200 }), { max: maxReviewImages }).default([]),
+  images: createListSchema(text({ max: 200 }), { max: maxReviewImages }).default([]),
 })
 
 const areDistinct = (values: readonly string[]) => new Set(values).size === values.length
@@ -81,7 +79,7 @@ export const reviewsApi = {
       withImages: optional(flag()),
       ...paging(10),
     }),
-    data: pageOf(Review).extend({
+    data: createPageSchema(Review).extend({
       summary: ReviewsSummary,
       /** Number of reviews with images, independent of the filter. */
       withImages: z.int(),
@@ -99,7 +97,7 @@ export const reviewsApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object({ orderId: optional(id()), ...paging(10) }),
-    data: pageOf(OwnReview),
+    data: createPageSchema(OwnReview),
     errors: ['paging.too_deep'],
   }),
   addReview: operation({
@@ -142,7 +140,7 @@ export const sellerReviewsApi = {
       stars: optional(whole({ min: 1, max: 5 })),
       ...paging(),
     }),
-    data: pageOf(StoreReview),
+    data: createPageSchema(StoreReview),
     errors: ['paging.too_deep'],
   }),
   reply: operation({
@@ -166,7 +164,7 @@ export const adminReviewsApi = {
     permission: 'reviews.moderate',
     effect: 'read',
     input: z.object({ state: ReviewState.default('under_review'), ...paging() }),
-    data: pageOf(StaffReview),
+    data: createPageSchema(StaffReview),
     errors: ['paging.too_deep'],
   }),
   decide: operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, pageOf, paging, sum } from './fields.ts'
+import { money, createPageSchema, paging, sum } from './fields.ts'
 import { operation } from './operation.ts'
 import { StatementEntry, statementFilter } from './wallet.ts'
 
@@ -22,7 +22,7 @@ export const sellerMoneyApi = {
     audience: 'seller',
     effect: 'read',
     input: z.object({ ...statementFilter, ...paging() }),
-    data: pageOf(StatementEntry),
+    data: createPageSchema(StatementEntry),
     errors: ['paging.too_deep'],
   }),
   transfer: operation({

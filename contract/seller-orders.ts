@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, moment, money, optional, pageOf, paging, text, whole } from './fields.ts'
+import { flag, id, moment, money, optional, createPageSchema, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { Order, OrderSummary } from './orders.ts'
 
@@ -23,7 +23,7 @@ export const StoreOrderFields = z.object({
 export const SellerOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(SellerAction) })
 export type SellerOrder = z.infer<typeof SellerOrder>
 
-export const SellerOrderSummary = OrderSummary.extend({
+const SellerOrderSummary = OrderSummary.extend({
   buyer: StoreOrderFields.shape.buyer,
   actions: z.array(SellerAction),
 })
@@ -43,7 +43,7 @@ export const sellerOrdersApi = {
     audience: 'seller',
     effect: 'read',
     input: orderListInput(),
-    data: pageOf(SellerOrderSummary),
+    data: createPageSchema(SellerOrderSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, money, optional, pageOf, paging, sum, text } from './fields.ts'
+import { flag, id, money, optional, createPageSchema, paging, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { Recharge, RechargeStatus, Withdrawal, WithdrawalStatus } from './wallet.ts'
 
@@ -40,7 +40,7 @@ export const staffMoneyApi = {
     permission: 'money.view',
     effect: 'read',
     input: z.object({ status: optional(RechargeStatus), ...paging() }),
-    data: pageOf(StaffRecharge),
+    data: createPageSchema(StaffRecharge),
     errors: ['paging.too_deep'],
   }),
   decideRecharge: operation({
@@ -73,7 +73,7 @@ export const staffMoneyApi = {
     permission: 'money.view',
     effect: 'read',
     input: z.object({ status: optional(WithdrawalStatus), ...paging() }),
-    data: pageOf(StaffWithdrawal),
+    data: createPageSchema(StaffWithdrawal),
     errors: ['paging.too_deep'],
   }),
   revealWithdrawal: operation({
@@ -111,7 +111,7 @@ export const staffMoneyApi = {
     permission: 'money.view',
     effect: 'read',
     input: z.object({ open: optional(flag()), kind: optional(AlertKind), ...paging() }),
-    data: pageOf(PaymentAlert),
+    data: createPageSchema(PaymentAlert),
     errors: ['paging.too_deep'],
   }),
   closeAlert: operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, listOf, pageOf, text, whole } from './fields.ts'
+import { flag, id, createListSchema, createPageSchema, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary, Order } from './orders.ts'
 import { StoreOrderFields, orderListInput, refundDecision } from './seller-orders.ts'
@@ -7,8 +7,7 @@ import { StoreOrderFields, orderListInput, refundDecision } from './seller-order
 export const StaffAction = z.enum(['release', 'refund', 'decideRefund'])
 export type StaffAction = z.infer<typeof StaffAction>
 
-export const StaffOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(StaffAction) })
-export type StaffOrder = z.infer<typeof StaffOrder>
+const StaffOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(StaffAction) })
 
 const StaffOrderSummary = OrderSummary.extend({ buyer: StoreOrderFields.shape.buyer, actions: z.array(StaffAction) })
 
@@ -21,7 +20,7 @@ export const staffOrdersApi = {
     permission: 'orders.view',
     effect: 'read',
     input: orderListInput(),
-    data: pageOf(StaffOrderSummary),
+    data: createPageSchema(StaffOrderSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({
@@ -56,7 +55,7 @@ export const staffOrdersApi = {
     input: z
       .object({
         orderId: id(),
-        lines: listOf(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
+        lines: createListSchema(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })),
         /** Also refunds the delivery fee, unless it was refunded. */
         withDelivery: flag().default(false),
         reason: text({ max: 200 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, moment, nothing, optional, pageOf, paging, text } from './fields.ts'
+import { id, createListSchema, moment, nothing, optional, createPageSchema, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions, shippedRoles } from './permissions.ts'
 
@@ -48,7 +48,6 @@ const AuditRow = z.object({
   previousHash: z.string(),
   hash: z.string(),
 })
-export type AuditRow = z.infer<typeof AuditRow>
 
 const instant = () => z.iso.datetime({ offset: true })
 
@@ -74,7 +73,7 @@ export const staffApi = {
     input: z.object({
       id: optional(id()),
       name: text({ max: 40 }),
-      permissions: listOf(z.enum(permissions)),
+      permissions: createListSchema(z.enum(permissions)),
     }),
     data: z.object({ role: Role }),
     errors: ['role.not_found', 'role.name_taken', 'role.fixed', 'role.own', 'role.exceeds_own', 'role.last_manager'],
@@ -98,7 +97,7 @@ export const staffApi = {
     permission: 'users.view',
     effect: 'read',
     input: z.object({ keyword: optional(text({ max: 64 })), roleId: optional(id()), ...paging() }),
-    data: pageOf(StaffUser),
+    data: createPageSchema(StaffUser),
     errors: ['paging.too_deep'],
   }),
   setUserRoles: operation({
@@ -108,7 +107,7 @@ export const staffApi = {
     audience: 'staff',
     permission: 'roles.manage',
     effect: 'write',
-    input: z.object({ userId: id(), roleIds: listOf(id(), { max: 50 }) }),
+    input: z.object({ userId: id(), roleIds: createListSchema(id(), { max: 50 }) }),
     data: z.object({ user: StaffUser }),
     errors: [
       'user.not_found',
@@ -157,7 +156,7 @@ export const staffApi = {
       until: optional(instant()),
       ...paging(),
     }),
-    data: pageOf(AuditRow),
+    data: createPageSchema(AuditRow),
     errors: ['paging.too_deep'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, moment, money, optional, pageOf, paging, password, sum, text } from './fields.ts'
+import { day, id, moment, money, optional, createPageSchema, paging, password, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** One ledger entry, as the account's owner reads it. */
@@ -48,12 +48,12 @@ export const statementApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object({ ...statementFilter, ...paging() }),
-    data: pageOf(StatementEntry),
+    data: createPageSchema(StatementEntry),
     errors: ['paging.too_deep'],
   }),
 }
 
-export const rechargeChannels = ['card', 'transfer'] as const
+const rechargeChannels = ['card', 'transfer'] as const
 export type RechargeChannel = (typeof rechargeChannels)[number]
 export const RechargeStatus = z.enum(['started', 'submitted', 'credited', 'rejected', 'cancelled', 'expired'])
 export type RechargeStatus = z.infer<typeof RechargeStatus>
@@ -141,7 +141,7 @@ export const rechargesApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
-    data: pageOf(Recharge),
+    data: createPageSchema(Recharge),
     errors: ['paging.too_deep'],
   }),
   cancelRecharge: operation({
@@ -156,7 +156,7 @@ export const rechargesApi = {
   }),
 }
 
-export const payoutKinds = ['bank', 'address'] as const
+const payoutKinds = ['bank', 'address'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
 
 /** The networks of addresses that a withdrawal can go to. */
@@ -313,7 +313,7 @@ export const withdrawalsApi = {
     audience: 'shopper',
     effect: 'read',
     input: z.object(paging()),
-    data: pageOf(Withdrawal),
+    data: createPageSchema(Withdrawal),
     errors: ['paging.too_deep'],
   }),
 }

@@ -91,11 +91,11 @@ async function asRoleUnderRls<R>(work: (url: string) => Promise<R>): Promise<R> 
 test('a role that row-level security holds fills a brand with the same rows', async () => {
   expect(await asRoleUnderRls(fill)).toBe(1)
   const tables = ['users', 'stores', 'categories', 'goods', 'skus', 'stock', 'sale_prices', 'search_terms']
-  const countOf = (table: string, id: number) => count(`from ${table} where brand_id = $1`, id)
+  const countIn = (table: string, id: number) => count(`from ${table} where brand_id = $1`, id)
   const { brand, otherBrand } = shop
   for (const table of ['warehouses', 'banners', 'ledger_entries', 'goods', 'search_documents'])
-    expect([table, await countOf(table, otherBrand.id)]).toEqual([table, await countOf(table, brand.id)])
-  for (const table of tables) expect([table, (await countOf(table, otherBrand.id)) > 0]).toEqual([table, true])
+    expect([table, await countIn(table, otherBrand.id)]).toEqual([table, await countIn(table, brand.id)])
+  for (const table of tables) expect([table, (await countIn(table, otherBrand.id)) > 0]).toEqual([table, true])
 })
 
 test('the staff accounts are what they are called, until somebody changes that', async () => {
@@ -145,9 +145,9 @@ test('shoppers have their passwords, a default address and 5,000.00 that came th
     .executeTakeFirstOrThrow()
   expect(await verifyPassword(shop.engine.secret, 'fund1234', user.fund_password_hash)).toBe(true)
   const { data } = await shop.post('/api/user/login', { account: 'shopper1', password: 'demo1234' })
-  const ask = { token: data.token as string }
-  expect((await shop.get('/api/wallet/balance', {}, ask)).data.money).toBe(5_000)
-  expect((await shop.get('/api/address/list', {}, ask)).data.defaultAddress).toBeTruthy()
+  const auth = { token: data.token as string }
+  expect((await shop.get('/api/wallet/balance', {}, auth)).data.money).toBe(5_000)
+  expect((await shop.get('/api/address/list', {}, auth)).data.defaultAddress).toBeTruthy()
   expect(
     await count(
       `from (select sum(amount_minor) from ledger_entries where brand_id = $1 having sum(amount_minor) <> 0) as t`,

@@ -65,7 +65,7 @@ async function fillEmpty(
   })
   let filled = 0
   for (const fill of fills) {
-    log.info(`Filling the shelves: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
+    log.info(`Filling: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
     if (await fillBrand(client, fill)) filled++
   }
   if (filled > 0) await client.query(`analyze ${filledTables}`)

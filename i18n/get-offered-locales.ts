@@ -2,14 +2,14 @@ import type { Locale } from './locales.ts'
 
 export type LocaleChoice = { readonly languages: readonly Locale[]; readonly defaultLanguage: Locale }
 export type OfferedLocales = {
-  /** What menus, hreflang and `Accept-Language` may choose from. */
+  /** The choice of menus, hreflang and `Accept-Language`. */
   readonly languages: readonly Locale[]
   /** The language that a visitor starts in. */
   readonly startLanguage: Locale
 }
 
 /**
- * What a brand offers of the languages it names: the complete ones. A brand whose own language is not complete yet starts
+ * The complete ones of the languages that a brand names. A brand whose own language is not complete yet starts
  * in English, which it then also offers.
  */
 export function getOfferedLocales(

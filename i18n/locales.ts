@@ -54,7 +54,7 @@ const rightToLeft = new Set(['ar', 'ur', 'fa', 'pr'])
 /** Writing direction of a language code, for `<html dir>`. */
 export const getDirection = (code: string): 'rtl' | 'ltr' => (rightToLeft.has(code) ? 'rtl' : 'ltr')
 
-// What older addresses and browsers call our languages.
+// Names of our languages in older addresses and in browsers.
 const aliases: Readonly<Record<string, Locale>> = { cn: 'zh-CN', tw: 'zh-TW', zh: 'zh-CN', fil: 'ph', tl: 'ph' }
 const byCode = new Map<string, Locale>([
   ...locales.map((locale) => [locale.toLowerCase(), locale] as const),

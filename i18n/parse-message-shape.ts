@@ -1,9 +1,9 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 
-export type ParamKind = 'text' | 'number' | 'date' | 'tag'
+type ParamKind = 'text' | 'number' | 'date' | 'tag'
 export type MessageShape = {
-  /** What each hole wants; `text` also stands for the word a select chooses by. */
+  /** The kind of each placeholder; `text` also stands for the word a select chooses by. */
   readonly params: ReadonlyMap<string, ParamKind>
   /** The forms of each plural in the message, as written (`one`, `other`, `=0`). */
   readonly plurals: readonly (readonly string[])[]
@@ -11,7 +11,7 @@ export type MessageShape = {
 
 const kinds: readonly ParamKind[] = ['text', 'text', 'number', 'number', 'number', 'date', 'date']
 
-/** What an ICU text asks for. Throws the parser's SyntaxError, or an Error when one hole is wanted in two kinds. */
+/** Parses the placeholders and plurals of an ICU text. Throws the parser's SyntaxError, or an Error when one placeholder has two kinds. */
 export function parseMessageShape(icu: string): MessageShape {
   const params = new Map<string, ParamKind>()
   const plurals: string[][] = []

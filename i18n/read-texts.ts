@@ -8,7 +8,7 @@ import { areas } from './text-keys.ts'
 /** All texts of one language, compiled, by full key (`cart.empty.title`). */
 export type CompiledTexts = Readonly<Record<string, CompiledMessage>>
 
-export const textsFolder: string = import.meta.dirname
+const textsFolder: string = import.meta.dirname
 export const getTextsPath = (locale: string, area: string): string => join(textsFolder, locale, `${area}.json`)
 
 /** The ICU texts of one file by their key in it; empty when the language has no such file. Throws on broken JSON. */

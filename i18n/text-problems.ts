@@ -9,7 +9,7 @@ export type Refusals = Readonly<Record<string, { zh: string; params?: Readonly<R
 // Chinese and Japanese are written in Han characters; anywhere else one is a forgotten translation.
 const hanLocales = new Set<Locale>(['zh-CN', 'zh-TW', 'ja'])
 
-/** Faults of one language's texts, beside English: unreadable ICU, other holes, missing plural forms, stray Chinese. */
+/** Problems of one language's texts, compared with English: unreadable ICU, other placeholders, missing plural forms, stray Chinese. */
 export function findLanguageProblems(locale: Locale, own: TextTable, english: TextTable): string[] {
   return Object.entries(own).flatMap(([key, icu]) => {
     const report = (problem: string) => `${locale} ${key}: ${problem}`

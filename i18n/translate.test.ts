@@ -22,7 +22,7 @@ describe('a server message', () => {
     expect(translateServer(locale, text, params)).toContain(expected),
   )
 
-  it('exists for every refusal and field fault in every language, without holes', () => {
+  it('exists for every refusal and field error in every language, with all values', () => {
     const samples = { number: 2, text: 'x', list: [] }
     for (const { zh, ...rest } of Object.values({ ...errors, ...fieldErrors })) {
       const kinds: Record<string, keyof typeof samples> = 'params' in rest ? rest.params : {}

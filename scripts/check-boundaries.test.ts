@@ -7,22 +7,22 @@ const problems = (file: string, source: string) => listImports(file, source).map
 describe('the boundaries', () => {
   it.each([
     [
-      'a door that is listed',
+      'a public API that is listed',
       'server/modules/cart/add-line.ts',
       "import { stockOf } from '../inventory/public.ts'",
       [null],
     ],
     [
-      'a door that is not',
+      'a public API that is not',
       'server/modules/inventory/reserve.ts',
       "import { x } from '../cart/public.ts'",
-      ['inventory may not open the door of cart'],
+      ['inventory may not import cart'],
     ],
     [
-      'an import past the door',
+      'an import past the public API',
       'server/modules/cart/add-line.ts',
       "import { x } from '#server/modules/inventory/inventory.queries.ts'",
-      ['reaches past the door of inventory'],
+      ['imports past the public API of inventory'],
     ],
     [
       'a page that knows the server',
@@ -82,13 +82,13 @@ describe('the boundaries', () => {
       'a planted dynamic import',
       'server/modules/cart/x.ts',
       "await import('#server/modules/orders/orders.queries.ts')",
-      ['reaches past the door of orders'],
+      ['imports past the public API of orders'],
     ],
     [
       'a re-export',
       'server/modules/cart/x.ts',
       "export { y } from '../orders/public.ts'",
-      ['cart may not open the door of orders'],
+      ['cart may not import orders'],
     ],
     [
       'the public API of a folder in a module',

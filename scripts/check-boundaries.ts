@@ -21,17 +21,17 @@ const findFeature = (file: string): { app: string; name: string } | null => {
 /** The layer of a file: the longest prefix that `layers` names, else its first folder. */
 const getLayer = (file: string): string =>
   Object.keys(allowed)
-    .filter((layer) => file.startsWith(`${layer}/`))
+    .filter((layer) => file === layer || file.startsWith(`${layer}/`))
     .toSorted((a, b) => b.length - a.length)[0] ?? file.split('/')[0]!
 
-/** Resolves a specifier to a path below the root; packages and virtual modules belong to no layer. */
+/** Resolves a specifier to a path below the root; null for packages and virtual modules. */
 function findTarget(file: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
   return null
 }
 
-/** The imports of a file that stay inside the repository. */
+/** Lists the imports of a file from this project. */
 export function listImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
@@ -53,14 +53,14 @@ export function findProblem({ file, target }: Import): string | null {
   const from = findModule(file)
   const to = findModule(target)
   if (from && to && from !== to) {
-    if (!target.endsWith('/public.ts')) return `reaches past the door of ${to}`
-    if (!allowedModules[from]?.includes(to)) return `${from} may not open the door of ${to}`
+    if (!target.endsWith('/public.ts')) return `imports past the public API of ${to}`
+    if (!allowedModules[from]?.includes(to)) return `${from} may not import ${to}`
     return null
   }
   if (to && from !== to) {
     if (!(allowed[getLayer(file)] ?? []).includes('server/modules/public'))
       return `${getLayer(file)} may not know a module`
-    return target.endsWith('/public.ts') ? null : `reaches past the door of ${to}`
+    return target.endsWith('/public.ts') ? null : `imports past the public API of ${to}`
   }
   const feature = findFeature(file)
   const used = findFeature(target)

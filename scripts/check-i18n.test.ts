@@ -3,8 +3,8 @@ import { locales, requiredLocales } from '#i18n/locales.ts'
 import { readArea } from '#i18n/read-texts.ts'
 import { checkTexts } from './check-i18n.ts'
 
-it('finds no fault in the texts we ship and in their uses', () => {
-  const { faults: problems, coverage } = checkTexts()
+it('finds no problem in the shipped texts and their uses', () => {
+  const { problems, coverage } = checkTexts()
   expect(problems).toEqual([])
   for (const { locale, filled, total } of coverage) {
     if (requiredLocales.includes(locale)) expect(filled, locale).toBe(total)
@@ -12,7 +12,7 @@ it('finds no fault in the texts we ship and in their uses', () => {
   }
 })
 
-/** What the customer wants said in every language, whatever else a page still says in English. */
+/** Texts that the specification requires in every language, even where the rest of a page is English. */
 const saidEverywhere = [
   ['search', 'box.empty'],
   ['search', 'recent.confirm'],

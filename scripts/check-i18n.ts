@@ -61,7 +61,7 @@ function readUses() {
   }
 }
 
-/** Checks every text and every use of one; `faults` must be empty to ship. */
+/** Checks every text and every use of one; `problems` must be empty to ship. */
 export function checkTexts() {
   const english = readInterfaceTexts('en')
   const dictionary = readArea('en', 'server')
@@ -79,14 +79,14 @@ export function checkTexts() {
       ...findRefusalProblems(locale, { ...errors, ...fieldErrors }, readArea(locale, 'server')),
     )
   problems.push(...findUseProblems(uses.calls, english, dictionary), ...findUnusedTexts(english, uses, awaitedTexts))
-  return { faults: problems, coverage: locales.map(measureCoverage) }
+  return { problems, coverage: locales.map(measureCoverage) }
 }
 
 function main(): void {
-  const { faults: problems, coverage } = checkTexts()
+  const { problems, coverage } = checkTexts()
   for (const problem of problems) console.error(problem)
   console.log(coverage.map((row) => `${row.locale} ${row.filled}/${row.total}`).join(', '))
-  console.log(`${problems.length} faults in the texts`)
+  console.log(`${problems.length} problems in the texts`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }
 

@@ -7,7 +7,7 @@ const physical =
   /(?:^|[;{\s])((?:margin|padding|border)-(?:left|right|top|bottom)|(?:left|right)|text-align:\s*(?:left|right)|float)\s*:/
 const rawColour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i
 
-/** Faults of a sheet: directions that do not turn with the language, colours that no brand can change. */
+/** Problems of a sheet: directions that do not follow the language, colours that no brand can change. */
 export function findStyleProblems(css: string): string[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return text.split('\n').flatMap((line, index) => {

@@ -1,7 +1,9 @@
 /** The checks that read the code without running it; all of them in `npm test`, `npm run verify` and `npm run check`. */
 export const checks: readonly { readonly name: string; readonly command: string; readonly args: readonly string[] }[] =
   [
-    { name: 'types', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+    { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
+    { name: 'types of the web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+    { name: 'types of tests and tools', command: 'tsc', args: ['-p', '.'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
@@ -10,4 +12,6 @@ export const checks: readonly { readonly name: string; readonly command: string;
     { name: 'texts', command: 'node', args: ['scripts/check-i18n.ts'] },
     { name: 'packages', command: 'node', args: ['scripts/check-packages.ts'] },
     { name: 'styles', command: 'node', args: ['scripts/check-styles.ts'] },
+    { name: 'words', command: 'node', args: ['scripts/check-words.ts'] },
+    { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   ]

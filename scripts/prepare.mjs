@@ -11,12 +11,12 @@ const bin = join(root, 'node_modules/.bin')
 /** The project's own Node; there once the packages are installed. */
 export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+const toHash = (text) => createHash('sha256').update(text).digest('hex')
 const readMark = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 function installPackages() {
   const mark = join(root, 'node_modules/.galleria-lock')
-  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
+  const wanted = toHash(readFileSync(join(root, 'package-lock.json')))
   if (readMark(mark) === wanted) return
   console.log('Installing packages ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -50,7 +50,7 @@ function buildPages() {
   const wanted = sourcesHash()
   if (readMark(mark) === wanted) return
   console.log('Building the pages ...')
-  // What is stale is built again for the brand it was built for; SITE of a start names the server's brand, not the build's.
+  // A stale build is built again for the brand it was built for; SITE of a start names the server's brand, not the build's.
   const env = { ...process.env, SITE: readMark(join(root, '.build/site')).trim() }
   execFileSync(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit', env })
   mkdirSync(dirname(mark), { recursive: true })

@@ -37,7 +37,7 @@ function readCount(file: string, status: number, read: (report: never) => Count)
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-/** Crowds, walks, kills and bad inputs by the hundred; they prove more than a quick look needs. */
+/** Load, model-based, crash and fuzz tests, which take minutes; left out of the quick run. */
 const slowTests = [
   'purchases',
   'baskets',

@@ -15,7 +15,7 @@ npm run trust -- roles     only the test files whose names begin with these word
 const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
-/** What is promised, by number; a promise without a figure is not shown to hold yet. */
+/** The promises by number; one without a figure is not proven yet. */
 const promises = new Map([
   [1, 'no oversell'],
   [2, 'money conserved'],

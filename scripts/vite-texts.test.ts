@@ -43,13 +43,13 @@ it('gives an app only the texts of its areas', async () => {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const areasOf = async (app: string) => {
+  const listAreas = async (app: string) => {
     const { loadTexts } = await server.ssrLoadModule(`virtual:texts/${app}`)
     return [...new Set(Object.keys((await loadTexts('en')) as object).map((key) => key.split('.')[0]))].toSorted()
   }
-  expect(await areasOf('storefront')).toEqual(['cart', 'common'])
-  expect(await areasOf('console')).toEqual(['common'])
-  await expect(areasOf('nobody')).rejects.toThrow('no app nobody')
+  expect(await listAreas('storefront')).toEqual(['cart', 'common'])
+  expect(await listAreas('console')).toEqual(['common'])
+  await expect(listAreas('nobody')).rejects.toThrow('no app nobody')
   await server.close()
 })
 

@@ -112,16 +112,16 @@ test('goods that no import has written, with translations, are exported and stay
   expect(after.stock).toEqual(before.stock)
 })
 
-test('an export with its pictures fills another store, and that store exports the same lines', async () => {
+test('an export with its imagesFolder fills another store, and that store exports the same lines', async () => {
   const [first, second] = [await openStore(), await openStore()]
-  const pictures = mkdtempSync(join(folder, 'pictures-'))
+  const imagesFolder = mkdtempSync(join(folder, 'images-'))
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#484' } })
     .png()
-    .toFile(join(pictures, 'pot.png'))
+    .toFile(join(imagesFolder, 'pot.png'))
   const heading =
     'Handle,Title,Body (HTML),Vendor,Product Category,Tags,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n'
   const row = 'pot,"Pot, ""large""",<p>Two<br />lines</p>,Kiln,Home > Pots,"a, b",POT-1,5.00,4,pot.png\n'
-  await first.importFile(newFile(heading + row), '--images', pictures)
+  await first.importFile(newFile(heading + row), '--images', imagesFolder)
   const copies = join(folder, 'copies')
   const { file, output } = await first.exportFile('--images', copies)
   expect(output).toBe('1 products with 1 SKUs, 1 pictures.')

@@ -123,15 +123,15 @@ test('an image that cannot be had is told by its line and does not keep its prod
 
 test('--images takes addresses by their last part, and says where one name stands for two addresses', async () => {
   const { run, said: output, images } = await openStore()
-  const pictures = join(folder, 'pictures')
-  mkdirSync(pictures)
-  writeFileSync(join(pictures, 'blue bowl.jpg'), await createPhoto('#33a'))
+  const imagesFolder = join(folder, 'images')
+  mkdirSync(imagesFolder)
+  writeFileSync(join(imagesFolder, 'blue bowl.jpg'), await createPhoto('#33a'))
   const rows = [
     'a,A,A-1,5.00,1,https://cdn.shop.test/files/blue%20bowl.jpg?v=17,',
     'b,B,B-1,5.00,1,https://cdn.shop.test/other/blue%20bowl.jpg,',
     'c,C,C-1,5.00,1,https://cdn.shop.test/files/green.jpg,',
   ]
-  await run(undefined, rows, '--images', pictures)
+  await run(undefined, rows, '--images', imagesFolder)
   expect(await images()).toEqual([[storedImage], [storedImage], ['https://cdn.shop.test/files/green.jpg']])
   expect(output).toEqual([
     expect.stringContaining('“blue bowl.jpg” stands for two addresses'),

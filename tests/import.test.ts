@@ -165,7 +165,7 @@ test('a changed title writes no SKU, and a changed price only its own', async ()
   expect(await listRewritten()).toEqual(['LS-INK-M'])
 })
 
-test('a file with faults imports nothing and tells each line with its reason', async () => {
+test('a file with errors imports nothing and tells each line with its reason', async () => {
   const { store, said: output, run } = await openStore()
   await expect(run(badSampleFile)).rejects.toThrow(/15 errors in the file, so nothing was imported/)
   const notes = output.filter((line) => line.startsWith('(note) '))
@@ -176,7 +176,7 @@ test('a file with faults imports nothing and tells each line with its reason', a
   expect(await listGoodsRows(store)).toEqual([])
 })
 
-test('--skip-bad imports the good products of a faulty file', async () => {
+test('--skip-bad imports the good products of a file with errors', async () => {
   const { store, run } = await openStore()
   expect(await run(badSampleFile, '--skip-bad')).toBe('3 new, 0 changed, 0 unchanged, 15 left out because of errors.')
   expect((await listGoodsRows(store)).map(({ handle }) => handle)).toEqual(['good-one', 'good-three', 'good-two'])
@@ -214,31 +214,31 @@ test('two stores of one file have their own goods, and another store and brand k
 
 test('--images takes the named files in, smaller and without what the camera noted, and misses the missing', async () => {
   const { store, said: output, run } = await openStore()
-  const pictures = mkdtempSync(join(folder, 'pictures-'))
+  const imagesFolder = mkdtempSync(join(folder, 'images-'))
   const photo = sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#33474a' } })
   await photo
     .withExif({ IFD0: { Artist: 'somebody' } })
     .jpeg()
-    .toFile(join(pictures, 'cup.jpg'))
-  writeFileSync(join(pictures, 'broken.png'), 'no picture')
+    .toFile(join(imagesFolder, 'cup.jpg'))
+  writeFileSync(join(imagesFolder, 'broken.png'), 'no picture')
   const heading = 'Handle,Title,Variant SKU,Variant Price,Image Src,Image Alt Text\n'
   const file = writeFile(
-    'pictures.csv',
+    'imagesFolder.csv',
     `${heading}cup,Cup,P-1,5.00,cup.jpg,A cup\nbowl,Bowl,P-2,6.00,bowl.jpg,\npan,Pan,P-3,7.00,broken.png,\n`,
   )
-  await expect(run(file, '--images', pictures)).rejects.toThrow(/2 errors/)
+  await expect(run(file, '--images', imagesFolder)).rejects.toThrow(/2 errors/)
   expect(output.filter((line) => !line.startsWith('(note)'))).toEqual([
     'line 3: The folder has no picture “bowl.jpg”.',
     expect.stringMatching(/^line 4: “broken.png” cannot be read as a picture/),
   ])
   expect(readdirSync(shop.filesDir)).toEqual([])
-  expect(await run(file, '--images', pictures, '--skip-bad')).toMatch(/^1 new, 0 changed, 0 unchanged/)
-  expect(await run(file, '--images', pictures, '--skip-bad')).toMatch(/^0 new, 0 changed, 1 unchanged/)
-  const [kept] = readdirSync(shop.filesDir)
-  const { exif, ...picture } = await sharp(join(shop.filesDir, kept!)).metadata()
-  expect(picture).toMatchObject({ format: 'webp', width: 1600, height: 800 })
+  expect(await run(file, '--images', imagesFolder, '--skip-bad')).toMatch(/^1 new, 0 changed, 0 unchanged/)
+  expect(await run(file, '--images', imagesFolder, '--skip-bad')).toMatch(/^0 new, 0 changed, 1 unchanged/)
+  const [storedFile] = readdirSync(shop.filesDir)
+  const { exif, ...metadata } = await sharp(join(shop.filesDir, storedFile!)).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width: 1600, height: 800 })
   expect(exif).toBeUndefined()
-  expect((await listGoodsRows(store))[0]!.images).toEqual([{ src: `/media/files/${kept}`, alt: { en: 'A cup' } }])
+  expect((await listGoodsRows(store))[0]!.images).toEqual([{ src: `/media/files/${storedFile}`, alt: { en: 'A cup' } }])
 })
 
 test.each([

@@ -36,7 +36,7 @@ const listLooks = (name: KindName) => {
 }
 
 describe.each(names)('the picture of %s', (name) => {
-  const pictures = listLooks(name).flatMap(([colour, accent]) =>
+  const images = listLooks(name).flatMap(([colour, accent]) =>
     views.map((view) => drawGoods(name, { colour, view, ...(accent ? { accent } : {}) })),
   )
 
@@ -50,7 +50,7 @@ describe.each(names)('the picture of %s', (name) => {
   })
 
   it('is well-formed and between 2 and 16 KB in every colour and view', () => {
-    for (const svg of pictures) {
+    for (const svg of images) {
       checkWellFormed(svg)
       expect(svg.length).toBeGreaterThan(2 * 1024)
       expect(svg.length).toBeLessThan(16 * 1024)
@@ -58,11 +58,11 @@ describe.each(names)('the picture of %s', (name) => {
   })
 
   it('has no words, no filters and no broken numbers', () => {
-    for (const svg of pictures) expect(svg).not.toMatch(/<text|filter|NaN|undefined|Infinity/)
+    for (const svg of images) expect(svg).not.toMatch(/<text|filter|NaN|undefined|Infinity/)
   })
 
   it('gives every paint its own id and uses only paints it has', () => {
-    for (const svg of pictures) {
+    for (const svg of images) {
       const ids = listIds(svg)
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of listUsedIds(svg)) expect(ids).toContain(id)
@@ -78,7 +78,7 @@ describe.each(names)('the picture of %s', (name) => {
   })
 
   it('shows something else in the second view', () => {
-    const [front, second] = pictures
+    const [front, second] = images
     const places = (svg: string | undefined) => new Set(svg?.match(/ (d|transform|cx|x)="[^"]+"/g))
     expect(places(second).difference(places(front)).size).toBeGreaterThan(5)
   })
@@ -90,7 +90,7 @@ describe('drawing goods', () => {
     expect(drawGoods('dress', look)).toBe(drawGoods('dress', look))
   })
 
-  it('keeps ids apart by prefix, so that two pictures can share a page', () => {
+  it('keeps ids apart by prefix, so that two images can share a page', () => {
     const first = listIds(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'a-'))
     const second = listIds(drawGoods('cup', { colour: '#5f8f93', view: 1 }, 'b-'))
     expect(first.every((id) => id.startsWith('a-'))).toBe(true)

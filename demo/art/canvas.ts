@@ -15,7 +15,7 @@ export type Ramp = {
 }
 
 /** Offset 0 to 1, colour, and opacity 0 to 1 when it is not solid. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 /** Optional attributes of a shape. */
 export type Extra = {

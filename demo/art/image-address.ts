@@ -9,7 +9,7 @@ const drawPlaceholder = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><defs><linearGradient id="f" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#c9b79c"/><stop offset="1" stop-color="#a98f6c"/></linearGradient><linearGradient id="t" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e2d4bd"/><stop offset="1" stop-color="#cbb795"/></linearGradient><radialGradient id="s"><stop offset="0" stop-color="#12161a" stop-opacity=".3"/><stop offset="1" stop-color="#12161a" stop-opacity="0"/></radialGradient></defs><path d="M110 330V180a90 90 0 0 1 180 0v150z" fill="#8a9692" fill-opacity=".16"/><ellipse cx="210" cy="322" rx="120" ry="18" fill="url(#s)"/><path d="M120 214l80 30v84l-80-28z" fill="url(#f)"/><path d="M200 244l80-30v86l-80 28z" fill="#b59c78"/><path d="M120 214l80-28 80 28-80 30z" fill="url(#t)"/><path d="M160 200l80 29v22l-12 4v-21l-80-29z" fill="#efe6d6" fill-opacity=".75"/></svg>`
 
 /** The root of drawn images; an address below it has all parameters of the image. */
-export const artRoot = '/media/art/'
+const artRoot = '/media/art/'
 
 const stripHash = (colour: string) => colour.replace('#', '').toLowerCase()
 const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name)

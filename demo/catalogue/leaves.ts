@@ -18,7 +18,7 @@ export type Phrase = {
   tag: string | null
 }
 
-export type Noun = { en: string; zh: string; arHead: string; arAdjectives: string; arPhrase: string; feminine: boolean }
+type Noun = { en: string; zh: string; arHead: string; arAdjectives: string; arPhrase: string; feminine: boolean }
 
 /** A third-level category with the generator's data. */
 export type Leaf = {

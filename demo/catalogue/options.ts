@@ -18,7 +18,7 @@ const SIZE_TEXTS = new Map(
   ),
 )
 
-export type Axis = { name: Text; values: Text[]; factors: number[] }
+type Axis = { name: Text; values: Text[]; factors: number[] }
 export type Choice = {
   looks: Look[]
   /** The second option beside colour: sizes or a measure. */

@@ -1,4 +1,4 @@
-/** What a step needs of a browser. The format of pointer and key actions is the same in WebDriver and WebDriver BiDi. */
+/** The browser that a step drives. The format of pointer and key actions is the same in WebDriver and WebDriver BiDi. */
 export type Driver = {
   readonly open: (address: string) => Promise<void>
   readonly back: () => Promise<void>

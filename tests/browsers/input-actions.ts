@@ -5,7 +5,7 @@ export type Point = { readonly x: number; readonly y: number }
 /** The code points that WebDriver has for keys without a character. */
 const keyCodes = { Shift: '\uE008', Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' } as const
 
-export type KeyName = keyof typeof keyCodes
+type KeyName = keyof typeof keyCodes
 export type Key = KeyName | `Shift+${KeyName}` | { readonly text: string }
 
 const pointer = (actions: readonly object[]) => [

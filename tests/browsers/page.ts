@@ -35,7 +35,7 @@ export class Page {
     this.#driver = driver
   }
 
-  /** What a function returns in the page; it sees its arguments and nothing else. */
+  /** Returns the result of a function that runs in the page and sees only its arguments. */
   async evaluate<Args extends readonly unknown[], Value>(
     read: (find: Find, ...args: Args) => Value | Promise<Value>,
     ...args: Args

@@ -17,7 +17,7 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-export type Running = {
+export type RunningProcess = {
   /** Resolves to the first line of its output that the pattern matches. */
   readonly matchLine: (pattern: RegExp) => Promise<RegExpExecArray>
   readonly stop: () => Promise<void>
@@ -40,7 +40,7 @@ const signal = (pid: number, name: NodeJS.Signals) => {
 }
 
 /** Starts a program as the leader of a process group, so that what it starts ends with it. */
-export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningProcess {
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ const chosenEngines = process.argv.slice(2)
 const unknown = chosenEngines.find((name) => !(name in engines))
 if (unknown) throw new Error(`no such engine: ${unknown}; there are ${Object.keys(engines).join(' and ')}`)
 
-/** What must be ended, the last first; a signal ends it too. */
+/** Functions that end what was started, last first; a signal calls them too. */
 const cleanups: (() => Promise<void>)[] = []
 async function cleanUp(): Promise<void> {
   for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup()

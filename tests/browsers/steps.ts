@@ -192,8 +192,8 @@ async function tabAroundCart(page: Page): Promise<string> {
     await page.type('Tab')
     seen.push(await readFocus(page))
   }
-  const outside = seen.filter((where) => where.startsWith('outside'))
-  expectEqual('presses of Tab that left the dialog', outside, [])
+  const escaped = seen.filter((where) => where.startsWith('outside'))
+  expectEqual('presses of Tab that left the dialog', escaped, [])
   expectEqual('the round leads to the toast again', seen.includes('toast'), true)
   return `${seen.length} presses`
 }

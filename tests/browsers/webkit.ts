@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type Driver, responseTimeoutMs, viewport } from './driver.ts'
-import { findFreePort, start, type Running } from './processes.ts'
+import { findFreePort, start, type RunningProcess } from './processes.ts'
 
 export type WebKitPaths = { readonly webKitDriver: string; readonly miniBrowser: string; readonly xvfb: string }
 
@@ -52,7 +52,7 @@ const createDriver = (send: Send, session: string): Driver => ({
   },
 })
 
-async function startDisplay(binary: string): Promise<{ xvfb: Running; display: string }> {
+async function startDisplay(binary: string): Promise<{ xvfb: RunningProcess; display: string }> {
   const size = `${viewport.width + 20}x${viewport.height + 200}x24`
   const xvfb = start(binary, ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'])
   try {

@@ -48,7 +48,7 @@ journey(
     const { name } = await logInAsNewShopper(page, site)
     await page.goto(at('/commodity'))
     await expect(page.locator('.header-user')).toContainText(name)
-    // Whoever ends the session, this page does not know of it.
+    // The session ends elsewhere, and this page does not know of it.
     await page.context().clearCookies({ name: 'session' })
     await page.locator('main article button').first().click()
     const dialog = page.getByRole('dialog', { name: t('common.hint') })
@@ -170,7 +170,7 @@ journey(
   },
 )
 
-// The browser rightly complains of files that do not arrive, so this walk goes without the journey's ear.
+// The browser rightly reports files that do not arrive, so this test does not listen to its console.
 test('a page whose code does not arrive says so, and when the shop has a newer version', async ({ page }) => {
   const t = createText('en', loadTexts('en'))
   await page.goto(`${getOrigin('default')}/pc/index?lang=en`)

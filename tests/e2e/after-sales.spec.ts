@@ -15,7 +15,7 @@ journey(
       (await seller.get('/seller/return/list')).pageList.find(
         (one: { order: { id: string } }) => one.order.id === orderId,
       ).id as string
-    const ask = async () => {
+    const requestReturn = async () => {
       await page.locator('.request-return-units button').last().click()
       await page.locator('textarea[name=reason]').fill('The lid does not fit.')
     }
@@ -25,7 +25,7 @@ journey(
     await page.waitForURL(/order-return/)
     await page.getByRole('button', { name: t('returns.send') }).click()
     await expect(page.locator('form textarea[name=reason]:invalid, [role=alert]').first()).toBeVisible()
-    await ask()
+    await requestReturn()
     await expectNoA11yViolations('the form')
     await takeScreenshots(page, setting, 'return-form')
     const promised = stripMarks(await page.locator('.request-return-sum b').innerText())
@@ -40,7 +40,7 @@ journey(
       .getByRole('button', { name: t('returns.withdraw.confirm') })
       .click()
     await expect(page.getByText(t('returns.state.withdrawn'))).toBeVisible()
-    await ask()
+    await requestReturn()
     await page.getByRole('button', { name: t('returns.send') }).click()
     await expect(page.getByText(t('returns.state.requested'))).toBeVisible()
 
@@ -52,7 +52,7 @@ journey(
     await page.goto(at(path))
     await expect(page.getByText('It did fit here.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: t('returns.dispute.action') })).toBeVisible()
-    await ask()
+    await requestReturn()
     await page.getByRole('button', { name: t('returns.send') }).click()
     await expect(page.getByText(t('returns.state.requested'))).toBeVisible()
 

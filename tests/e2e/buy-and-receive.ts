@@ -9,7 +9,7 @@ type OrderSize = { readonly products: number; readonly quantity: number }
 const minStock = 12
 
 /** SKUs of as many products of one store, of which there is plenty. */
-export async function findGoods({ get }: ApiUser, products: number): Promise<{ goodsIds: string[]; skuIds: string[] }> {
+async function findGoods({ get }: ApiUser, products: number): Promise<{ goodsIds: string[]; skuIds: string[] }> {
   const { pageList } = await get('/goods/shop/seller/goods', { pageSize: '5' })
   for (const { goods } of pageList as Store[]) {
     const chosen: { goodsId: string; skuId: string }[] = []

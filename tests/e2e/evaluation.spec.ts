@@ -54,9 +54,9 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   await takeScreenshots(page, setting, 'review-done')
 
   const { pageList: mine } = await shopper.get('/goods/shop/review/mine', { orderId })
-  const pictured = mine.find(({ images }: { images: string[] }) => images.length > 0)
+  const withImages = mine.find(({ images }: { images: string[] }) => images.length > 0)
   const readReviews = async () => {
-    await page.goto(at(`/productDetails?id=${pictured.goodsId}`))
+    await page.goto(at(`/productDetails?id=${withImages.goodsId}`))
     await page.getByRole('tab').nth(2).click()
   }
   await readReviews()
@@ -64,13 +64,13 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   await expect(page.locator('.reviews-panel-own').getByText(t('goods.reviews.state.under_review'))).toBeVisible()
   await expectNoA11yViolations('the own review')
   await takeScreenshots(page, setting, 'review-own')
-  expect(goodsIds).toContain(pictured.goodsId)
+  expect(goodsIds).toContain(withImages.goodsId)
 
   const staff = await logIn(site, { account: 'admin1' })
-  await staff.post('/admin/review/decide', { reviewId: pictured.id, decision: 'pass' })
-  await seller.post('/seller/review/reply', { reviewId: pictured.id, text: 'Thank you, enjoy it.' })
+  await staff.post('/admin/review/decide', { reviewId: withImages.id, decision: 'pass' })
+  await seller.post('/seller/review/reply', { reviewId: withImages.id, text: 'Thank you, enjoy it.' })
   const review = page.locator('.review-item').filter({ hasText: mark })
-  // The public page is drawn anew soon after staff decide, not in the same moment.
+  // The public page is rendered again soon after staff decide, not in the same moment.
   await expect(async () => {
     await readReviews()
     await expect(review.locator('.review-item-reply')).toContainText('Thank you, enjoy it.', { timeout: 3000 })

@@ -24,7 +24,7 @@ export async function findA11yViolations(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    // What passes is not asked for: gathering it takes longer than finding what fails.
+    // Rules that pass are left out: listing them takes longer than finding those that fail.
     const options = { resultTypes: ['violations' as const], preload: false }
     const { violations } = await (globalThis as WithAxe).axe!.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)

@@ -7,7 +7,7 @@ import { findA11yViolations } from './find-a11y-violations.ts'
 
 const port = process.env.E2E_PORT ?? '3400'
 
-/** A brand and a language to walk a journey in. */
+/** The brand and language of a journey. */
 export type Setting = { readonly site: string; readonly lang: Locale }
 
 /** Both brands and the three filled languages, the one that reads from right to left in the darker brand. */
@@ -32,7 +32,7 @@ export const getOrigin = (site: string) => `http://${site === 'default' ? 'local
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A connection that a journey cut is no fault of the page.
+    // A connection that a journey cut is not an error of the page.
     if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return
     // A refusal is an answer of ours, and a read that a busy server refused (503) is sent again; the browser reports both
     // like a file that is missing.
@@ -97,7 +97,7 @@ export async function register({ page, t, at }: JourneyContext, name: string): P
   await page.waitForURL(/\/index/)
 }
 
-/** Logs in on the log-in page, to which a walk has been led. */
+/** Logs in on the log-in page, to which a journey has been led. */
 export async function logInOnPage({ page, t }: JourneyContext, account: string): Promise<void> {
   await page.waitForURL(/\/login/)
   await page.locator('input[name=account]').fill(account)
@@ -137,7 +137,7 @@ export async function addToCart({ page, t }: JourneyContext): Promise<Locator> {
 /** Text without the marks that keep directions apart, and without spaces of any kind. */
 export const stripMarks = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f\s]/g, '')
 
-/** Pictures of what a walk shows now, wide and narrow, in the folder that SHOTS names. */
+/** Screenshots of the current page, wide and narrow, in the folder that SHOTS names. */
 export async function takeScreenshots(page: Page, { site, lang }: Setting, what: string): Promise<void> {
   if (!process.env.SHOTS) return
   for (const width of [1440, 390]) {

@@ -6,7 +6,7 @@ import { logInAsNewShopper } from './shop-api.ts'
 
 /** The page that is shown; those that are kept are out of the document. */
 const getShownPage = (page: Page) => page.locator('main')
-/** One holder for every kept page, shown or not. */
+/** One holder for every keep-alive page, shown or not. */
 const getPageHolders = (page: Page) => page.locator('.content > .keep-alive')
 
 /** Puts a mark on the page's own element, which only that very element has afterwards. */
@@ -147,7 +147,7 @@ test.describe('addresses', () => {
     const response = await page.goto(`${home}/nowhere`)
     expect([response!.status(), page.url()]).toEqual([404, `${home}/pc/nowhere`])
     await expect(page.locator('header.header')).toBeVisible()
-    // What programs ask is answered as they read it.
+    // Programs get a status instead of a page.
     expect((await page.request.get(`${home}/nowhere`, { headers: { accept: '*/*' } })).status()).toBe(404)
     expect((await page.request.get(`${home}/api/nowhere`, { headers: { accept: 'text/html' } })).status()).toBe(404)
     expect((await page.request.get(`${home}/favicon.ico`)).headers()['content-type']).toContain('image/svg+xml')

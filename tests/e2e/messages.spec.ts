@@ -19,7 +19,7 @@ journey(
 
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 3_600_000)
-    // Answers that have come are shown by timers of a few ms.
+    // Responses are shown by timers of a few ms.
     const toBeThere = (what: Locator) =>
       expect
         .poll(async () => {

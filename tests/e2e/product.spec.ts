@@ -74,9 +74,9 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await page.goto(at('/compare'))
   await expect(page.getByRole('heading', { name: t('goods.compare.empty.title') })).toBeVisible()
   const goods = await fetchBestSellers(page, 40)
-  const pictured = await findGoods(goods, hasReviewImages(page))
-  const other = goods.find(({ id }) => id !== pictured.id)!
-  await openProduct(context, pictured)
+  const reviewed = await findGoods(goods, hasReviewImages(page))
+  const other = goods.find(({ id }) => id !== reviewed.id)!
+  await openProduct(context, reviewed)
   await zoomImage(context)
   await viewReviewImages(context)
   await page.getByRole('button', { name: t('goods.compare.add'), exact: true }).click()
@@ -85,13 +85,13 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await openProduct(context, other)
   const seen = page.locator('.recently-viewed')
   await seen.scrollIntoViewIfNeeded()
-  await expect(seen.getByRole('link', { name: pictured.name })).toBeVisible()
+  await expect(seen.getByRole('link', { name: reviewed.name })).toBeVisible()
   await expect(seen.getByRole('link', { name: other.name })).toHaveCount(0)
   await page.getByRole('button', { name: t('goods.compare.add'), exact: true }).click()
   await page.getByRole('button', { name: t('goods.compare.open') }).click()
 
   await page.waitForURL(/\/compare/)
-  for (const { name } of [pictured, other])
+  for (const { name } of [reviewed, other])
     await expect(page.getByRole('columnheader').getByRole('link', { name, exact: true })).toBeVisible()
   await expectNoA11yViolations('the comparison')
   await page.getByRole('button', { name: t('goods.compare.remove', { name: other.name }) }).click()

@@ -85,9 +85,9 @@ journey(
     await expectNoA11yViolations('the order')
     const request = page.getByRole('button', { name: t('orders.action.refund') })
     await request.click()
-    const asking = page.getByRole('dialog', { name: t('orders.refund.title') })
-    await asking.locator('textarea').fill('The wrong size.')
-    await asking.getByRole('button', { name: t('orders.refund.confirm') }).click()
+    const dialog = page.getByRole('dialog', { name: t('orders.refund.title') })
+    await dialog.locator('textarea').fill('The wrong size.')
+    await dialog.getByRole('button', { name: t('orders.refund.confirm') }).click()
     await page.getByRole('button', { name: t('orders.action.withdrawRefund') }).click()
     await page
       .getByRole('dialog', { name: t('orders.withdrawRefund.title') })

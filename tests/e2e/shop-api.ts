@@ -61,7 +61,7 @@ export async function logIn(
   return createApiUser(site, token)
 }
 
-/** Opens an account that no other walk knows. */
+/** Opens an account that no other journey knows. */
 export async function createShopper(site: string): Promise<NewShopper> {
   const name = newName()
   const login = { username: name, password: passwords.login, confirmPassword: passwords.login }
@@ -69,7 +69,7 @@ export async function createShopper(site: string): Promise<NewShopper> {
   return { name, ...createApiUser(site, token) }
 }
 
-/** Opens an account of which the page's browser has the session, for a walk that is about something else. */
+/** Opens an account of which the page's browser has the session, for a journey about something else. */
 export async function logInAsNewShopper(page: Page, site: string): Promise<NewShopper> {
   const shopper = await createShopper(site)
   const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const

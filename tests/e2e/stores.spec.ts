@@ -33,21 +33,21 @@ journey(
   },
 )
 
-journey('a store has rooms, and words find what is in it', settings, async (context) => {
+journey('a store has sections, and its search finds what is in it', settings, async (context) => {
   const { page, t, expectNoA11yViolations } = context
   await openAnyStore(context)
   await expect(page.getByRole('heading', { name: t('store.shelf.best') })).toBeVisible()
   const first = page.locator('.store-page article h3').first()
   const name = (await first.innerText()).trim()
-  const rooms = page.getByRole('navigation', { name: t('store.tabs') })
-  await rooms.getByRole('link', { name: t('store.tab.about') }).click()
+  const tabs = page.getByRole('navigation', { name: t('store.tabs') })
+  await tabs.getByRole('link', { name: t('store.tab.about') }).click()
   await expect(page.getByRole('heading', { name: t('store.about.delivery') })).toBeVisible()
   await expectNoA11yViolations('about the store')
   await page.getByRole('searchbox', { name: t('store.search') }).fill(name)
   await page.keyboard.press('Enter')
   await page.waitForURL(/keyword=/)
   await expect(first).toHaveText(name)
-  await expect(rooms.getByRole('link', { name: t('store.tab.goods') })).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.getByRole('link', { name: t('store.tab.goods') })).toHaveAttribute('aria-current', 'page')
   await expectNoA11yViolations('words in the store')
   await page.goBack()
   await expect(page.getByRole('heading', { name: t('store.about.delivery') })).toBeVisible()

@@ -3,7 +3,7 @@ import { createSmallImage } from '#tests/harness/uploads.ts'
 import { journey, passwords, settings, type JourneyContext } from './journey.ts'
 import { logInAsNewShopper, logIn } from './shop-api.ts'
 
-/** What the page itself is answered, with its session; only the browser knows the brands' hosts. */
+/** Fetches as the page itself does, with its session; only the browser knows the hosts of brands. */
 const read = (page: Page, path: string): Promise<string> => page.evaluate(async (at) => (await fetch(at)).text(), path)
 
 async function setFundPassword({ page, t, at }: JourneyContext): Promise<void> {

@@ -34,8 +34,8 @@ export const categoryByGoods = {
 
 export type GoodsKey = keyof typeof categoryByGoods
 
-/** What makes a question hard. */
-export type QueryKind = 'word' | 'inflected' | 'accents' | 'typo' | 'prefix' | 'order' | 'spacing' | 'script'
+/** The difficulty of a query. */
+type QueryKind = 'word' | 'inflected' | 'accents' | 'typo' | 'prefix' | 'order' | 'spacing' | 'script'
 
 export type Group =
   | 'Latin'
@@ -49,7 +49,7 @@ export type Group =
   | 'Korean'
   | 'Vietnamese'
 
-/** What is typed and the goods that answer it best (a single one must come first), then those that fit as well. */
+/** The typed text and the goods that match it best (a single one must come first), then those that fit as well. */
 export type Query = readonly [kind: QueryKind, typed: string, best: string, also?: string]
 
 export type GoldenSet = {

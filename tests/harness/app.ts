@@ -60,7 +60,7 @@ export type TestShop = {
   /** The folder of its public pictures. */
   readonly filesDir: string
   readonly db: (brand?: Brand) => Kysely<Tables>
-  /** A context for calling doors directly, outside a transaction. */
+  /** A context for calling public APIs directly, without a transaction. */
   readonly ctx: (principal?: Principal | null, brand?: Brand) => Ctx
   readonly get: <Data = any>(
     path: string,
@@ -84,7 +84,7 @@ export type FixtureContext = Pick<TestShop, 'brand' | 'db' | 'ctx'> & { readonly
 type Overrides = {
   readonly policy?: BrandFile['policy']
   readonly settings?: Partial<BrandFile>
-  /** What lies beyond the database; nothing unless given. */
+  /** Services besides the database; none by default. */
   readonly externalServices?: ExternalServices
   /** Adds pages to the app; without it the shop speaks only the API. */
   readonly pages?: (config: Config, engine: Engine) => AppParts['pages']

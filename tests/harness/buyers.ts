@@ -18,7 +18,7 @@ export type Buyer = Person & {
   readonly cancel: (orderId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
   readonly order: (orderId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
   readonly trade: (tradeId: string) => Promise<ApiResponse<any>> // oxlint-disable-line no-explicit-any
-  /** What the wallet holds, in minor units. */
+  /** Balance of the wallet, in minor units. */
   readonly balanceMinor: () => Promise<number>
 }
 

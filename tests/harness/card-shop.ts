@@ -11,7 +11,7 @@ import { noOrderLimits } from './no-order-limits.ts'
 
 type WebhookOptions = { readonly to?: Brand; readonly secret?: string; readonly at?: Date }
 
-/** An unpaid trade and whoever placed it. */
+/** An unpaid trade and its buyer. */
 export type PlacedTrade = { readonly buyer: Buyer; readonly tradeId: string; readonly orderIds: readonly string[] }
 
 /** A shop that takes cards by a local Stripe, and what payer and provider do there. */
@@ -26,7 +26,7 @@ export type CardShop = {
   /** The event that a session's payment sets off. */
   readonly buildCompletedEvent: (sessionId: string) => StripeEvent
   readonly listAttempts: (tradeId: string, brand?: Brand) => Promise<readonly { id: string; status: string }[]>
-  /** What an account of the brand's own holds, in minor units. */
+  /** Balance of an account of the brand, in minor units. */
   readonly readAccountSum: (kind: 'escrow' | 'clearing' | 'losses', brand?: Brand) => Promise<number>
   readonly close: () => Promise<void>
 }

@@ -15,7 +15,7 @@ export const noon = new Date('2026-12-01T12:00:00Z')
 /** Somebody with money, a fund password and a bound account. */
 export type AccountHolder = Buyer & { readonly accountId: string }
 
-/** What people and staff do with money, over HTTP. */
+/** Operations of users and staff on money, over HTTP. */
 export function createCashFlow(shop: TestShop) {
   const auth = ({ token }: Person, key?: string) => ({
     token,

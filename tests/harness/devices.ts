@@ -5,7 +5,7 @@ import type { TestShop } from './app.ts'
 export type Sender = {
   /** Network address that the request comes from. */
   readonly address: string
-  /** What a browser of our own pages keeps; absent for other programs. */
+  /** Storage of a browser on our own pages; absent for other programs. */
   readonly browser?: { deviceToken?: string }
   readonly token?: string
   readonly brand?: Brand

@@ -23,7 +23,7 @@ type FixtureOptions = {
   readonly adminUrl: string
   readonly secret: string
   readonly dataDir: string
-  /** What the default brand does otherwise than shipped, if this process is the first to fill it. */
+  /** Changes to the shipped policy of the default brand, if this process is the first to fill it. */
   readonly policy?: Readonly<Record<string, number>>
 }
 

@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 
 type AnyResponse = ApiResponse<any> // oxlint-disable-line no-explicit-any
 
-/** A person as the server sees one who is logged in; for doors that are called directly. */
+/** A logged-in person as a principal, for public APIs that are called directly. */
 export const toPrincipal = (person: Person, more: Partial<Principal> = {}): Principal => ({
   userId: person.id,
   usercode: '',
@@ -21,7 +21,7 @@ export const toPrincipal = (person: Person, more: Partial<Principal> = {}): Prin
   ...more,
 })
 
-/** The operations of orders, each asked by whoever may: shopper and seller over HTTP. */
+/** The operations of orders over HTTP, each called by its shopper or seller. */
 export function createOrderFlow(shop: TestShop, store: TestStore) {
   const asSeller = { token: store.owner.token }
   const shopper =
@@ -44,7 +44,7 @@ export function createOrderFlow(shop: TestShop, store: TestStore) {
     sellerDetail: (orderId: string): Promise<AnyResponse> => shop.get('/seller/order/detail', { orderId }, asSeller),
     sellerList: (query: Record<string, unknown> = {}): Promise<AnyResponse> =>
       shop.get('/seller/order/list', query, asSeller),
-    /** What the store's owner has earned, in minor units; null before the first time. */
+    /** Earnings of the store's owner, in minor units; null before the first time. */
     earnedMinor: async (): Promise<number | null> =>
       (
         await shop

@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 
 type AnyResponse = ApiResponse<any> // oxlint-disable-line no-explicit-any
 
-/** The operations of returns over HTTP, each asked by whoever may. */
+/** The operations of returns over HTTP, each called by its shopper, seller or staff. */
 export function createReturnFlow(shop: TestShop, store: TestStore, staff: Person) {
   const postAs =
     (token: string) =>

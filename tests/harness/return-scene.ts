@@ -5,7 +5,7 @@ import { createReturnFlow } from './return-flow.ts'
 import { makeStaff } from './staff.ts'
 
 const creditMinor = 10_000
-/** What an order of two units of 10.00 costs with its delivery of 4.00. */
+/** Total of an order of two units of 10.00 with its delivery of 4.00. */
 export const paidMinor = 2_400
 
 /** A store with ten units of one product, a buyer with 100.00, and staff who judge: what a test of returns begins with. */
@@ -38,7 +38,7 @@ export async function makeReturnScene(shop: TestShop) {
     },
     statusOf: async (orderId: string) => (await buyer.order(orderId)).data.order.status,
     stateOf: async (returnId: string) => (await flow.detail(buyer, returnId)).data.state,
-    /** What the buyer has paid and not got back. */
+    /** Payments of the buyer less refunds. */
     spent: async () => creditMinor - (await buyer.balanceMinor()),
     availableUnits: async () => {
       const { available } = await shop

@@ -30,7 +30,7 @@ type Refund = {
   status: 'succeeded' | 'pending' | 'failed'
   failure_reason?: string
 }
-/** What a payer's bank says of a payment. */
+/** A dispute that the payer's bank opened. */
 type Dispute = {
   readonly id: string
   readonly payment_intent: string
@@ -57,7 +57,7 @@ export type StripeHost = {
   readonly pay: (sessionId: string) => boolean
   /** The next requests are done, but their answers never arrive. */
   readonly loseResponses: (count: number) => void
-  /** What becomes of new refunds. */
+  /** Sets the status of new refunds. */
   readonly setRefundStatus: (status: Refund['status']) => void
   /** Requests are refused as by a host in trouble. */
   readonly setBroken: (broken: boolean) => void
@@ -69,7 +69,7 @@ export type StripeHost = {
   readonly event: (type: string, object: object) => StripeEvent
   /** A new dispute of a payment, as its events tell it; it carries no words of ours. */
   readonly dispute: (payment: string, amount: number) => Dispute
-  /** Body and headers of a webhook, truly signed unless told otherwise. */
+  /** Body and headers of a webhook, signed correctly by default. */
   readonly sign: (event: StripeEvent, signing?: SignOptions) => { body: string; headers: Record<string, string> }
   readonly close: () => Promise<void>
 }
@@ -87,7 +87,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
   const keys = { secretKey: createStripeId('sk_test'), webhookSecret: createStripeId('whsec') }
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, Refund>()
-  /** What payments of a session are marked with. */
+  /** Metadata of the payments of a session. */
   const paymentMetadata = new Map<string, Metadata>()
   const responsesByKey = new Map<string, { params: string; answer: StripeResponse }>()
   const paths: string[] = []

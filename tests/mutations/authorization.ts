@@ -86,8 +86,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'roles that are taken away stay',
     file: 'server/modules/staff/user-roles.queries.ts',
-    find: ".$if(keptRoleIds.length > 0, (query) => query.where('role_id', 'not in', keptRoleIds))",
-    replace: ".$if(keptRoleIds.length > 0, (query) => query.where('role_id', 'in', keptRoleIds))",
+    find: ".$if(exceptRoleIds.length > 0, (query) => query.where('role_id', 'not in', exceptRoleIds))",
+    replace: ".$if(exceptRoleIds.length > 0, (query) => query.where('role_id', 'in', exceptRoleIds))",
     tests: staff,
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
-/** What the last full run of each kind came to; committed, as `npm run trust` prints it without running them. */
+/** Results of the last full run of each kind; committed, so that `npm run trust` prints them without running. */
 export type LastRun = {
   readonly caught: number
   readonly of: number

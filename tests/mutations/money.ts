@@ -3,7 +3,11 @@ import type { Mutation } from './mutation.ts'
 const cash = ['server/modules/cash/cash.test.ts']
 const recharges = ['server/modules/cash/recharges.test.ts', 'server/modules/cash/recharge-by-card.test.ts']
 const ledger = ['server/modules/wallet/ledger.test.ts']
-const orderMoney = ['server/modules/orders/order-money.rules.test.ts', 'server/modules/orders/order-money.test.ts']
+const orderMoney = [
+  'server/modules/orders/order-money.rules.test.ts',
+  'server/modules/orders/order-money.test.ts',
+  'server/modules/orders/cases/return-case.test.ts',
+]
 
 export const moneyMutations: readonly Mutation[] = [
   {

@@ -1,5 +1,5 @@
 /** Parts of the shop whose tests are measured. */
-export type MutationArea =
+type MutationArea =
   | 'money'
   | 'payments'
   | 'orders'
@@ -11,9 +11,9 @@ export type MutationArea =
   | 'limits'
   | 'promotions'
 
-/** One realistic fault, put into the code alone: the tests must fail. */
+/** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {
-  /** What goes wrong, in words; unique. */
+  /** The error as a sentence; unique. */
   readonly name: string
   /** From the root of the project. */
   readonly file: string

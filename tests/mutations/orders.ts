@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const orders = ['server/modules/orders/orders.test.ts']
 const life = ['server/modules/orders/order-life.test.ts']
-const money = ['server/modules/orders/order-money.test.ts']
+const money = ['server/modules/orders/order-money.test.ts', 'server/modules/orders/cases/return-case.test.ts']
 const deadlines = ['server/modules/orders/order-deadlines.rules.test.ts']
 const exchanged = ['exchanges', 'return-disputes'].map((name) => `server/modules/after-sales/${name}.test.ts`)
 const bounds = ['server/modules/orders/order-bounds.test.ts']

@@ -28,7 +28,7 @@ const results = await new Stryker({
   // TypeScript 7 has no compiler API for Stryker to rewrite the file with; the tests do not need it.
   tsconfigFile: 'none.json',
 }).runMutationTest()
-// What does not run at all is no mutant: StrykerJS does not count it either.
+// A mutant that does not run is not counted, as in StrykerJS itself.
 const valid = results.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status))
 const killed = valid.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
 const minutes = Math.round((performance.now() - started) / 6_000) / 10

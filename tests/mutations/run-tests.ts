@@ -52,7 +52,7 @@ export async function runTests({ root, databaseUrl, tests, timeoutMs }: Options)
   const reportFile = join(root, 'mutation-report.json')
   rmSync(reportFile, { force: true })
   const args = ['run', '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile.json=${reportFile}`]
-  // What is transformed once is taken from there by the next run.
+  // The next run reuses the transformed modules.
   args.push('--fsModuleCache', `--fsModuleCachePath=${join(root, '../cache')}`)
   const bin = join(root, 'node_modules/.bin')
   const child = spawn(join(bin, 'vitest'), [...args, '--testNamePattern', testNamePattern, ...tests], {

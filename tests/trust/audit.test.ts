@@ -105,7 +105,7 @@ describe('a row of the audit log', () => {
 describe('the chain', () => {
   it('is whole where nobody did anything', async () => {
     const empty = await openTestShop()
-    expect(await verifyAudit(empty.ctx())).toEqual({ rows: 0, hash: '', faults: [] })
+    expect(await verifyAudit(empty.ctx())).toEqual({ rowCount: 0, hash: '', issues: [] })
     await empty.close()
   })
 
@@ -123,49 +123,49 @@ describe('the chain', () => {
     expect(hash).toBe((await rows())[0]!.hash.toString('hex'))
   })
 
-  const tampering: [string, string, { position: number; fault: string }[]][] = [
+  const tampering: [string, string, { position: number; kind: string }[]][] = [
     [
       'a name',
       `update audit_log set username = 'mallory' where brand_id = $1 and position = 3`,
-      [{ position: 3, fault: 'changed' }],
+      [{ position: 3, kind: 'changed' }],
     ],
     [
       'what was before',
       `update audit_log set before = '{}' where brand_id = $1 and position = 1`,
-      [{ position: 1, fault: 'changed' }],
+      [{ position: 1, kind: 'changed' }],
     ],
     [
       'a digest',
       `update audit_log set digest = '\\x00' where brand_id = $1 and position = 3`,
-      [{ position: 3, fault: 'broken' }],
+      [{ position: 3, kind: 'broken' }],
     ],
     [
       'a digest with its hash',
       `update audit_log set digest = '\\x00', hash = audit_hash(previous_hash, position, '\\x00') where brand_id = $1 and position = 3`,
       [
-        { position: 3, fault: 'changed' },
-        { position: 4, fault: 'broken' },
+        { position: 3, kind: 'changed' },
+        { position: 4, kind: 'broken' },
       ],
     ],
     [
       'a row taken out',
       `delete from audit_log where brand_id = $1 and position = 3`,
-      [{ position: 4, fault: 'broken' }],
+      [{ position: 4, kind: 'broken' }],
     ],
     [
       'the first row taken out',
       `delete from audit_log where brand_id = $1 and position = 1`,
-      [{ position: 2, fault: 'broken' }],
+      [{ position: 2, kind: 'broken' }],
     ],
   ]
-  it.each(tampering)('betrays %s, even by the owner of the database', async (_, statement, faults) => {
-    await tamper(statement, faults)
+  it.each(tampering)('betrays %s, even by the owner of the database', async (_, statement, expected) => {
+    await tamper(statement, expected)
   })
 
   it('betrays a cut at its end', async () => {
     const last = await count()
     await tamper(`delete from audit_log where brand_id = $1 and position > ${last - 2}`, [
-      { position: last, fault: 'cut' },
+      { position: last, kind: 'cut' },
     ])
   })
 
@@ -185,16 +185,16 @@ describe('the chain', () => {
   })
 
   /** Does it as the owner, verifies, and puts everything back. */
-  async function tamper(statement: string, faults: unknown): Promise<void> {
+  async function tamper(statement: string, expected: unknown): Promise<void> {
     await withClient(shop.adminUrl, async (client) => {
-      const { rows: kept } = await client.query('select * from audit_log where brand_id = $1', [shop.brand.id])
+      const { rows: saved } = await client.query('select * from audit_log where brand_id = $1', [shop.brand.id])
       try {
         expect((await client.query(statement, [shop.brand.id])).rowCount).toBeGreaterThan(0)
-        expect((await verifyAudit(shop.ctx())).issues).toEqual(faults)
+        expect((await verifyAudit(shop.ctx())).issues).toEqual(expected)
       } finally {
         await client.query('delete from audit_log where brand_id = $1', [shop.brand.id])
         await client.query('insert into audit_log select * from jsonb_populate_recordset(null::audit_log, $1::jsonb)', [
-          JSON.stringify(kept.map(toJsonRow)),
+          JSON.stringify(saved.map(toJsonRow)),
         ])
       }
       expect((await verifyAudit(shop.ctx())).issues).toEqual([])
@@ -227,24 +227,24 @@ describe('the daily look', () => {
     expect(before.position).toBe(await count())
     await withIdempotency(createAuditedContext(), async () => undefined)
     expect(await runDailyCheck()).toEqual([])
-    expect(await findAuditCheck(shop.ctx())).toMatchObject({ position: before.position + 1, fault: null })
+    expect(await findAuditCheck(shop.ctx())).toMatchObject({ position: before.position + 1, issue: null })
   })
 
   it.each([
     ['an old row', 'changed', 1, "set username = 'mallory'", 'set username = $2'],
     ['the row where it stood', 'broken', null, "set hash = '\\x00'", 'set hash = $2'],
-  ])('notices that the owner changed %s, says so each day, and is content once it is mended', async (...told) => {
-    const [, fault, at, change, repair] = told
+  ])('notices that the owner changed %s, says so each day, and is content once it is fixed', async (...told) => {
+    const [, kind, at, change, repair] = told
     expect(await runDailyCheck()).toEqual([])
     const position = at ?? (await count())
-    const kept = (await rows()).find((row) => row.position === position)!
+    const original = (await rows()).find((row) => row.position === position)!
     const where = `where brand_id = $1 and position = ${position}`
     await asOwner(`update audit_log ${change} ${where}`)
-    const expected = [{ brand: shop.brand.site, position, fault }]
+    const expected = [{ brand: shop.brand.site, position, kind }]
     expect([await runDailyCheck(), await runDailyCheck()]).toEqual([expected, expected])
-    expect((await findAuditCheck(shop.ctx()))!.issue).toEqual({ position, fault })
+    expect((await findAuditCheck(shop.ctx()))!.issue).toEqual({ position, kind })
     await withClient(shop.adminUrl, (client) =>
-      client.query(`update audit_log ${repair} ${where}`, [shop.brand.id, at ? kept.username : kept.hash]),
+      client.query(`update audit_log ${repair} ${where}`, [shop.brand.id, at ? original.username : original.hash]),
     )
     expect(await runDailyCheck()).toEqual([])
     expect((await findAuditCheck(shop.ctx()))!.issue).toBeNull()
@@ -266,7 +266,7 @@ describe('the daily look', () => {
   it('notices that the end was cut off', async () => {
     for (const _ of [1, 2]) await withIdempotency(createAuditedContext(), async () => undefined)
     await asOwner(`delete from audit_log where brand_id = $1 and position = ${await count()}`)
-    expect(await runDailyCheck()).toMatchObject([{ fault: 'cut' }])
+    expect(await runDailyCheck()).toMatchObject([{ kind: 'cut' }])
   })
 })
 
@@ -319,7 +319,7 @@ describe('an operation of staff that opens its own transactions', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is a fault when it leaves no trace', async () => {
-    await expect(run(silent)).rejects.toThrow('test.quiet changed things outside of once()')
+  it('is an error when it leaves no row', async () => {
+    await expect(run(silent)).rejects.toThrow('test.quiet changed things outside of withIdempotency()')
   })
 })

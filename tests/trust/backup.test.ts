@@ -51,9 +51,10 @@ function createTestShop({ parts: { engine, brands }, database, adminUrl }: Servi
     adminUrl,
     db: () => database.forBrand(brand.id),
     ctx: () => createBrandContext(engine, brand),
-    get: (path: string, query: Record<string, string> = {}, ask: { token?: string } = {}) =>
-      send('GET', `${path}?${String(new URLSearchParams(query))}`, undefined, ask.token),
-    post: (path: string, body: unknown = {}, ask: { token?: string } = {}) => send('POST', path, body, ask.token),
+    get: (path: string, query: Record<string, string> = {}, options: { token?: string } = {}) =>
+      send('GET', `${path}?${String(new URLSearchParams(query))}`, undefined, options.token),
+    post: (path: string, body: unknown = {}, options: { token?: string } = {}) =>
+      send('POST', path, body, options.token),
   } as unknown as TestShop
 }
 

@@ -186,7 +186,7 @@ describe('the request itself', () => {
   })
 })
 
-/** What is wrong with an answer as such; null when it keeps the contract. */
+/** The first violation of the contract by a response; null when there is none. */
 function findResponseProblem(status: number, text: string, operation?: Operation): string | null {
   if (status >= 500) return `status ${status}`
   const body = JSON.parse(text) as { code: unknown; message: unknown; data: unknown; error?: { key: ErrorKey } }
@@ -245,7 +245,7 @@ describe(`${requestsPerOperation} fuzzed requests to each operation`, () => {
     })
   })
 
-  it('would see a 5xx, a wrong shape and a wrong status (the test has eyes)', () => {
+  it('would see a 5xx, a wrong shape and a wrong status (negative control)', () => {
     expect(findResponseProblem(500, '{}')).toBe('status 500')
     expect(findResponseProblem(404, '{"error":"Not Found","message":"no","statusCode":404}')).toMatch(/shape/)
     expect(

@@ -60,7 +60,7 @@ async function buy({ token, addressId }: Shopper, quoteId: string, index: number
   return 'create done'
 }
 
-/** Units of each SKU by where they are: on the shelf, promised, or gone with a paid order. */
+/** Units of each SKU by where they are: available, reserved, or sold with a paid order. */
 const readUnits = () =>
   withClient(shop.adminUrl, async (client) => {
     const { rows } = await client.query<{ available: number; reserved: number; sold: number }>(
@@ -142,7 +142,7 @@ describe(`${basketCount} mixed baskets of three stores`, () => {
 })
 
 it(
-  'baskets that lock in the order of their lines do run into each other (the test has eyes)',
+  'baskets that lock in the order of their lines do run into each other (negative control)',
   { timeout: 60_000 },
   async () => {
     const before = await countDeadlocks()

@@ -232,8 +232,12 @@ export function buildFuzzedRequests(
 ): fc.Arbitrary<FuzzedRequest> {
   const schema = z.toJSONSchema(operation.input, { io: 'output', unrepresentable: 'any' }) as JsonSchema
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const kept = name in base ? [{ weight: 5, arbitrary: fc.constant(base[name]) }] : []
-    const value = fc.oneof(...kept, { weight: 2, arbitrary: likelyValue(field) }, { weight: 2, arbitrary: oddValue })
+    const goodValue = name in base ? [{ weight: 5, arbitrary: fc.constant(base[name]) }] : []
+    const value = fc.oneof(
+      ...goodValue,
+      { weight: 2, arbitrary: likelyValue(field) },
+      { weight: 2, arbitrary: oddValue },
+    )
     return [name, value] as const
   })
   const input = fc.record(Object.fromEntries(fields), {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 
-/** One digest over every row that belongs to a brand, read past the wall; `without` names tables to leave out. */
+/** One digest over every row that belongs to a brand, read without row-level security; `without` names tables to leave out. */
 export async function computeBrandDigest(
   admin: pg.ClientBase,
   brand: Brand,

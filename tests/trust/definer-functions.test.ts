@@ -102,7 +102,7 @@ test('row-level security holds the owner of the functions', async () => {
   expect(seen.rows).toEqual([{ count: 0 }])
 })
 
-test.each(names)('the attack has teeth: it takes over %s as it was made first', async (name) => {
+test.each(names)('the attack takes over %s as it was first defined (negative control)', async (name) => {
   for (const each of names) {
     await asAdmin(readFirstDefinition(each))
     const { rows } = await asAdmin(`select oid::regprocedure::text as name from pg_proc where proname = '${each}'`)

@@ -104,7 +104,7 @@ describe('demo accounts', { timeout: 300_000 }, () => {
     expect((await send(first, '/admin/user/disable', { token: admin, body: disabled })).key).toBe('ok')
   }, 300_000)
 
-  it('log in with their known password in every brand while the demo is on (the test has eyes)', async () => {
+  it('log in with their known password in every brand while the demo is on (negative control)', async () => {
     expect(shop!.brands.length).toBe(19)
     expect(await findUnexpectedLogins('ok', ['admin1', 'seller1'])).toEqual([])
   })

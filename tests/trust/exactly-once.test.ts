@@ -74,13 +74,11 @@ describe(`${keyCount} idempotency keys x ${requestsPerKey} at once`, () => {
     )
     const seconds = (performance.now() - started) / 1000
     const perKey = Map.groupBy(
-      responses.map((response, index) => ({ answer: response, wish: requests[index]! })),
-      ({ wish: purchase }) => purchase,
+      responses.map((response, index) => ({ response, purchase: requests[index]! })),
+      ({ purchase }) => purchase,
     )
     expect(responses.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([])
-    const differing = [...perKey.values()].filter(
-      (all) => new Set(all.map(({ answer: response }) => response.text)).size > 1,
-    )
+    const differing = [...perKey.values()].filter((all) => new Set(all.map(({ response }) => response.text)).size > 1)
     expect(differing).toHaveLength(0)
     const made = await countTrades(purchases)
     expect(made).toBe(keyCount)
@@ -103,7 +101,7 @@ describe(`${keyCount} idempotency keys x ${requestsPerKey} at once`, () => {
   })
 
   it(
-    'without keys and with quotes of their own make five trades each (the test has eyes)',
+    'without keys and with quotes of their own make five trades each (negative control)',
     { timeout: 60_000 },
     async () => {
       const purchases = await makePurchases(shopperCount, requestsPerKey)
@@ -139,7 +137,7 @@ describe('what has no quote to lean on', () => {
     expect(await mapConcurrently(some, 8, countAddresses)).toEqual(some.map(() => 2))
   })
 
-  it('happens five times without one (the test has eyes)', { timeout: 60_000 }, async () => {
+  it('happens five times without one (negative control)', { timeout: 60_000 }, async () => {
     const shopper = shoppers[50]!
     await mapConcurrently(range(requestsPerKey), concurrency, () =>
       http.post('/api/address/add', address, { token: shopper.token }),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a test measured of one promise of the trust table. */
+/** A measurement for one promise of the trust table. */
 export type Figure = { readonly promise: number; readonly name: string; readonly text: string }
 
 /** How many times the short form's counts a run asks for; `npm run trust -- --long` sets it. */

@@ -11,7 +11,7 @@ import { isMeasuring, recordFigure } from './figures.ts'
 const sizeMb = 400
 const ballast = 'ballast-'
 
-/** Fills a disk to its last byte, first with a large file, then with small ones; the database finds no room to write. */
+/** Fills a disk to its last byte, first with a large file, then with small ones; the database has no space left to write. */
 const createFullDiskFault = (folder: string): Fault => ({
   name: 'disk full to its last byte',
   inject: async () => {
@@ -71,11 +71,11 @@ it.runIf(isMeasuring)(
         const server = await shop.start()
         const row = await runFault({ shop, server }, createFullDiskFault(disk), 0, { answerMs: 15_000, healMs: 5_000 })
         expect(row.wrong).toEqual([])
-        expect(Object.values(row.answers)).toContain(503)
+        expect(Object.values(row.statuses)).toContain(503)
         recordFigure({
           promise: 17,
           name: 'real-disk',
-          text: `a really full disk of ${sizeMb} MB (tmpfs): ${Object.entries(row.answers)
+          text: `a really full disk of ${sizeMb} MB (tmpfs): ${Object.entries(row.statuses)
             .map(([request, status]) => `${request} ${status}`)
             .join(', ')}; all well after ${(row.healedMs / 1000).toFixed(1)} s`,
         })

@@ -93,7 +93,7 @@ describe('a write that comes with the cookie', () => {
     recordFigure({ promise: 12, name: 'csrf', text: `${requestCount} cross-site cookie writes: 0 effects` })
   })
 
-  it('of our own page does change something (the test has eyes)', async () => {
+  it('of our own page does change something (negative control)', async () => {
     const before = await digest()
     const own = {
       'x-requested-with': 'galleria',
@@ -177,7 +177,7 @@ describe('the token parameter of older clients', () => {
     })
   })
 
-  it('would be found in the log (the test has eyes)', () => {
+  it('would be found in the log (negative control)', () => {
     loggingInstance.app.log.info(`GET ${info}?token=${secret}`)
     expect(logText).toContain(secret)
   })
@@ -237,7 +237,7 @@ describe('GET', () => {
     expect(await digest()).toBe(before)
   })
 
-  it('would fail there if it wrote: a POST does (the test has eyes)', async () => {
+  it('would fail there if it wrote: a POST does (negative control)', async () => {
     const authorization = { authorization: `Bearer ${world.victim.token}` }
     const { status } = await send('POST', '/order/shop/cart/clear', authorization, {}, readOnlyInstance)
     expect(status).toBe(500)

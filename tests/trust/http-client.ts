@@ -6,7 +6,7 @@ import type { TestShop } from '#tests/harness/app.ts'
 export type HttpResponse = {
   readonly status: number
   readonly text: string
-  /** What a success carries. */
+  /** Data of a success. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   /** Key and params of a refusal. */
@@ -23,7 +23,7 @@ export type HttpClient = {
   readonly close: () => void
 }
 
-const maxTries = 60
+const maxAttempts = 60
 
 /** Opens `shop` on a random loopback port; a 503 is asked again after a moment, as its Retry-After wants. */
 export async function openHttpClient(shop: TestShop, sockets = 64): Promise<HttpClient> {
@@ -55,11 +55,11 @@ export async function openHttpClient(shop: TestShop, sockets = 64): Promise<Http
 
   const post = async (path: string, body: unknown, options: PostOptions): Promise<HttpResponse> => {
     const text = JSON.stringify(body)
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const response = await send(path, text, options)
-      if (response.status !== 503 || tries === maxTries) return response
+      if (response.status !== 503 || attempt === maxAttempts) return response
       refusedCount++
-      await pause(Math.random() * Math.min(2_000, 20 * 2 ** tries))
+      await pause(Math.random() * Math.min(2_000, 20 * 2 ** attempt))
     }
   }
   return { post, countRefused: () => refusedCount, close: () => agent.destroy() }

@@ -6,7 +6,7 @@ import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
 
-/** Private words of the victim; whoever else reads one of them has seen through the wall. */
+/** Private words of the victim; anybody else who reads one of them has broken the isolation. */
 export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE', 'PRIVATE-ACCOUNT'] as const
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -48,7 +48,7 @@ const couponTerms = {
   endsAt: '2036-01-01T00:00:00Z',
 }
 
-/** A return that waits for the store, of an order without lines: whoever else finds it has seen through the wall. */
+/** A return that waits for the store, of an order without lines: anybody else who finds it has broken the isolation. */
 async function makeReturn(
   shop: TestShop,
   { tradeId, userId, storeId }: { tradeId: string; userId: string; storeId: string },
@@ -117,20 +117,20 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const store = await makeStore(shop)
   const goods = await makeGoods(shop, { store, title: `${brandMark} cup`, stock: [500] })
   const victim = await makePerson(shop)
-  const ask = { token: victim.token }
+  const auth = { token: victim.token }
   const skuId = goods.skuIds[0]!
-  const added = await shop.post('/api/address/add', address, ask)
+  const added = await shop.post('/api/address/add', address, auth)
   const addressId: string = added.data.address.id
-  await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, ask)
-  await shop.post('/goods/shop/follow/add', { sellerId: store.id }, ask)
+  await shop.post('/order/shop/cart/add', { skuId, quantity: 2 }, auth)
+  await shop.post('/goods/shop/follow/add', { sellerId: store.id }, auth)
   const coupon = await shop.post('/seller/coupon/save', couponTerms, { token: store.owner.token })
-  await shop.post('/goods/shop/coupon/collect', { couponId: coupon.data.coupon.id }, ask)
+  await shop.post('/goods/shop/coupon/collect', { couponId: coupon.data.coupon.id }, auth)
   const methods = await shop.get('/seller/delivery/list', {}, { token: store.owner.token })
-  const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
+  const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   const trade = await shop.post(
     '/order/shop/trade/create',
     { quoteId: first.data.quoteId, addressId, notes: { [store.id]: privateMarks[2] } },
-    ask,
+    auth,
   )
   const returnId = await makeReturn(shop, { tradeId: trade.data.tradeId, userId: victim.id, storeId: store.id })
   const reviewId = await makeReview(shop, {
@@ -140,9 +140,9 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
     text: privateMarks[2],
   })
   const accountId = await insertAccount(shop, victim)
-  const image = await makeUpload(shop, ask, 'receipt')
-  const recharge = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'transfer', image }, ask)
-  const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, ask)
+  const image = await makeUpload(shop, auth, 'receipt')
+  const recharge = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'transfer', image }, auth)
+  const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
     ids: {
@@ -166,13 +166,13 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
 type OperationInputs = { readonly [Name in OperationName]: (ids: IsolationWorld['ids']) => Record<string, unknown> }
 const noInput = () => ({})
 
-/** What an attacker sends to each operation: the victim's ids wherever one fits. A new operation does not compile without. */
+/** Input of an attacker for each operation: the victim's ids wherever one fits. A new operation does not compile without. */
 export const operationInputs: OperationInputs = {
   'brand.brand': noInput,
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': noInput,
-  // What it is already, as this one may rightly change the asker's own row.
+  // Its current value, as this one may rightly change the asker's own row.
   'account.profile': () => ({ avatar: 1 }),
   'account.sessions': noInput,
   'account.revokeSession': () => ({ id: 'not-an-id' }),

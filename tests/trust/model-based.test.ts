@@ -20,9 +20,9 @@ import { openWorld, type World } from './model-based/world.ts'
 const fewRuns = isMeasuring ? 60 : 12
 const runs = scale === 1 ? fewRuns : 100 * scale
 const maxCommands = 300
-/** Faults are looked for by shorter walks, which are sooner told in few steps. */
+/** Planted errors are looked for by shorter sequences, which shrink faster. */
 const maxControlCommands = 60
-/** The longest that a walk may take on a busy machine. */
+/** Time limit of a sequence on a busy machine. */
 const maxSecondsPerRun = 15
 
 let cards: CardShop
@@ -45,7 +45,7 @@ afterAll(async () => {
   await cards.close()
 })
 
-/** What is done beside the deeds on orders and returns. */
+/** Actions besides those on orders and returns. */
 const otherActions = [
   'collect',
   'credit',
@@ -64,7 +64,7 @@ const otherActions = [
   'transferEarnings',
 ]
 
-/** Random walks through fresh shops beside the model; `done` is told of every step that changed something. */
+/** Random command sequences on new shops beside the model; `done` is told of every step that changed something. */
 const buildProperty = (done: Tamper, maxCommands: number, steps?: readonly WeightedCommand[]) =>
   fc.asyncProperty(buildCommandSequences(maxCommands, steps), async (commands) => {
     const world = await openWorld(cards, owner)
@@ -73,7 +73,7 @@ const buildProperty = (done: Tamper, maxCommands: number, steps?: readonly Weigh
 
 const sumCounts = (actionCounts: ReadonlyMap<string, number>, ...names: string[]) =>
   names.reduce((sum, name) => sum + (actionCounts.get(name) ?? 0), 0)
-/** What of all that was done says most of how far walks get. */
+/** The counts that show how far sequences get. */
 const summarise = (actionCounts: ReadonlyMap<string, number>) =>
   [
     `${sumCounts(actionCounts, 'pay')} payments by wallet`,
@@ -84,7 +84,7 @@ const summarise = (actionCounts: ReadonlyMap<string, number>) =>
     `${sumCounts(actionCounts, 'payWithdrawal', 'rejectWithdrawal')} withdrawals decided`,
   ].join(', ')
 
-describe(`${runs} random walks through the life of orders`, () => {
+describe(`${runs} random command sequences through the life of orders`, () => {
   it(
     'end every step with the money, stock, coupons and orders of a model',
     { timeout: runs * maxSecondsPerRun * 1_000 },
@@ -101,13 +101,13 @@ describe(`${runs} random walks through the life of orders`, () => {
         markInterruptAsFailure: true,
       })
       const steps = [...actionCounts.values()].reduce((sum, many) => sum + many, 0)
-      // Every deed must have been done, or the walks would show nothing of it; a dozen may miss a rare one.
+      // Every action must have run, or the test proves nothing about it; a dozen sequences may miss a rare one.
       const wanted = [...otherActions, ...Object.keys(allowedStates), ...Object.keys(returnActions)]
       if (runs > 12) expect([...actionCounts.keys()].toSorted()).toEqual(wanted.toSorted())
       recordFigure({
         promise: 2,
-        name: 'walks',
-        text: `${runs} random walks beside a model, ${steps} steps that changed something, compared after each: 0 differences (${summarise(actionCounts)})`,
+        name: 'model',
+        text: `${runs} random command sequences beside a model, ${steps} commands that changed something, compared after each: 0 differences (${summarise(actionCounts)})`,
       })
     },
   )
@@ -116,18 +116,18 @@ describe(`${runs} random walks through the life of orders`, () => {
 const queryBrand = (world: World, statement: string, ...values: unknown[]) =>
   world.owner.query(statement, [world.shop.brand.id, ...values])
 
-/** What a handler with a fault would have left behind, and the fewest steps that show it. */
-const plantedFaults: readonly {
+/** Rows that a wrong handler would leave, and the fewest commands that show them. */
+const plantedErrors: readonly {
   what: string
   steps: number
-  /** Of which steps the walks are made; of all where none are named. */
+  /** The commands of the sequences; all by default. */
   drawn?: readonly WeightedCommand[]
-  meddle: (world: World, done: CommandResult) => Promise<unknown> | void
+  tamper: (world: World, done: CommandResult) => Promise<unknown> | void
 }[] = [
   {
     what: 'a cancelled order that keeps one unit of several',
     steps: 2,
-    meddle: (world, { action, order }) => {
+    tamper: (world, { action, order }) => {
       const line = order?.lines.find(({ quantity }) => quantity > 1)
       if (action !== 'cancel' || !line) return
       const skuId = world.skuIds[line.sku]
@@ -137,7 +137,7 @@ const plantedFaults: readonly {
   {
     what: 'units given back that are not written down on their line',
     steps: 5,
-    meddle: (world, { action, id }) => {
+    tamper: (world, { action, id }) => {
       if (action !== 'giveBack') return
       return queryBrand(world, `update order_lines set refunded_quantity = 0 where brand_id = $1 and order_id = $2`, id)
     },
@@ -146,7 +146,7 @@ const plantedFaults: readonly {
     what: 'a coupon that comes back with the first of two cancelled orders',
     steps: 3,
     drawn: unpaidOrderCommands,
-    meddle: (world, { action, order }) => {
+    tamper: (world, { action, order }) => {
       if (action !== 'cancel') return
       const tradeId = world.tradeIds[order!.trade]
       const free = `state = 'usable', trade_id = null, used_at = null, order_ids = '{}'`
@@ -156,7 +156,7 @@ const plantedFaults: readonly {
   {
     what: 'a rejected withdrawal whose money stays held back',
     steps: 3,
-    meddle: async (world, { action, id }) => {
+    tamper: async (world, { action, id }) => {
       if (action !== 'rejectWithdrawal') return
       const { rows } = await queryBrand(
         world,
@@ -175,12 +175,12 @@ const plantedFaults: readonly {
   },
 ]
 
-describe('a planted fault (the walks have eyes)', () => {
-  // In passing one is enough: each takes as many walks as chance wants.
-  it.each(isMeasuring ? plantedFaults : plantedFaults.slice(0, 1))(
+describe('a planted error (negative control)', () => {
+  // One is enough in a quick run: each takes a random number of sequences.
+  it.each(isMeasuring ? plantedErrors : plantedErrors.slice(0, 1))(
     'is found and told in few steps: $what',
     { timeout: 600_000 },
-    async ({ what, steps, drawn: drawnCommands, meddle: tamper }) => {
+    async ({ what, steps, drawn: drawnCommands, tamper }) => {
       const found = await fc.check(
         buildProperty(async (world, done) => void (await tamper(world, done)), maxControlCommands, drawnCommands),
         { numRuns: 300, seed, unbiased: true },
@@ -191,8 +191,8 @@ describe('a planted fault (the walks have eyes)', () => {
       expect(commands.match(/[a-zA-Z]+\(/g)!.length, commands).toBeLessThanOrEqual(steps + 1)
       recordFigure({
         promise: 2,
-        name: `walks-control-${plantedFaults.findIndex((fault) => fault.what === what)}`,
-        text: `control, ${what}: found by walk ${found.numRuns}, told in as few steps as ${commands.replace(/ \/\*.*/, '')}`,
+        name: `model-control-${plantedErrors.findIndex((error) => error.what === what)}`,
+        text: `control, ${what}: found by sequence ${found.numRuns}, shrunk to ${commands.replace(/ \/\*.*/, '')}`,
       })
     },
   )

@@ -50,7 +50,7 @@ const invariants = {
         where l.brand_id = $1 and l.kind = 'recharge' and l.cause_id = r.id::text)`,
 } as const
 
-/** All laws in one statement, as a walk asks after every step. */
+/** All invariants in one statement, as a model-based test checks them after every command. */
 const invariantsSql = Object.entries(invariants)
   .map(([invariant, statement]) => `select '${invariant}' as law, what::text from (${statement}) as broken`)
   .join(' union all ')

@@ -82,7 +82,7 @@ const staffRefund = (orderId: string, lineId: string, randomBelow: (below: numbe
     (error: Error) => error.message,
   )
 
-/** What happens to an order after it was paid, drawn by lot: sent, received, asked back, decided, refunded by staff. */
+/** A random action on a paid order: sent, received, asked back, decided, refunded by staff. */
 async function stepAfterPayment(randomBelow: (below: number) => number, bought: PlacedOrder): Promise<string> {
   const { shopper, orderId } = bought
   const draw = randomBelow(100)
@@ -96,7 +96,7 @@ async function stepAfterPayment(randomBelow: (below: number) => number, bought: 
     : `look ${preview.status}`
 }
 
-/** What the shop does by itself, and does another time when the database has no time for it now. */
+/** A job of the shop, which runs later where the database is overloaded. */
 const unlessUnavailable = (action: string, work: () => Promise<unknown>): Promise<string> =>
   work().then(
     () => `${action} done`,
@@ -117,8 +117,8 @@ function advanceClock(randomBelow: (below: number) => number): Promise<string> {
 /** One thing that somebody does to money or goods, drawn by lot, from buying to the store's payout. */
 async function takeRandomStep(randomBelow: (below: number) => number): Promise<string> {
   const draw = randomBelow(100)
-  const oneOf = (some: readonly PlacedOrder[]) => some[randomBelow(Math.max(1, some.length))]
-  const trade = randomBelow(2) === 0 ? oneOf(trades.slice(-25)) : oneOf(trades)
+  const pickOne = (some: readonly PlacedOrder[]) => some[randomBelow(Math.max(1, some.length))]
+  const trade = randomBelow(2) === 0 ? pickOne(trades.slice(-25)) : pickOne(trades)
   if (draw < 25 || !trade) return placeAtRandom(randomBelow)
   const { shopper, tradeId } = trade
   const { token } = shopper
@@ -141,13 +141,13 @@ async function takeRandomStep(randomBelow: (below: number) => number): Promise<s
     return unlessUnavailable('credit', () => creditWallets(shop, [someone], 1 + randomBelow(2_000)))
   }
   // The latest few over and over, or hardly any would get far before their time is over.
-  const bought = oneOf(paid.slice(-4))
+  const bought = pickOne(paid.slice(-4))
   if (draw >= 95) return advanceClock(randomBelow)
   return bought ? stepAfterPayment(randomBelow, bought) : 'nothing is paid yet'
 }
 
-/** What tampering as the database's owner breaks, seen by both checks inside a transaction that is rolled back. */
-async function tamper(statement: string): Promise<{ faults: string[]; laws: string[] }> {
+/** Invariants that tampering as the owner of the database breaks, found by both checks inside a transaction that is rolled back. */
+async function tamper(statement: string): Promise<{ issues: string[]; invariants: string[] }> {
   const client = new pg.Client({ connectionString: shop.adminUrl, types: valueParsers })
   await client.connect()
   const pool = { connect: async () => Object.assign(client, { release: () => undefined }), end: async () => undefined }
@@ -155,11 +155,11 @@ async function tamper(statement: string): Promise<{ faults: string[]; laws: stri
     await client.query('begin')
     await client.query(statement, [shop.brand.id])
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) })
-    const errors = await checkLedger({ ...shop.ctx(), db })
-    const invariants = await findBrokenInvariants(client, shop.brand.id)
+    const issues = await checkLedger({ ...shop.ctx(), db })
+    const broken = await findBrokenInvariants(client, shop.brand.id)
     return {
-      faults: errors.map(({ issue }) => issue),
-      laws: invariants.map((invariant) => invariant.replace(/: .*/, '')),
+      issues: issues.map(({ issue }) => issue),
+      invariants: broken.map((invariant) => invariant.replace(/: .*/, '')),
     }
   } finally {
     await client.query('rollback')
@@ -183,63 +183,67 @@ afterAll(async () => {
 })
 
 describe(`after ${stepCount} steps of buying, paying, cancelling, sending, refunding and releasing at once`, () => {
-  it('every law of money and stock holds, at every hundredth step too', { timeout: 240_000 * scale }, async () => {
-    const randomBelow = createRandom(seed)
-    const endings: string[] = []
-    endings.push(...(await runScenarios()))
-    const errors: unknown[] = [...(await findMoneyErrors(shop))]
-    for (let done = 0; done < stepCount; done += 100) {
-      endings.push(...(await mapConcurrently(range(100), concurrency, () => takeRandomStep(randomBelow))))
-      errors.push(...(await findMoneyErrors(shop)))
-    }
-    const counted = countByName(endings)
-    expect(errors).toEqual([])
-    expect(Object.keys(counted).filter((ending) => /paid twice| 5\d\d /.test(ending))).toEqual([])
-    // The ways in which money can go wrong were met, or the test would show nothing: by the stories, if not by chance.
-    expect(Object.keys(counted)).toEqual(
-      expect.arrayContaining([
-        'pay done',
-        'cancel done',
-        'pay 409 trade.already_paid',
-        'pay 409 wallet.insufficient',
-        'ship done',
-        'receive done',
-        'ask done',
-        'decide done',
-      ]),
-    )
-    recordFigure({
-      promise: 2,
-      name: 'money',
-      text: `${stepCount} random steps at once, checked every 100: 0 faults in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['refund done'] ?? 0} refunds, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
-    })
-  })
+  it(
+    'every invariant of money and stock holds, at every hundredth step too',
+    { timeout: 240_000 * scale },
+    async () => {
+      const randomBelow = createRandom(seed)
+      const endings: string[] = []
+      endings.push(...(await runScenarios()))
+      const errors: unknown[] = [...(await findMoneyErrors(shop))]
+      for (let done = 0; done < stepCount; done += 100) {
+        endings.push(...(await mapConcurrently(range(100), concurrency, () => takeRandomStep(randomBelow))))
+        errors.push(...(await findMoneyErrors(shop)))
+      }
+      const counted = countByName(endings)
+      expect(errors).toEqual([])
+      expect(Object.keys(counted).filter((ending) => /paid twice| 5\d\d /.test(ending))).toEqual([])
+      // The ways in which money can go wrong were met, or the test would show nothing: by the stories, if not by chance.
+      expect(Object.keys(counted)).toEqual(
+        expect.arrayContaining([
+          'pay done',
+          'cancel done',
+          'pay 409 trade.already_paid',
+          'pay 409 wallet.insufficient',
+          'ship done',
+          'receive done',
+          'ask done',
+          'decide done',
+        ]),
+      )
+      recordFigure({
+        promise: 2,
+        name: 'money',
+        text: `${stepCount} random steps at once, checked every 100: 0 errors in the ledger, balances, escrow and stock (${counted['pay done']} payments, ${counted['cancel done']} cancellations, ${counted['refund done'] ?? 0} refunds, ${counted['pay 409 wallet.insufficient']} refused for want of money)`,
+      })
+    },
+  )
 })
 
-describe('tampering as the owner of the database (the test has eyes)', () => {
+describe('tampering as the owner of the database (negative control)', () => {
   it.each([
     {
       what: 'an amount',
       statement: `update ledger_entries set amount_minor = amount_minor + 1 where ctid = (select ctid from ledger_entries where brand_id = $1 limit 1)`,
-      fault: 'transaction_unbalanced',
-      law: 'a transaction does not sum to zero',
+      issue: 'transaction_unbalanced',
+      invariant: 'a transaction does not sum to zero',
     },
     {
       what: 'a balance',
       statement: `update ledger_accounts set balance_minor = balance_minor + 1 where ctid = (select ctid from ledger_accounts where brand_id = $1 and balance_minor is not null limit 1)`,
-      fault: 'balance_differs',
-      law: 'a kept balance is not the sum of its entries',
+      issue: 'balance_differs',
+      invariant: 'a kept balance is not the sum of its entries',
     },
     {
       what: 'a missing entry',
       statement: `delete from ledger_entries where ctid = (select ctid from ledger_entries where brand_id = $1 limit 1)`,
-      fault: 'transaction_unbalanced',
-      law: 'entries of the brand do not sum to zero',
+      issue: 'transaction_unbalanced',
+      invariant: 'entries of the brand do not sum to zero',
     },
-  ])('$what is seen by the server and by the second opinion', async ({ statement, fault: error, law: invariant }) => {
+  ])('$what is seen by the server and by the second opinion', async ({ statement, issue, invariant }) => {
     const seen = await tamper(statement)
-    expect(seen.faults).toContain(error)
-    expect(seen.laws).toContain(invariant)
+    expect(seen.issues).toContain(issue)
+    expect(seen.invariants).toContain(invariant)
   })
 
   it.each([
@@ -254,7 +258,7 @@ describe('tampering as the owner of the database (the test has eyes)', () => {
       'reserved units are not those of the waiting orders',
     ],
   ])('%s is seen', async (_what, statement, invariant) => {
-    expect((await tamper(statement)).laws).toContain(invariant)
+    expect((await tamper(statement)).invariants).toContain(invariant)
   })
 
   it('leaves nothing behind', async () => expect(await findMoneyErrors(shop)).toEqual([]))

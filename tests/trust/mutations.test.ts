@@ -38,7 +38,7 @@ describe('the mutations', () => {
     recordFigure({
       promise: 20,
       name: 'mutations',
-      text: `${allMutations.length} chosen faults in queries, handlers, rules and migrations; last full run (--mutations): ${told(mutations)} caught; control, a comment: caught by no test`,
+      text: `${allMutations.length} chosen errors in queries, handlers, rules and migrations; last full run (--mutations): ${told(mutations)} caught; control, a comment: caught by no test`,
     })
     recordFigure({
       promise: 20,

@@ -17,9 +17,9 @@ export type Instance = {
 type Options = {
   readonly log?: Logger
   readonly databaseUrl?: string
-  /** What to change of the engine, such as a database that fails. */
+  /** Changes to the engine, such as a database that fails. */
   readonly engine?: Partial<Engine>
-  /** What else its app is made of. */
+  /** Further parts of its app. */
   readonly parts?: Pick<AppParts, 'timeouts' | 'pages'>
 }
 

@@ -10,7 +10,7 @@ export const toOutcome = ({ status, error }: HttpResponse): string =>
 
 const shipment = { carrier: 'Post', trackingNumber: '1' }
 
-/** What a buyer and the store do with an order over HTTP; each tells how it ended. */
+/** Actions of a buyer and a store on an order over HTTP; each returns its outcome. */
 export function createOrderActions(http: HttpClient, seller: Person) {
   const postOrder = (token: string, path: string, orderId: string, more: object = {}) =>
     http.post(path, { orderId, ...more }, { token })

@@ -100,7 +100,7 @@ describe(`${purchaseCount} purchases of ${units} units over HTTP`, () => {
     })
   })
 
-  it('let those who got one pay, which empties the shelf and loses no cent', { timeout: 60_000 }, async () => {
+  it('let those who got one pay, which sells all stock and loses no cent', { timeout: 60_000 }, async () => {
     const paid = await mapConcurrently(sold, 16, ({ shopper, tradeId }) => pay(shopper.token, tradeId))
     expect(countByName(paid.map(toOutcome))).toEqual({ sold: units })
     expect(await readStock()).toEqual([{ available: 0, reserved: 0 }])
@@ -112,7 +112,7 @@ describe(`${purchaseCount} purchases of ${units} units over HTTP`, () => {
   })
 })
 
-it('the same crowd oversells where stock is read first and written after (the test has eyes)', async () => {
+it('the same crowd oversells where stock is read first and written after (negative control)', async () => {
   const schema = `planted_${randomBytes(4).toString('hex')}`
   const pool = new pg.Pool({ connectionString: shop.adminUrl, max: 12 })
   await pool.query(`create schema ${schema}; create table ${schema}.stock as select ${units} as available`)

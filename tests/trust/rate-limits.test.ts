@@ -39,10 +39,20 @@ afterAll(async () => {
   await demo.close()
 })
 
-type Asking = { brand?: Brand; headers?: Record<string, string>; body?: unknown; method?: 'GET' | 'POST' | 'DELETE' }
+type RequestParts = {
+  brand?: Brand
+  headers?: Record<string, string>
+  body?: unknown
+  method?: 'GET' | 'POST' | 'DELETE'
+}
 
 /** One request from a network address. */
-async function send(of: TestShop, from: string, url: string, { brand = of.brand, headers, body, method }: Asking = {}) {
+async function send(
+  of: TestShop,
+  from: string,
+  url: string,
+  { brand = of.brand, headers, body, method }: RequestParts = {},
+) {
   const response = await of.app.inject({
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     url,
@@ -63,8 +73,8 @@ let lastHost = 0
 /** An address that no test has used. */
 const newAddress = () => `198.51.100.${++lastHost}`
 
-const login = (from: string, asking: Asking = {}) =>
-  send(shop, from, '/api/user/login', { body: { account: 'stranger1', password: 'wrong1234' }, ...asking })
+const login = (from: string, parts: RequestParts = {}) =>
+  send(shop, from, '/api/user/login', { body: { account: 'stranger1', password: 'wrong1234' }, ...parts })
 const isRefused = ({ status }: { status: number }) => status === 429
 
 describe('logging in', () => {
@@ -181,19 +191,19 @@ describe('loopback', () => {
 
 type Route = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly url: string }
 
-/** The routes that answer one client more often than `most` times in a second. */
+/** The routes that answer one client more often than `maxPerSecond` times in a second. */
 async function findUncounted(
   app: FastifyInstance,
   host: string,
   all: readonly Route[],
-  most: number,
+  maxPerSecond: number,
 ): Promise<string[]> {
   const uncounted: string[] = []
   for (const [nth, { method, url }] of all.entries()) {
     const remoteAddress = `192.0.2.${nth % 250}`
     shop.clock.forward(120_000)
     let refused = false
-    for (let asked = 0; asked <= most && !refused; asked++)
+    for (let sent = 0; sent <= maxPerSecond && !refused; sent++)
       refused = (await app.inject({ method, url, remoteAddress, headers: { host } })).statusCode === 429
     if (!refused) uncounted.push(`${method} ${url}`)
   }
@@ -215,13 +225,13 @@ const toRoutes = (options: readonly RouteOptions[]): Route[] =>
 
 describe('every route', () => {
   /** The largest limit: that of health checks, which belong to no brand. */
-  const most = 100
+  const maxPerSecond = 100
 
   test('is counted by some limit, without a session', async () => {
     const all = toRoutes(routes)
     expect(all.length).toBeGreaterThan(130)
     expect(
-      await findUncounted(shop.app, shop.brand.hosts[0]!, [...all, { method: 'GET', url: '/nowhere' }], most),
+      await findUncounted(shop.app, shop.brand.hosts[0]!, [...all, { method: 'GET', url: '/nowhere' }], maxPerSecond),
     ).toEqual([])
     recordFigure({ promise: 14, name: '6-routes', text: `${all.length} routes of ${all.length} are counted` })
   }, 120_000)

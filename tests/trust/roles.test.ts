@@ -242,7 +242,7 @@ it('lets everybody do what the table says, and nothing else', async () => {
   })
 }, 120_000)
 
-it('would notice a role that may do more (the test has eyes)', async () => {
+it('would notice a role that may do more (negative control)', async () => {
   await setPermissions(['orders.view', 'users.view', 'users.manage'])
   const found = await findMismatches(['staff.users', 'staff.setUserRoles', 'staff.disableUser', 'staff.enableUser'])
   await setPermissions(['orders.view', 'users.view'])

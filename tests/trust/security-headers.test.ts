@@ -84,9 +84,9 @@ async function findHeaderProblems([what, status, url, headers]: ResponseKind, is
     sent['x-content-type-options'] !== 'nosniff' && 'no nosniff',
     !/^(no-referrer|strict-origin-when-cross-origin)$/.test(String(sent['referrer-policy'])) && 'no referrer policy',
     !policy.startsWith('default-src ') && 'no content policy',
-    // What the router refuses has not yet been told of the proxy, so it does not know of https.
+    // The router refuses before the proxy headers are read, so it does not know about https.
     !isRefusedByRouter && isSecure !== (sent['strict-transport-security'] === 'max-age=31536000') && 'wrong HSTS',
-    // What is JSON is never a document.
+    // JSON is never a document.
     String(sent['content-type']).includes('json') &&
       policy !== "default-src 'none'; frame-ancestors 'none'" &&
       `policy ${policy}`,
@@ -109,7 +109,7 @@ describe('security headers', () => {
     })
   })
 
-  it('would be missed where the hook is left out (the test has eyes)', async () => {
+  it('would be missed where the hook is left out (negative control)', async () => {
     const hook = app
     const bare = await buildApp({
       config: testConfig(shop.dataDir),

@@ -37,7 +37,7 @@ async function logIn({ username }: Account, secret = password): Promise<string> 
   return response.data.token
 }
 
-/** What both processes say to a session at its next request. */
+/** State of a session at its next request in both processes. */
 async function readSessionStates(token: string): Promise<string[]> {
   const here = await shop.get('/api/user/info', {}, { token })
   const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}` }
@@ -82,7 +82,7 @@ describe('a session is refused at the next request on every instance', () => {
     expect([await readSessionStates(account.token), await readSessionStates(second)]).toEqual([known, known])
   })
 
-  it('after an administrator disabled the user, who cannot log in again until enabled, and then anew', async () => {
+  it('after an administrator disabled the user, who cannot log in again until enabled again', async () => {
     const account = await register()
     const admin = await makeStaff(shop, ['administrator'])
     const { pageList } = (await shop.get('/admin/user/list', { keyword: account.username }, { token: admin.token }))
@@ -100,14 +100,14 @@ describe('a session is refused at the next request on every instance', () => {
 
   it('as staff, after the role was taken away: still known, but allowed no more', async () => {
     const [admin, agent] = [await makeStaff(shop, ['administrator']), await makeStaff(shop, ['support'])]
-    const asks = async () => {
+    const listUsers = async () => {
       const here = await shop.get('/admin/user/list', {}, { token: agent.token })
       const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${agent.token}` }
       return [here.status, (await other.app.inject({ url: '/admin/user/list', headers })).statusCode]
     }
-    expect(await asks()).toEqual([200, 200])
+    expect(await listUsers()).toEqual([200, 200])
     await shop.post('/admin/user/roles', { userId: agent.id, roleIds: [] }, { token: admin.token })
-    expect(await asks()).toEqual([403, 403])
+    expect(await listUsers()).toEqual([403, 403])
     expect(await readSessionStates(agent.token)).toEqual(known)
     revocationWays.push('role change')
   })
@@ -132,7 +132,7 @@ describe('a session is refused at the next request on every instance', () => {
   })
 })
 
-it('the refusal is the missing row: with it back the same token is known again (the test has eyes)', async () => {
+it('the refusal is the missing row: with it back the same token is known again (negative control)', async () => {
   const { token } = await register()
   const take = `delete from sessions where brand_id = $1 and token_hash = $2 returning user_id, created_at, seen_at, expires_at`
   await withClient(shop.adminUrl, async (client) => {

@@ -61,7 +61,7 @@ async function insertShoppers(shop: FixtureContext, shoppers: readonly Shopper[]
   await db.insertInto('addresses').values(addresses).execute()
 }
 
-/** Puts money into wallets the way the operator's command does: ledger entries from outside, through the wallet's door. */
+/** Puts money into wallets the way the operator's command does: ledger entries from outside, through the wallet's public API. */
 export const creditWallets = (shop: FixtureContext, people: readonly Person[], amountMinor: number): Promise<void> =>
   inTransaction(shop.ctx(), async (ctx) => {
     for (const { id } of people)

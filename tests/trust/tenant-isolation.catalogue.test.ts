@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
-/** Tables that no brand owns; everything else must stand behind the wall. */
+/** Tables that no brand owns; all others must have row-level security. */
 const referenceTables = ['brands', 'brand_hosts']
 const internalTables = ['schema_migrations']
-/** What every visitor may see, found by words: the one reviewed exception. */
+/** The search index of public data: the one reviewed exception. */
 const publicTables = ['search_documents']
 
 let admin: pg.Client
@@ -88,7 +88,7 @@ describe('the catalogue of the database', () => {
     expect(await listTablesWithoutRls(admin)).toEqual(publicTables)
   })
 
-  it('notices a table whose wall was taken down', async () => {
+  it('notices a table whose row-level security was disabled', async () => {
     await admin.query('begin; alter table carts disable row level security')
     const found = await listTablesWithoutRls(admin)
     await admin.query('rollback')
@@ -115,7 +115,7 @@ describe('the catalogue of the database', () => {
     expect(rows).toEqual([])
   })
 
-  it('serves with a role that is no superuser, cannot bypass the wall and owns nothing', async () => {
+  it('serves with a role that is no superuser, cannot bypass row-level security and owns nothing', async () => {
     const { rows } = await app.query(`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
              (select count(*)::int from pg_class where pg_get_userbyid(relowner) = current_user) as owned
@@ -205,7 +205,7 @@ describe('the catalogue of the database', () => {
     await expect(app.query(statement)).rejects.toThrow(/permission denied/)
   })
 
-  it('keeps no materialised view and no view that could look past the wall', async () => {
+  it('keeps no materialised view and no view that could bypass row-level security', async () => {
     const { rows } = await admin.query(
       `select relname from pg_class where relkind in ('m', 'v') and relnamespace = 'public'::regnamespace`,
     )

@@ -66,7 +66,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-describe('the wall between people and brands', () => {
+describe('the isolation of people and brands', () => {
   it('has an attack for every operation that is served', () => {
     expect(Object.keys(operationInputs).toSorted()).toEqual([...shop.registry.served.keys()].toSorted())
   })
@@ -87,12 +87,12 @@ describe('the wall between people and brands', () => {
     expect(await computeDigest()).toBe(before)
     recordFigure({
       promise: 7,
-      name: 'wall',
+      name: 'isolation',
       text: `${names.length} operations x ${attackers.length} strangers with the victim's ids: 0 private words read, 0 rows changed`,
     })
   })
 
-  it('answers whoever has no live session here with 401 wherever a person is needed', async () => {
+  it('answers strangers without a live session with 401 wherever a session is needed', async () => {
     const strangers = attackers.filter(({ name }) => !/^another (user|brand's user)$/.test(name))
     const wrong: string[] = []
     for (const attacker of strangers)
@@ -109,7 +109,7 @@ describe('the wall between people and brands', () => {
     async (name) => expect((await send(attackers[0]!, name)).status).toBe(404),
   )
 
-  it('would see the private words with the right token (the test has eyes)', async () => {
+  it('would see the private words with the right token (negative control)', async () => {
     const victim = { name: 'the victim', brand: shop.brand, token: world.victim.token }
     const seen = JSON.stringify([
       (await send(victim, 'orders.detail')).data,
@@ -118,7 +118,7 @@ describe('the wall between people and brands', () => {
     for (const mark of privateMarks) expect(seen).toContain(mark)
   })
 
-  it('would notice one changed row (the digest has eyes)', async () => {
+  it('would notice one changed row (negative control of the digest)', async () => {
     const before = await computeDigest()
     await admin.query('update addresses set city = city || $2 where brand_id = $1', [shop.brand.id, 'x'])
     expect(await computeDigest()).not.toBe(before)

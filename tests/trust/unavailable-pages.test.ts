@@ -18,7 +18,7 @@ let shop: TestShop
 let app: FastifyInstance
 let token: string
 let cache: ResponseCache
-/** What every question to the database fails with; null while it answers. */
+/** The error of every database query; null while the database works. */
 let failure: Error | null = null
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ it.each(failures)('where the database %s the API answers 503 with Retry-After', 
   ])
 })
 
-it('an error that is no excuse stays a 500 (the test has eyes)', async () => {
+it('an error that is no excuse stays a 500 (negative control)', async () => {
   failure = createErrorWithCode('42P01')
   expect((await openUncached('/goods/shop/category/list')).statusCode).toBe(500)
   if (isBuilt) expect((await openUncached('/pc/commodity?pageNum=1&x=other')).statusCode).toBe(500)

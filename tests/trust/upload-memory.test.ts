@@ -8,7 +8,7 @@ import { buildPhotoForm, upload, type UploadResponse } from './upload-photos.ts'
 const concurrentUploads = 50
 const maxGrowthMegabytes = 64
 
-const megabytesOf = (pid: number): number => {
+const readProcessMegabytes = (pid: number): number => {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) / 1024
 }
@@ -42,8 +42,9 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
     let decoderMegabytes = 0
     const grown = await watchGrowth(
       () => {
-        for (const pid of listChildProcesses(serverPid)) decoderMegabytes = Math.max(decoderMegabytes, megabytesOf(pid))
-        return megabytesOf(serverPid)
+        for (const pid of listChildProcesses(serverPid))
+          decoderMegabytes = Math.max(decoderMegabytes, readProcessMegabytes(pid))
+        return readProcessMegabytes(serverPid)
       },
       async () => {
         responses = await Promise.all(Array.from({ length: concurrentUploads }, send))
@@ -55,7 +56,7 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
     // The control: the same look at this process sees memory that is really taken.
     const held: Buffer[] = []
     const seen = await watchGrowth(
-      () => megabytesOf(process.pid),
+      () => readProcessMegabytes(process.pid),
       async () => {
         held.push(Buffer.alloc(2 * maxGrowthMegabytes * 1_048_576, 1))
         await new Promise((resolve) => setTimeout(resolve, 50))

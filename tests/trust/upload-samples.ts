@@ -46,7 +46,7 @@ type PngHeader = {
 }
 
 /** A PNG of grey pixels as the head says, with whatever is given as its packed lines. */
-export function buildPng({ width, height, bits = 1, interlaced = false }: PngHeader, packed: Buffer): Buffer {
+function buildPng({ width, height, bits = 1, interlaced = false }: PngHeader, packed: Buffer): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -55,7 +55,7 @@ export function buildPng({ width, height, bits = 1, interlaced = false }: PngHea
   return Buffer.concat([pngStart, buildChunk('IHDR', head), buildChunk('IDAT', packed), buildChunk('IEND', '')])
 }
 
-/** 900 megapixels in a hundred kilobytes: whoever decodes it needs gigabytes. */
+/** 900 megapixels in a hundred kilobytes: decoding it takes gigabytes. */
 export const buildDecompressionBomb = (side = 30_000): Buffer =>
   buildPng({ width: side, height: side }, deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 9 }))
 
@@ -171,7 +171,7 @@ async function buildInvalidSamples({
     ['a GIF that is a JPEG further on', Buffer.concat([Buffer.from('GIF89a'), jpeg])],
     ['a page that is a PNG further on', Buffer.concat([Buffer.from(htmlText), png])],
     ['a PNG after a blank', Buffer.concat([Buffer.from(' '), png])],
-    ['a PNG whose line ends were mended', Buffer.from(png.toString('latin1').replace('\r\n', '\n'), 'latin1')],
+    ['a PNG with converted line ends', Buffer.from(png.toString('latin1').replace('\r\n', '\n'), 'latin1')],
     ['the start of a JPEG', Buffer.from('ffd8ff', 'hex')],
     ['the start of a PNG', pngStart],
     ['a page after the start of a JPEG', after(Buffer.from('ffd8ffe0', 'hex'), htmlText)],

@@ -67,8 +67,8 @@ describe('what people send as pictures', () => {
     }
     expect(wrong).toEqual([])
     expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length)
-    const kept = listStoredFiles()
-    expect(kept).toHaveLength(taken)
+    const stored = listStoredFiles()
+    expect(stored).toHaveLength(taken)
     expect(readdirSync(formsDir)).toEqual([])
     recordFigure({
       promise: 11,
@@ -91,7 +91,7 @@ describe('what people send as pictures', () => {
     recordFigure({ promise: 11, name: 'payload', text: `${loaded.length} pictures with a payload: 0 bytes of it kept` })
   })
 
-  it('would be found if it were kept as it came (the test has eyes)', async () => {
+  it('would be found if it were kept as it came (negative control)', async () => {
     const loaded = samples.find(({ name }) => name === 'a PNG with text')!
     await shop.engine.files.write('public', 'as-it-came.webp', loaded.bytes)
     expect(findFilesWithPayload().map(({ name }) => name)).toEqual(['as-it-came.webp'])
@@ -100,7 +100,7 @@ describe('what people send as pictures', () => {
 })
 
 describe('too much of it', () => {
-  it('is refused before it is decoded, though it could be (the test has eyes)', async () => {
+  it('is refused before it is decoded, though it could be (negative control)', async () => {
     const bytes = buildDecompressionBomb()
     const began = performance.now()
     expect((await send({ bytes })).error?.key).toBe('upload.too_many_pixels')

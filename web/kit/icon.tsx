@@ -64,9 +64,6 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Every drawing there is, for pickers and galleries. */
-export const iconNames = Object.keys(drawings) as IconName[]
-
 /* These point along the line of writing, so a right-to-left page turns them round. */
 const pointing: ReadonlySet<IconName> = new Set(['left', 'right', 'return', 'send', 'logout'])
 

@@ -18,7 +18,7 @@ const image = (id: number, more: Partial<PickedImage>): PickedImage => ({
   ...more,
 })
 
-function pageOf(images: readonly PickedImage[], isOverfull = false): string {
+function renderPicker(images: readonly PickedImage[], isOverfull = false): string {
   const actions = { add: nothing, remove: nothing, retry: nothing, clear: nothing }
   const picked = { images, addresses: [], isSending: false, isOverfull, maxCount: 3, ...actions }
   return renderToStaticMarkup(
@@ -29,7 +29,7 @@ function pageOf(images: readonly PickedImage[], isOverfull = false): string {
 }
 
 test('each image has its name, its remove button and its progress', () => {
-  const page = pageOf([image(7, {}), image(9, { state: 'sending', progress: 0.4, preview: 'blob:x' })])
+  const page = renderPicker([image(7, {}), image(9, { state: 'sending', progress: 0.4, preview: 'blob:x' })])
   expect(page).toContain('alt="Photo 1"')
   expect(page).toContain('aria-label="Remove photo 2"')
   expect(page).toMatch(/<progress max="1" aria-label="Uploading photo 2" value="0.4"|<progress[^>]*value="0.4"[^>]*>/)
@@ -38,7 +38,7 @@ test('each image has its name, its remove button and its progress', () => {
 
 test('an error stands beside its image; only an upload that may succeed is offered again', () => {
   const failed = { state: 'failed', address: null } as const
-  const page = pageOf([
+  const page = renderPicker([
     image(1, { ...failed, error: 'Too large', isSendable: false }),
     image(2, { ...failed, error: 'Offline' }),
   ])
@@ -47,13 +47,13 @@ test('an error stands beside its image; only an upload that may succeed is offer
 })
 
 test('the field takes JPEG and PNG, several while several fit, and none when it is full', () => {
-  expect(pageOf([])).toMatch(/<input[^>]*accept="image\/jpeg,image\/png"[^>]*multiple=""/)
-  expect(pageOf([image(1, {}), image(2, {})])).not.toContain('multiple')
-  expect(pageOf([image(1, {}), image(2, {}), image(3, {})])).not.toContain('<input')
+  expect(renderPicker([])).toMatch(/<input[^>]*accept="image\/jpeg,image\/png"[^>]*multiple=""/)
+  expect(renderPicker([image(1, {}), image(2, {})])).not.toContain('multiple')
+  expect(renderPicker([image(1, {}), image(2, {}), image(3, {})])).not.toContain('<input')
 })
 
 test('choosing too many replaces the help by an error', () => {
-  const page = pageOf([image(1, {})], true)
+  const page = renderPicker([image(1, {})], true)
   expect(page).toMatch(/role="status"[^]*only 3 photos/)
   expect(page).not.toContain('JPEG or PNG')
 })

@@ -37,7 +37,7 @@ export interface ToastMessage {
   survivesNavigation?: boolean
 }
 
-type Shown = ToastMessage & { readonly id: number; readonly endsAt: number | null; readonly leftMs: number }
+type VisibleToast = ToastMessage & { readonly id: number; readonly endsAt: number | null; readonly leftMs: number }
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
@@ -49,7 +49,7 @@ export function useToast() {
 }
 
 interface ToastProps {
-  message: Shown
+  message: VisibleToast
   drop: () => void
   hold: () => void
   release: () => void
@@ -89,7 +89,7 @@ function Toast({ message, drop, hold, release }: ToastProps) {
 
 /** The messages; they end automatically by time or by navigation. */
 function useMessages(page: string) {
-  const [messages, setMessages] = useState<readonly Shown[]>([])
+  const [messages, setMessages] = useState<readonly VisibleToast[]>([])
   const [shownPage, setShownPage] = useState(page)
   if (shownPage !== page) {
     setShownPage(page)
@@ -107,7 +107,7 @@ function useMessages(page: string) {
 }
 
 /** Keeps the region off the form fields while it shows something. */
-function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonly Shown[]) {
+function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonly VisibleToast[]) {
   useLayoutEffect(() => {
     if (messages.length === 0) return
     let frame = 0
@@ -130,8 +130,8 @@ function useAvoidFields(region: RefObject<HTMLElement | null>, messages: readonl
 }
 
 interface RegionProps {
-  messages: readonly Shown[]
-  setMessages: Dispatch<SetStateAction<readonly Shown[]>>
+  messages: readonly VisibleToast[]
+  setMessages: Dispatch<SetStateAction<readonly VisibleToast[]>>
 }
 
 /** The list of messages. It is mounted again where it moves to; the clocks are not part of it. */

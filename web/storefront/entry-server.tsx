@@ -8,9 +8,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { loadTexts } from 'virtual:texts/storefront'
-import type { ApiCall } from '#web/client/api-call.ts'
 import { createQueryClient } from '#web/client/api-query.ts'
 import type { Boot } from '#web/client/boot.ts'
+import type { Manifest, PageRequest, RenderedPage } from '#web/client/page-types.ts'
 import { Document } from './app/document.tsx'
 import { policyContext, queryContext } from './app/page-route.tsx'
 import { createAddressReader } from './app/page-address.ts'
@@ -20,25 +20,6 @@ import { pages } from './pages.ts'
 import { routes } from './routes.tsx'
 
 export { ApiError } from '#web/client/api-call.ts'
-export type { PageAddress } from './app/page-address.ts'
-
-type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>
-
-export type PageRequest = {
-  readonly request: Request
-  readonly boot: Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>
-  readonly call: ApiCall
-  /** Vite's list of built files; null in development. */
-  readonly manifest: Manifest | null
-  /** The brand's colour sheet. */
-  readonly brandSheet: string
-  /** Called with every error of a rendering; visitors only see that there was one. */
-  readonly report: (error: unknown) => void
-}
-
-export type RenderedPage =
-  | { readonly status: number; readonly html: string; readonly personal: boolean }
-  | { readonly status: number; readonly location: string }
 
 /** The one inline script of a page; the content policy names it by its hash. */
 export const inlineScript = `(${recordEarlyEvents.toString()})()`

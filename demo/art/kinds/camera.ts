@@ -68,7 +68,7 @@ const strap = () =>
   stroke(STRAP_RIGHT, WOOD.base, 2.4)
 
 /** The back screen: hills at sunset under focus brackets. */
-const picture = (c: Canvas) => {
+const drawScreen = (c: Canvas) => {
   const screen = 'M96 176H244V270H96Z'
   const view =
     path(screen, c.downward('#f3b27a', '#f7d9a8', '#bcd3d6')) +
@@ -106,6 +106,6 @@ export const camera: Kind = {
   second: (c, colour) => {
     const r = ramp(colour)
     const flipped = `<g transform="translate(400 0) scale(-1 1)">${dials(c)}</g>`
-    return c.floor(200, 306, 140, 12) + flipped + body(c, r) + picture(c) + controls(c) + strap()
+    return c.floor(200, 306, 140, 12) + flipped + body(c, r) + drawScreen(c) + controls(c) + strap()
   },
 }

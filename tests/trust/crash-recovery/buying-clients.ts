@@ -28,7 +28,7 @@ type Options = {
  */
 export class BuyingClients {
   readonly acknowledged: AcknowledgedRequest[] = []
-  /** What was answered with no. */
+  /** Requests that were refused. */
   readonly refused: string[] = []
   /** How many sendings got no answer, or that of a shop in trouble. */
   unansweredCount = 0
@@ -83,7 +83,7 @@ export class BuyingClients {
     }
   }
 
-  async #ask(request: Omit<ApiRequest, 'key'>): Promise<ApiResponse | null> {
+  async #request(request: Omit<ApiRequest, 'key'>): Promise<ApiResponse | null> {
     const keyedRequest = { ...request, key: newId() }
     const response = await this.sendUntilDecided(keyedRequest)
     if (response.status === 200) {
@@ -104,13 +104,13 @@ export class BuyingClients {
     const request = { skuId: skuIds[randomBelow(skuIds.length)], quantity: 1 + randomBelow(3) }
     const preview = await this.sendUntilDecided({ path: '/order/shop/checkout/preview', body: request, token })
     const { quoteId } = preview.data as { quoteId: string }
-    const placed = await this.#ask({ path: paths.create, body: { quoteId, addressId }, token })
+    const placed = await this.#request({ path: paths.create, body: { quoteId, addressId }, token })
     if (!placed) return
     const { tradeId, orderIds } = placed.data as { tradeId: string; orderIds: string[] }
     const draw = randomBelow(4)
-    if (draw === 0) await this.#ask({ path: paths.address, body: { ...sampleAddress, areaCode: '93' }, token })
-    const paid = await this.#ask({ path: paths.pay, body: { tradeId, method: 'wallet', fundPassword }, token })
+    if (draw === 0) await this.#request({ path: paths.address, body: { ...sampleAddress, areaCode: '93' }, token })
+    const paid = await this.#request({ path: paths.pay, body: { tradeId, method: 'wallet', fundPassword }, token })
     if (paid && draw === 1)
-      await this.#ask({ path: paths.askRefund, body: { orderId: orderIds[0], reason: 'Too late' }, token })
+      await this.#request({ path: paths.askRefund, body: { orderId: orderIds[0], reason: 'Too late' }, token })
   }
 }

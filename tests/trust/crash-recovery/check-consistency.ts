@@ -8,7 +8,7 @@ import type { Shopper } from '../shoppers.ts'
 import { paths, type AcknowledgedRequest, type BuyingClients } from './buying-clients.ts'
 import type { CrashableServer } from './crashable-server.ts'
 
-/** What kills must not bring about; each entry names one thing that is wrong. */
+/** Damage that kills must not do; each entry names one case. */
 export type ConsistencyReport = {
   /** Acknowledged, and not there. */
   readonly lost: readonly string[]
@@ -33,29 +33,29 @@ async function findLost(client: pg.ClientBase, brandId: number, clients: BuyingC
   const placed = filterByPath(paths.create, clients).flatMap(({ data }) => data.orderIds as string[])
   const paid = filterByPath(paths.pay, clients).map(({ body }) => (body as { tradeId: string }).tradeId)
   const added = filterByPath(paths.address, clients).map(({ data }) => data.address.id as string)
-  const asked = filterByPath(paths.askRefund, clients).map(({ data }) => data.order.id as string)
+  const refundRequests = filterByPath(paths.askRefund, clients).map(({ data }) => data.order.id as string)
   const queries: [string, readonly string[]][] = [
     [`select id from orders where brand_id = $1 and id = any($2)`, placed],
     [`select id from trades where brand_id = $1 and id = any($2) and status = 'paid'`, paid],
     [`select id from addresses where brand_id = $1 and id = any($2)`, added],
-    [`select order_id as id from order_refunds where brand_id = $1 and order_id = any($2)`, asked],
+    [`select order_id as id from order_refunds where brand_id = $1 and order_id = any($2)`, refundRequests],
   ]
   const lost: string[] = []
   for (const [statement, wanted] of queries) lost.push(...(await findMissing(client, statement, brandId, wanted)))
   return lost
 }
 
-/** Each key's kept answer beside what the shopper was told. */
+/** Each key's stored response beside what the shopper was told. */
 async function findMismatched(client: pg.ClientBase, brandId: number, clients: BuyingClients): Promise<string[]> {
   const { rows } = await client.query<{ key: string; id: string }>(
     `select key, coalesce(answer ->> 'tradeId', answer #>> '{address,id}', answer #>> '{order,id}') as id
      from idempotency_keys where brand_id = $1`,
     [brandId],
   )
-  const kept = new Map(rows.map(({ key, id }) => [key, id]))
+  const stored = new Map(rows.map(({ key, id }) => [key, id]))
   return clients.acknowledged.flatMap(({ key, path, data }) => {
     const told = data.tradeId ?? data.address?.id ?? data.order?.id ?? null
-    return kept.get(key) === told ? [] : [`${path} ${key}: ${told}, kept ${kept.get(key)}`]
+    return stored.get(key) === told ? [] : [`${path} ${key}: ${told}, stored ${stored.get(key)}`]
   })
 }
 
@@ -95,7 +95,7 @@ const transactionsWithoutEntriesSql = `select t.id as what from ledger_transacti
 async function findOrphans(client: pg.ClientBase, shop: CrashableServer, units: number): Promise<string[]> {
   const { id } = shop.fixtures.brand
   const ctx = shop.fixtures.ctx()
-  const own = [...(await checkLedger(ctx)), ...(await checkEscrow(ctx))].map((fault) => JSON.stringify(fault))
+  const own = [...(await checkLedger(ctx)), ...(await checkEscrow(ctx))].map((error) => JSON.stringify(error))
   const describeRows = async (what: string, statement: string, ...more: unknown[]) => {
     const { rows } = await client.query<{ what: string }>(statement, [id, ...more])
     return rows.map((row) => `${what}: ${row.what}`)

@@ -38,7 +38,7 @@ export async function killUnderLoad(shop: CrashableServer, victim: Victim, killC
     const started = performance.now()
     await (victim === 'server' ? shop.killServer() : shop.killDatabase())
     restarts.push(performance.now() - started)
-    // What was acknowledged shortly before the kill is what a kill could lose.
+    // A kill could lose requests that were acknowledged shortly before it.
     await replaySome(clients.acknowledged.slice(replayedUpTo).slice(-16))
     replayedUpTo = clients.acknowledged.length
   }

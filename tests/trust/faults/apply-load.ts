@@ -4,7 +4,7 @@ import { sendRequest, type HttpResult } from './send-request.ts'
 import type { FaultShop } from './fault-shop.ts'
 import { buildBrowseRequest, buildPaymentRequest, placeOrder } from './requests.ts'
 
-/** What so many connections got that ask again as soon as they are answered. */
+/** Results of connections that send the next request as soon as they are answered. */
 export type LoadResult = {
   readonly connections: number
   readonly servedPerSecond: number

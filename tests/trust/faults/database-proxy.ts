@@ -2,11 +2,11 @@ import { createConnection, createServer, type AddressInfo, type Server, type Soc
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What the network to the database does: `slow` delays every packet to it, `silent` accepts and delivers nothing in either
+ * State of the network to the database: `slow` delays every packet to it, `silent` accepts and delivers nothing in either
  * direction until it heals (as lost packets are sent again), `reset` ends every connection that says something, `refused`
  * listens no more.
  */
-export type NetworkState = 'fine' | 'slow' | 'silent' | 'reset' | 'refused'
+type NetworkState = 'fine' | 'slow' | 'silent' | 'reset' | 'refused'
 
 export type DatabaseProxy = {
   /** The address of the database through the proxy. */

@@ -5,7 +5,7 @@ import type { FaultShop } from './fault-shop.ts'
 
 const prepareTimeoutMs = 60_000
 
-/** Sends a request until it is answered with 200; throws when it is refused for good, or for a minute. */
+/** Sends a request until it is answered with 200; throws when it is refused permanently, or for a minute. */
 export async function sendUntilServed(base: string, question: HttpRequest): Promise<HttpResult> {
   const deadline = performance.now() + prepareTimeoutMs
   for (;;) {

@@ -3,12 +3,12 @@ import { sendRequest, type HttpResult } from './send-request.ts'
 import { prepareCells, type MatrixCell } from './prepare-cells.ts'
 import type { Fault, FaultTarget } from './fault-kinds.ts'
 
-/** What one fault did to the requests that met it; each entry of `wrong` names one thing that must not happen. */
+/** Effects of one fault on concurrent requests; each entry of `wrong` names one thing that must not happen. */
 export type FaultResult = {
   readonly fault: string
   readonly wrong: readonly string[]
   /** Status by request, as answered while the fault lasted. */
-  readonly answers: Readonly<Record<string, number>>
+  readonly statuses: Readonly<Record<string, number>>
   readonly slowestMs: number
   readonly healedMs: number
 }
@@ -25,7 +25,7 @@ const concurrentReads = 8
 
 const findErrorKey = ({ text }: HttpResult): string | null => /"key":"([a-z_.]+)"/.exec(text)?.[1] ?? null
 
-/** What is untrue about an answer by its looks alone; null when nothing is. */
+/** The error of a response by itself; null when there is none. */
 export function findWrongResponse(
   response: HttpResult,
   isTrue: MatrixCell['isTrue'],
@@ -39,7 +39,7 @@ export function findWrongResponse(
   return `${status} ${text.slice(0, 200)}`
 }
 
-/** What the rows say against the answer to a write. */
+/** The contradiction between the rows and the response to a write. */
 async function findFalseClaim(
   cell: MatrixCell,
   { status }: HttpResult,
@@ -78,36 +78,36 @@ async function retryAll(cells: readonly MatrixCell[], { server }: FaultTarget, {
 
 /** Sends every kind of request while `fault` lasts, heals it, sends them again, and compares all answers with the rows. */
 export async function runFault(
-  scene: FaultTarget,
+  target: FaultTarget,
   fault: Fault,
   turn: number,
   limits: TimeLimits,
 ): Promise<FaultResult> {
-  const { shop, server } = scene
+  const { shop, server } = target
   const cells = await prepareCells(shop, server, turn)
   const { trueRefusals = [] } = fault
-  await fault.inject(scene)
+  await fault.inject(target)
   const sent = await Promise.all(
     cells.map(async (cell) => {
       const times = cell.isDone || cell.request.key ? 1 : concurrentReads
       const send = () => sendRequest({ base: server.base, timeoutMs: limits.answerMs }, cell.request)
-      return { cell, answers: await Promise.all(Array.from({ length: times }, send)) }
+      return { cell, responses: await Promise.all(Array.from({ length: times }, send)) }
     }),
-  ).finally(() => fault.heal(scene))
+  ).finally(() => fault.heal(target))
   const wrong: string[] = []
   const add = (cell: MatrixCell, what: string | null) => what && wrong.push(`${cell.name}: ${what}`)
-  for (const { cell, answers: responses } of sent)
+  for (const { cell, responses } of sent)
     for (const response of responses) add(cell, findWrongResponse(response, cell.isTrue, trueRefusals))
-  for (const { cell, answers: responses } of sent) add(cell, await findFalseClaim(cell, responses[0]!, fault))
-  // What was refused for a reason stays refused: other orders and payments show that all is well.
+  for (const { cell, responses } of sent) add(cell, await findFalseClaim(cell, responses[0]!, fault))
+  // Requests that were refused for a reason stay refused: other orders and payments show that all is well.
   const again = trueRefusals.length > 0 ? await prepareCells(shop, server, turn + 1) : cells
   const retrying = performance.now()
-  wrong.push(...(await retryAll(again, scene, limits)))
+  wrong.push(...(await retryAll(again, target, limits)))
   return {
     fault: fault.name,
     wrong: [...new Set(wrong)],
-    answers: Object.fromEntries(sent.map(({ cell, answers: responses }) => [cell.name, responses[0]!.status])),
-    slowestMs: Math.max(...sent.flatMap(({ answers: responses }) => responses.map(({ ms }) => ms))),
+    statuses: Object.fromEntries(sent.map(({ cell, responses }) => [cell.name, responses[0]!.status])),
+    slowestMs: Math.max(...sent.flatMap(({ responses }) => responses.map(({ ms }) => ms))),
     healedMs: performance.now() - retrying,
   }
 }

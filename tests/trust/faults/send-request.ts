@@ -1,6 +1,6 @@
 import { request, type Agent } from 'node:http'
 
-/** What came back; status 0 when nothing did, and then `text` says why. */
+/** A response; status 0 when there was none, and then `text` says why. */
 export type HttpResult = {
   readonly status: number
   readonly text: string

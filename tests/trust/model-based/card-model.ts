@@ -18,21 +18,21 @@ export const openPage = (model: Model, trade: Trade): void =>
     money: 'none',
   })
 
-/** Whoever presses again is led to the page that is open for what is to pay. */
+/** A payer who presses again is led to the page that is open for the same sum. */
 export const hasPage = (model: Model, trade: Trade): boolean =>
   model.pages.some(
     ({ trade: number, amountMinor, openedAt }) =>
       number === trade.number && amountMinor === model.getPayable(trade) && model.nowMs - openedAt < terms.samePage,
   )
 
-/** Whoever asks for a page is let wait for it, however often they ask only so long. */
+/** Opening a page extends the time to pay, up to a bound. */
 export function holdForPage(model: Model, trade: Trade): void {
   const until = Math.min(model.nowMs + terms.heldForPage, trade.placedAt + terms.heldAtMost)
   trade.expiresAt = Math.max(trade.expiresAt, until)
 }
 
 /** Whether the shop would take what was paid at a page: the trade still waits, and for that sum. */
-export function isAcceptable(model: Model, page: PaymentPage): boolean {
+function isAcceptable(model: Model, page: PaymentPage): boolean {
   const trade = model.trades[page.trade]!
   return model.canBePaid(trade) && model.getPayable(trade) === page.amountMinor
 }

@@ -36,12 +36,12 @@ const withdrawCommand = fc
     run: async (model, world) => {
       const good = canWithdraw(model, buyer, amount)
       const saver = world.buyers[buyer]!
-      const asked = repeat(twice ? 2 : 1, async () => {
+      const calls = repeat(twice ? 2 : 1, async () => {
         const response = await world.cash.withdraw(saver, amount / 100)
         if (response.status === 200) world.withdrawalIds.push(response.data.id)
         return response
       })
-      await expectOneSuccess(asked, good)
+      await expectOneSuccess(calls, good)
       if (!good) return null
       withdraw(model, buyer, amount)
       return { action: 'withdraw' }
@@ -127,8 +127,8 @@ const transferEarningsCommand = fc
     run: async (model, world) => {
       // Of two at once both may be good: the store then has enough for both.
       const goods = Math.min(twice ? 2 : 1, Math.max(0, Math.floor(model.sellers[store]! / amount)))
-      const asked = repeat(twice ? 2 : 1, () => askTransfer(world, store, amount / 100))
-      const responses = await Promise.all(asked)
+      const calls = repeat(twice ? 2 : 1, () => askTransfer(world, store, amount / 100))
+      const responses = await Promise.all(calls)
       for (const [index, response] of responses.toSorted((a, b) => a.status - b.status).entries())
         expectOutcome(response, index < goods)
       for (let done = 0; done < goods; done++) transferEarnings(model, store, amount)

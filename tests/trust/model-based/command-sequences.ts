@@ -8,7 +8,7 @@ import { Command, type RealShop, type WeightedCommand } from './command.ts'
 
 const allCommands = [...orderCommands, ...returnCommands, ...cashCommands, ...cardCommands]
 
-/** A walk of up to `longest` steps, drawn by weight; a step that the walk leaves nothing to do for is passed over. */
+/** Sequences of up to `maxCommands` commands, drawn by weight; a command that is not applicable is skipped. */
 export const buildCommandSequences = (maxCommands: number, commands: readonly WeightedCommand[] = allCommands) =>
   fc.commands(
     commands.flatMap(([weight, command]) =>
@@ -17,7 +17,7 @@ export const buildCommandSequences = (maxCommands: number, commands: readonly We
     { maxCommands: maxCommands, size: 'max' },
   )
 
-/** Walks a model and a shop side by side; throws at the first difference. */
+/** Runs commands on a model and a shop side by side; throws at the first difference. */
 export const runCommands = async (
   model: Model,
   real: RealShop,

@@ -6,14 +6,14 @@ import type { Order } from './terms.ts'
 import { compare, tick, type World } from './world.ts'
 
 export type CallResult = Pick<ApiResponse, 'status'>
-/** What a step did to the shop, for a planted fault to meddle with. */
+/** The effect of a command on the shop, for a planted error to tamper with. */
 export type CommandResult = {
   readonly action: string
   readonly order?: Order
   /** The order, return or withdrawal that it was done to. */
   readonly id?: string
 }
-/** Called after every step that succeeded; a planted fault changes rows here as a faulty handler would have. */
+/** Called after every command that succeeded; a planted error changes rows here as a wrong handler would. */
 export type Tamper = (world: World, done: CommandResult) => Promise<void>
 export type RealShop = { readonly world: World; readonly tamper: Tamper }
 
@@ -26,19 +26,19 @@ export type ShopCommand = {
 }
 
 export class Command implements fc.AsyncCommand<Model, RealShop> {
-  readonly #step: ShopCommand
+  readonly #command: ShopCommand
   constructor(command: ShopCommand) {
-    this.#step = command
+    this.#command = command
   }
-  check = (model: Readonly<Model>) => this.#step.isApplicable?.(model as Model) ?? true
+  check = (model: Readonly<Model>) => this.#command.isApplicable?.(model as Model) ?? true
   async run(model: Model, { world, tamper }: RealShop): Promise<void> {
     tick(model, world)
-    const result = await this.#step.run(model, world)
+    const result = await this.#command.run(model, world)
     if (result) await tamper(world, result)
     const { wanted, found } = await compare(model, world)
-    assert.deepEqual(found, wanted, `after ${this.#step.name}`)
+    assert.deepEqual(found, wanted, `after ${this.#command.name}`)
   }
-  toString = () => this.#step.name
+  toString = () => this.#command.name
 }
 
 const isRefused = ({ status }: CallResult) => status >= 400 && status < 500
@@ -68,8 +68,8 @@ export const pick = <Item>(items: readonly Item[], nth: number): Item | undefine
   items[nth % Math.max(1, items.length)]
 
 /** An answer of an operation that is called inside the process, where a refusal is thrown. */
-export const toCallResult = (asked: Promise<unknown>): Promise<CallResult> =>
-  asked.then(
+export const toCallResult = (call: Promise<unknown>): Promise<CallResult> =>
+  call.then(
     () => ({ status: 200 }),
     (error: Error & { status?: number }) => ({ ...error, message: error.message, status: error.status ?? 500 }),
   )
@@ -77,7 +77,7 @@ export const toCallResult = (asked: Promise<unknown>): Promise<CallResult> =>
 export const buyerIndex = fc.nat(1)
 export const oneIn = (count: number) => fc.nat(count - 1).map((draw) => draw === 0)
 
-/** Which of those where a deed is allowed it is done to; now and then any, wherever it is, so that most are refused. */
+/** Selects one where the action is allowed, or now and then any, so that most are refused. */
 export const target = fc.record({ nth: fc.nat(99), anywhere: oneIn(6) })
 export type Target = { readonly nth: number; readonly anywhere: boolean }
 

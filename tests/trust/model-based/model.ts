@@ -24,13 +24,13 @@ type Buyer = { availableMinor: number; frozenMinor: number; readonly usable: Rec
 export type OrderFields = { readonly buyer: number; readonly store: number; readonly deliveryMinor: number }
 
 /**
- * What a shop is: the rules of money, stock, coupons and orders once more, written from the promises and sharing nothing
- * with the server. Each deed assumes that it is allowed. Returns, cash and cards are told beside it.
+ * A model of a shop: the rules of money, stock, coupons and orders once more, written from the promises and sharing nothing
+ * with the server. Each method assumes that it is allowed. Returns, cash and cards are told beside it.
  */
 export class Model {
   nowMs: number
   readonly buyers: Buyer[] = [0, 1].map(() => ({ availableMinor: 0, frozenMinor: 0, usable: { store: 0, brand: 0 } }))
-  /** What each store earned and its owner did not move into the wallet, and that wallet. */
+  /** Earnings of each store that its owner did not move into the wallet, and that wallet. */
   readonly sellers = [0, 0]
   readonly owners = [0, 0]
   readonly brand = { escrow: 0, commission: 0, promotion: 0, clearing: 0 }
@@ -55,7 +55,7 @@ export class Model {
     this.buyers[buyer]!.usable[coupon] += 1
   }
 
-  /** What a coupon takes off these lines in all. */
+  /** Total discount of a coupon on these lines. */
   getSaving(coupon: Coupon | null, lines: readonly { sku: number; quantity: number }[]): number {
     const goods = (of: typeof lines) => sum(of.map(getPrice))
     if (coupon === 'store')
@@ -152,7 +152,7 @@ export class Model {
     Object.assign(order, { place: 'received', due: this.nowMs + terms.releasedAfter })
   }
 
-  askRefund(order: Order): void {
+  requestRefund(order: Order): void {
     Object.assign(order, { before: order.place, place: 'refund', due: this.nowMs + terms.answeredWithin })
   }
 
@@ -206,17 +206,17 @@ export class Model {
     (order.deliveryRefunded ? order.deliveryMinor : 0)
 }
 
-/** Deeds on one order, and where each is allowed. */
+/** Actions on one order, and the states in which each is allowed. */
 export const allowedStates = {
   cancel: ({ place }: Order) => place === 'waiting',
   prepare: ({ place }: Order) => place === 'paid',
   ship: ({ place }: Order) => place === 'paid' || place === 'prepared',
   receive: ({ place }: Order) => place === 'shipped',
-  askRefund: ({ place }: Order) => place === 'paid' || place === 'prepared',
+  requestRefund: ({ place }: Order) => place === 'paid' || place === 'prepared',
   decideRefund: ({ place }: Order) => place === 'refund',
   withdrawRefund: ({ place }: Order) => place === 'refund',
   release: ({ place, released }: Order) => place === 'received' && !released,
   giveBack: ({ place }: Order) => place === 'shipped' || place === 'received',
-  askReturn: ({ place }: Order) => place === 'received',
+  requestReturn: ({ place }: Order) => place === 'received',
 } as const
 export type OrderAction = keyof typeof allowedStates

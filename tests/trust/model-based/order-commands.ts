@@ -19,7 +19,7 @@ import {
 } from './command.ts'
 import { commissionPercent, getPrice, getReturnable, skus, type Coupon, type Order } from './terms.ts'
 import {
-  collectCouponOf,
+  collectCouponAs,
   creditBuyer,
   recordReplacements,
   readLines,
@@ -42,7 +42,7 @@ const collectCouponCommand = (buyer: number, coupon: Coupon): ShopCommand => ({
   name: `collect(${buyer}, ${coupon})`,
   isApplicable: ({ buyers }) => buyers[buyer]!.usable[coupon] < 2,
   run: async (model, world) => {
-    expectOutcome(await collectCouponOf(world, buyer, coupon), true)
+    expectOutcome(await collectCouponAs(world, buyer, coupon), true)
     model.collectCoupon(buyer, coupon)
     return { action: 'collect' }
   },
@@ -80,7 +80,7 @@ async function buy(
 
 type PlacedGroups = Awaited<ReturnType<typeof readPlaced>>
 
-/** What was frozen on the lines must be the wishes, the coupon's saving, and the commission of each order's goods. */
+/** The stored lines must be the wanted ones, the coupon's saving, and the commission of each order's goods. */
 function checkPlaced(model: Model, placed: PlacedGroups, wishes: readonly WantedLine[], coupon: Coupon | null): void {
   const lines = placed.flatMap((group) => group.lines)
   const bare = lines.map(({ sku, quantity }) => ({ sku, quantity }))
@@ -156,7 +156,7 @@ type OrderCommandOptions = {
   readonly change: (model: Model, order: Order) => void
 }
 
-/** A deed on an order: on one where it is allowed, or on any, to be refused there and change nothing. */
+/** An action on an order: on one where it is allowed, or on any, to be refused there and change nothing. */
 export const createOrderCommand = ({
   at,
   action,
@@ -201,7 +201,7 @@ const wishes = fc.uniqueArray(wish, {
 })
 
 const createSimpleCommand = (
-  action: 'cancel' | 'prepare' | 'ship' | 'receive' | 'askRefund' | 'withdrawRefund',
+  action: 'cancel' | 'prepare' | 'ship' | 'receive' | 'requestRefund' | 'withdrawRefund',
   send: OrderCommandOptions['send'],
 ) => target.map((at) => createOrderCommand({ at, action, send, change: (model, order) => model[action](order) }))
 
@@ -223,21 +223,21 @@ const decideRefundCommand = fc
 const refundCommand = fc
   .record({ at: target, units: fc.tuple(fc.nat(3), fc.nat(3)), withDelivery: fc.boolean() })
   .map(({ at, units: wanted, withDelivery }) => {
-    const unitsOf = (order: Order) => order.lines.map((_, index) => wanted[index]!)
+    const toUnits = (order: Order) => order.lines.map((_, index) => wanted[index]!)
     return createOrderCommand({
       at,
       action: 'giveBack',
       detail: `${wanted.join(' and ')}${withDelivery ? ' with delivery' : ''}`,
       fits: (order) => {
-        const units = unitsOf(order)
+        const units = toUnits(order)
         const isEmpty = units.every((count) => count === 0) && !withDelivery
         return !isEmpty && order.lines.every((line, index) => units[index]! <= getReturnable(line))
       },
       send: async (world, order, orderId) => {
-        const lines = await toRequestLines(world, order, unitsOf(order))
+        const lines = await toRequestLines(world, order, toUnits(order))
         return toCallResult(world.staff('staffOrders.refund', { orderId, lines, withDelivery, reason: 'Broken' }))
       },
-      change: (model, order) => void model.giveBack(order, unitsOf(order), withDelivery),
+      change: (model, order) => void model.giveBack(order, toUnits(order), withDelivery),
     })
   })
 
@@ -272,18 +272,18 @@ const releaseCommand = target.map((at) =>
 
 const cancelCommand = createSimpleCommand('cancel', (world, order, orderId) => getBuyer(world, order).cancel(orderId))
 const prepareCommand = createSimpleCommand('prepare', (world, order, orderId) => getFlow(world, order).prepare(orderId))
-const requestRefundCommand = createSimpleCommand('askRefund', (world, order, orderId) =>
+const requestRefundCommand = createSimpleCommand('requestRefund', (world, order, orderId) =>
   getFlow(world, order).askRefund(getBuyer(world, order), orderId),
 )
 
-/** The life of coupons on orders that are never paid, for a fault that walks through everything meet too seldom. */
+/** Coupons on orders that are never paid, for an error that other sequences meet too seldom. */
 export const unpaidOrderCommands: readonly WeightedCommand[] = [
   [2, collectCommand],
   [2, placeCommand],
   [1, cancelCommand],
 ]
 
-/** What carries an order on is drawn more often, so that walks get far. */
+/** Commands that move an order forward are drawn more often, so that sequences get far. */
 export const orderCommands: readonly WeightedCommand[] = [
   [2, creditCommand],
   [1, collectCommand],

@@ -47,7 +47,7 @@ type ReturnCommandOptions = {
   readonly change: (model: Model, one: Return) => void
 }
 
-/** A deed on a return: on one where it is allowed, or on any, to be refused there and change nothing. */
+/** An action on a return: on one where it is allowed, or on any, to be refused there and change nothing. */
 function createReturnCommand({
   at,
   action,
@@ -87,19 +87,19 @@ const getBuyer = ({ buyers }: World, { buyer }: Order) => buyers[buyer]!
 const requestReturnCommand = fc
   .record({ at: target, units: fc.tuple(fc.nat(2), fc.nat(2)), kind: fc.constantFrom('return', 'exchange') })
   .map(({ at, units: wanted, kind }) => {
-    const unitsOf = (order: Order) => order.lines.map((_, index) => wanted[index]!)
+    const toUnits = (order: Order) => order.lines.map((_, index) => wanted[index]!)
     return createOrderCommand({
       at,
-      action: 'askReturn',
+      action: 'requestReturn',
       detail: `${kind}, ${wanted.join(' and ')}`,
-      fits: (order, model) => canRequestReturn(model, order, kind, unitsOf(order)),
+      fits: (order, model) => canRequestReturn(model, order, kind, toUnits(order)),
       send: async (world, order, orderId) => {
-        const lines = await toRequestLines(world, order, unitsOf(order))
+        const lines = await toRequestLines(world, order, toUnits(order))
         const response = await getFlow(world, order).requestReturn(getBuyer(world, order), orderId, { lines, kind })
         if (response.status === 200) world.returnIds.push(response.data.id)
         return response
       },
-      change: (model, order) => void requestReturn(model, order, kind, unitsOf(order)),
+      change: (model, order) => void requestReturn(model, order, kind, toUnits(order)),
     })
   })
 
@@ -149,18 +149,18 @@ const disputeCommand = fc.record({ at: target, twice: oneIn(6) }).map(({ at, twi
 
 const settlementOptions = { refund: oneIn(3), restock: oneIn(2), twice: oneIn(4) }
 const describeSettlement = ({ refund, restock }: { refund: boolean; restock: boolean }) =>
-  `${refund ? 'money in any case' : 'as asked'}${restock ? ', back on the shelf' : ''}`
+  `${refund ? 'money in any case' : 'as asked'}${restock ? ', restocked' : ''}`
 
 const confirmCommand = fc.record({ at: target, ...settlementOptions }).map(({ at, twice, ...way }) => {
-  const settlingOf = ({ units }: Return): Settlement => ({ units, ...way })
+  const toSettlement = ({ units }: Return): Settlement => ({ units, ...way })
   return createReturnCommand({
     at,
     action: 'confirmReturn',
     detail: describeSettlement(way),
     twice,
-    fits: (model, one) => canSettle(model, one, settlingOf(one)),
+    fits: (model, one) => canSettle(model, one, toSettlement(one)),
     send: (world, id, order) => getFlow(world, order).confirm(id, way),
-    change: (model, one) => settle(model, one, settlingOf(one)),
+    change: (model, one) => settle(model, one, toSettlement(one)),
   })
 })
 
@@ -173,18 +173,18 @@ function toOneUnit(units: readonly number[]): number[] {
 const judgeCommand = fc
   .record({ at: target, approve: oneIn(2), partly: oneIn(3), ...settlementOptions })
   .map(({ at, approve, partly, twice, ...way }) => {
-    const settlingOf = ({ units }: Return): Settlement => ({ units: partly ? toOneUnit(units) : units, ...way })
+    const toSettlement = ({ units }: Return): Settlement => ({ units: partly ? toOneUnit(units) : units, ...way })
     return createReturnCommand({
       at,
       action: 'judge',
       detail: approve ? `grant${partly ? ' one' : ''}, ${describeSettlement(way)}` : 'dismiss',
       twice,
-      fits: (model, one) => !approve || canSettle(model, one, settlingOf(one)),
+      fits: (model, one) => !approve || canSettle(model, one, toSettlement(one)),
       send: async (world, id, order, one) => {
-        const lines = await toRequestLines(world, order, settlingOf(one).units)
+        const lines = await toRequestLines(world, order, toSettlement(one).units)
         return getFlow(world, order).decideAsStaff(id, approve, { ...way, ...(partly && { lines }) })
       },
-      change: (model, one) => (approve ? settle(model, one, settlingOf(one)) : dismiss(model, one)),
+      change: (model, one) => (approve ? settle(model, one, toSettlement(one)) : dismiss(model, one)),
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Model } from './model.ts'
 import { getPrice, getReturnable, getShareOfNext, sum, terms, type FrozenLine, type Order } from './terms.ts'
 
-/** Goods asked back after receipt, for their money or for the same goods anew. */
+/** Goods asked back after receipt, for a refund or an exchange. */
 export type Return = {
   readonly number: number
   readonly order: number
@@ -23,7 +23,7 @@ export type Return = {
   /** When the clock does what nobody did, or until when a refusal can be disputed. */
   due: number
   refundedMinor: number | null
-  /** The order by which the goods came anew. */
+  /** The order of an exchange. */
   replacement: number | null
 }
 
@@ -31,7 +31,7 @@ export type Return = {
 export type Settlement = {
   /** Of each line; all that was asked, or less. */
   readonly units: readonly number[]
-  /** Money in place of an exchange. */
+  /** A refund instead of an exchange. */
   readonly refund: boolean
   /** The goods can be sold again. */
   readonly restock: boolean
@@ -109,11 +109,11 @@ const createFreeLine = (sku: number, quantity: number): FrozenLine => ({
   commissionMinor: 0,
 })
 
-/** The same goods anew, at no charge: paid for already, and nobody earns by them. */
+/** The replacement order, free of charge and of commission. */
 function createReplacement(model: Model, one: Return, units: readonly number[]): void {
   const { buyer, store, lines } = getOrder(model, one)
-  const anew = lines.flatMap(({ sku }, index) => (units[index]! > 0 ? [createFreeLine(sku, units[index]!)] : []))
-  const order = model.addOrder({ buyer, store, deliveryMinor: 0 }, anew)
+  const newLines = lines.flatMap(({ sku }, index) => (units[index]! > 0 ? [createFreeLine(sku, units[index]!)] : []))
+  const order = model.addOrder({ buyer, store, deliveryMinor: 0 }, newLines)
   model.addTrade(buyer, 'closed', null)
   order.place = 'paid'
   one.replacement = order.number
@@ -155,7 +155,7 @@ function settleUnconfirmed(model: Model, one: Return): void {
   else setState(one, 'disputed')
 }
 
-/** What the clock does about returns. */
+/** Applies what is due to returns. */
 export function applyDueReturns(model: Model): void {
   const waiting = model.returns.filter(({ state, due }) => state !== 'rejected' && due <= model.nowMs)
   for (const one of waiting.toSorted((a, b) => a.due - b.due)) {
@@ -168,7 +168,7 @@ export function applyDueReturns(model: Model): void {
   }
 }
 
-/** Where a deed on a return is possible. */
+/** The states in which each action on a return is possible. */
 export const returnActions = {
   decideReturn: ({ state }: Return, approve: boolean) =>
     state === 'requested' || (state === 'shipped_back' && !approve),

@@ -1,4 +1,4 @@
-/** The shop's fixed terms in a walk, as its brand and goods are made. All money in minor units. */
+/** Fixed terms of the modelled shop, as its brand and goods are made. All money in minor units. */
 export const skus = [
   { store: 0, priceMinor: 999, stock: 6 },
   { store: 0, priceMinor: 1_250, stock: 9 },
@@ -39,7 +39,7 @@ export type OrderState =
   | 'closed'
   | 'cancelled'
 export type Coupon = 'store' | 'brand'
-/** What the shop froze on a line when it was placed. */
+/** Amounts stored on a line when it was placed. */
 export type FrozenLine = {
   readonly sku: number
   readonly quantity: number
@@ -69,7 +69,7 @@ export type Trade = {
   readonly coupon: { readonly kind: Coupon; readonly orders: ReadonlySet<number> } | null
   expiresAt: number
   status: 'awaiting_payment' | 'paid' | 'closed'
-  /** What paid it, and how much of that went back. */
+  /** The method that paid it, and the refunded part. */
   paidBy: 'wallet' | 'card' | null
   refundedMinor: number
 }
@@ -80,7 +80,7 @@ export const getPrice = ({ sku, quantity }: { sku: number; quantity: number }) =
 /** Money of an order: what its buyer paid, what the brand adds to it for its coupons, and what it keeps of it. */
 export type Shares = { readonly paid: number; readonly byBrand: number; readonly commission: number }
 
-/** What the first `units` of a line hold, each part rounded down. */
+/** Shares of the first `units` of a line, each rounded down. */
 export function getShare(line: FrozenLine, units: number): Shares {
   const part = (totalMinor: number) => Math.floor((totalMinor * units) / line.quantity)
   return {
@@ -90,7 +90,7 @@ export function getShare(line: FrozenLine, units: number): Shares {
   }
 }
 
-/** What the next `units` of a line hold, after those that were refunded. */
+/** Shares of the next `units` of a line, after those that were refunded. */
 export function getShareOfNext(line: Line, units: number): Shares {
   const [before, after] = [getShare(line, line.refunded), getShare(line, line.refunded + units)]
   return {

@@ -42,7 +42,7 @@ const statusByState: Readonly<Record<OrderState, number>> = {
 }
 const year = 365 * 86_400_000
 
-/** One walk's shop: a brand of its own on the real server, two stores, three SKUs, two buyers, staff, two coupons. */
+/** The shop of one sequence: a brand of its own on the real server, two stores, three SKUs, two buyers, staff, two coupons. */
 export type World = {
   readonly shop: TestShop
   readonly cards: CardShop
@@ -123,7 +123,7 @@ export const creditBuyer = ({ shop, buyers }: World, buyer: number, amountMinor:
     entries: toTransferEntries(brandAccounts.clearing, toUserAccount(buyers[buyer]!.id, 'available'), amountMinor),
   })
 
-export const collectCouponOf = ({ shop, buyers, couponIds }: World, buyer: number, coupon: Coupon) =>
+export const collectCouponAs = ({ shop, buyers, couponIds }: World, buyer: number, coupon: Coupon) =>
   collectCoupon(shop, couponIds[coupon], buyers[buyer]!.token)
 
 /** Moves the clock and does what is due, as the jobs would; the job of releases may be late. */
@@ -140,7 +140,7 @@ export async function advanceClock({ shop }: World, milliseconds: number, isRele
 export const transferEarnings = ({ shop, stores }: World, store: number, amount: number) =>
   shop.post('/seller/money/transfer', { amount }, { token: stores[store]!.owner.token })
 
-/** Learns the ids of the orders by which goods came anew. */
+/** Records the ids of replacement orders. */
 export async function recordReplacements(model: Model, { owner, shop, returnIds, orderIds, tradeIds }: World) {
   const { rows } = await owner.query<{ return_id: string; order_id: string; trade_id: string }>(
     `select r.id as return_id, o.id as order_id, o.trade_id from returns r
@@ -174,7 +174,7 @@ type LineRow = {
   readonly commission_minor: string
 }
 
-/** What the shop wrote of a trade's orders, in the order of their ids in its answer. */
+/** The stored orders of a trade, in the order of their ids in the response. */
 export async function readPlaced({ shop, owner, stores, skuIds }: World, orderIds: readonly string[]) {
   const { rows } = await owner.query<LineRow>(
     `select l.*, o.store_id from order_lines l join orders o on o.brand_id = l.brand_id and o.id = l.order_id
@@ -230,11 +230,11 @@ type StoredState = {
 const withoutZeros = (numbers: Numbers | null) =>
   Object.fromEntries(Object.entries(numbers ?? {}).filter(([, value]) => Number(value) !== 0))
 
-/** What the model numbers, by the ids of the shop. */
+/** Items of the model by the ids of the shop. */
 const indexById = <Item, Shown>(items: readonly Item[], ids: readonly string[], show: (item: Item) => Shown) =>
   Object.fromEntries(items.map((item, index) => [ids[index]!, show(item)]))
 
-/** What the model says wallets, earnings and the brand's own accounts hold. */
+/** Balances that the model expects: wallets, earnings and the brand's own accounts hold. */
 function getExpectedAccounts({ brand, sellers, owners, buyers }: Model, world: World): Numbers {
   const held = world.buyers.flatMap(({ id }, index) => [
     [`${id} available`, buyers[index]!.availableMinor],
@@ -247,7 +247,7 @@ function getExpectedAccounts({ brand, sellers, owners, buyers }: Model, world: W
   return withoutZeros({ ...brand, ...Object.fromEntries([...held, ...earned]) })
 }
 
-/** What the model says the rows must be. */
+/** Rows that the model expects. */
 function getExpected(model: Model, world: World) {
   const { buyers, skuIds, couponIds, orderIds } = world
   const order = (one: Order) => ({
@@ -286,7 +286,7 @@ function getExpected(model: Model, world: World) {
   }
 }
 
-/** What the provider took from each page's payer, and gave back: the other side of the shop's word. */
+/** Payments and refunds of each page as the provider has them. */
 function readProviderState({ cards: { stripe }, sessionIds }: World) {
   const seen = (id: string) => {
     const { payment_intent: payment, amount_total: amount } = stripe.sessions.get(id)!
@@ -303,7 +303,7 @@ export async function compare(model: Model, world: World) {
   await sendRefunds(shop.ctx())
   const { rows } = await owner.query<StoredState>(stateSql, [shop.brand.id])
   const { accounts, coupons, ...seen } = rows[0]!
-  const faults = [
+  const errors = [
     ...(await checkLedger(shop.ctx())),
     ...(await checkEscrow(shop.ctx())),
     ...(await findBrokenInvariants(owner, shop.brand.id)),
@@ -315,7 +315,7 @@ export async function compare(model: Model, world: World) {
       accounts: withoutZeros(accounts),
       coupons: withoutZeros(coupons),
       cards: readProviderState(world),
-      faults,
+      faults: errors,
     },
   }
 }

@@ -10,7 +10,7 @@ export type RawRequest = {
   body: string
 }
 
-/** What good requests are made of. */
+/** Parts of good requests. */
 export type RawWorld = {
   readonly hosts: readonly string[]
   readonly goodsId: string

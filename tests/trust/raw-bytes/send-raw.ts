@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came back over one connection before it closed. */
+/** Responses of one connection before it closed. */
 export type RawResponse = {
   readonly statuses: readonly number[]
   /** False when the server kept the connection although it had been told the end. */

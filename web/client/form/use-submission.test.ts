@@ -3,7 +3,7 @@ import { ApiError } from '#web/client/api-call.ts'
 import { createSubmission } from './use-submission.ts'
 
 /** Sends inputs one after another, each with its outcome, and tells the keys they travelled with. */
-async function keysOf(...sent: [input: unknown, outcome: 'answered' | 'lost' | 'refused'][]) {
+async function listKeys(...sent: [input: unknown, outcome: 'answered' | 'lost' | 'refused'][]) {
   const submit = createSubmission()
   const keys: (string | undefined)[] = []
   for (const [input, outcome] of sent) {
@@ -21,18 +21,18 @@ async function keysOf(...sent: [input: unknown, outcome: 'answered' | 'lost' | '
 }
 
 it('repeats the key after a lost answer, so that the write happens once', async () => {
-  const [first, second, third] = await keysOf([{ a: 1 }, 'lost'], [{ a: 1 }, 'lost'], [{ a: 1 }, 'answered'])
+  const [first, second, third] = await listKeys([{ a: 1 }, 'lost'], [{ a: 1 }, 'lost'], [{ a: 1 }, 'answered'])
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(second).toBe(first)
   expect(third).toBe(first)
 })
 
 it('takes a new key after an answer or a refusal, for pressing again is a new wish', async () => {
-  const keys = await keysOf([{ a: 1 }, 'refused'], [{ a: 1 }, 'answered'], [{ a: 1 }, 'answered'])
+  const keys = await listKeys([{ a: 1 }, 'refused'], [{ a: 1 }, 'answered'], [{ a: 1 }, 'answered'])
   expect(new Set(keys).size).toBe(3)
 })
 
 it('takes a new key when something else is sent', async () => {
-  const [first, second] = await keysOf([{ a: 1 }, 'lost'], [{ a: 2 }, 'answered'])
+  const [first, second] = await listKeys([{ a: 1 }, 'lost'], [{ a: 2 }, 'answered'])
   expect(second).not.toBe(first)
 })

@@ -4,11 +4,11 @@ import { toPageKey } from './keep-alive-addresses.ts'
 
 const show = (pages: readonly KeepAlivePage<string>[], key: string, content = key) =>
   addKeepAlivePage(pages, { key, path: `/${key}`, search: '', content })
-const keysOf = (pages: readonly KeepAlivePage<string>[]) => pages.map(({ key }) => key).join('')
+const joinKeys = (pages: readonly KeepAlivePage<string>[]) => pages.map(({ key }) => key).join('')
 
 test('pages stay in the order in which they came, whichever is shown again', () => {
   const pages = ['a', 'b', 'c', 'a', 'b'].reduce<readonly KeepAlivePage<string>[]>((pages, key) => show(pages, key), [])
-  expect(keysOf(pages)).toBe('abc')
+  expect(joinKeys(pages)).toBe('abc')
 })
 
 test('a page that is shown again has its newest content', () => {
@@ -19,7 +19,7 @@ test('a page that is shown again has its newest content', () => {
 test('the page unseen for longest is let go', () => {
   const many = Array.from('abcdefgh').reduce<readonly KeepAlivePage<string>[]>((pages, key) => show(pages, key), [])
   expect(many).toHaveLength(maxKeepAlivePages)
-  expect(keysOf(show(show(many, 'a'), 'i'))).toBe('acdefghi')
+  expect(joinKeys(show(show(many, 'a'), 'i'))).toBe('acdefghi')
 })
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
   ['/store', '/store?id=2', ['id'], false],
   ['/login', '/register', [], false],
 ])('%s and %s, told apart by %j, are one page: %s', (one, other, names, same) => {
-  const keyOf = (address: string) => {
+  const getKey = (address: string) => {
     const [path, search = ''] = address.split('?')
     return toPageKey(path!, search, names)
   }
-  expect(keyOf(one) === keyOf(other)).toBe(same)
+  expect(getKey(one) === getKey(other)).toBe(same)
 })

@@ -1,22 +1,6 @@
+import type { PageAddress } from '#web/client/page-types.ts'
 import type { PageDeclaration } from './page-facts.ts'
 import { pickParameters } from './page-parameters.ts'
-
-/** The facts that the server needs before it renders an address. */
-export type PageAddress = {
-  /** `/productDetails?id=7`: the path with the parameters that its page knows; unchanged where no page has the path. */
-  readonly href: string
-  readonly path: string
-  /** The parameters that the page knows. */
-  readonly search: URLSearchParams
-  /** True when equal addresses may share one page: a page has exactly this path, and no value is absurdly long. */
-  readonly isShared: boolean
-  /** True for pages that show personal data; never cached, never shared. */
-  readonly isPersonal: boolean
-  /** Which rate limit counts the page. */
-  readonly limit: 'pages' | 'search'
-  /** The change that drops the page from the cache. */
-  readonly cacheTag: string
-}
 
 const maxValueLength = 200
 const maxSearchLength = 1_000

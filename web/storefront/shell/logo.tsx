@@ -3,7 +3,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 /** The brand's mark, inline so that it takes the page's colours. A brand's file may hold plain shapes only. */
-export function BrandMark() {
+function BrandMark() {
   const { mark } = useBoot().brand
   return (
     <svg viewBox="0 0 34 34" width={34} height={34} aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />

@@ -21,7 +21,7 @@ const accountPages = [
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
 ] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]
 
-export type AccountPage = (typeof accountPages)[number]['path']
+type AccountPage = (typeof accountPages)[number]['path']
 
 type AccountLayoutProps = {
   /** The current item of the side navigation. */

@@ -6,7 +6,7 @@ const maxShownRows = 8
 /** The first rows, and the others behind "12 more". */
 export function FacetRows({ rows }: { rows: readonly ReactNode[] }) {
   const t = useText()
-  // A single hidden row would take as much room as the button that shows it.
+  // A single hidden row would take as much space as the button that shows it.
   const cut = rows.length > maxShownRows + 1 ? maxShownRows : rows.length
   const rest = rows.slice(cut)
   return (

@@ -74,7 +74,7 @@ export function FilteredGoods(props: FilteredGoodsProps) {
   const toCountText = useCountText()
   const total = pageInfo.totalCapped ? undefined : pageInfo.totalElements
   const panel = { facets, filters, buildHref, total }
-  const isPastEnd = goods.length === 0 && pageInfo.totalElements > 0
+  const isPageOutOfRange = goods.length === 0 && pageInfo.totalElements > 0
   const isUseful = pageInfo.totalElements > 0 || isFiltered(filters)
   return (
     <div className={isUseful ? 'filtered-goods' : 'filtered-goods filtered-goods-bare'}>
@@ -103,7 +103,7 @@ export function FilteredGoods(props: FilteredGoodsProps) {
         {level === 1 && <h2 className="visually-hidden">{t('search.box.goods')}</h2>}
         {goods.length > 0 && <GoodsGrid goods={goods} columns={4} eager={4} />}
         {goods.length === 0 &&
-          (isPastEnd ? <PageOutOfRange {...{ pageInfo, buildHref }} /> : <NothingFound {...panel} />)}
+          (isPageOutOfRange ? <PageOutOfRange {...{ pageInfo, buildHref }} /> : <NothingFound {...panel} />)}
         <ListPager pageInfo={pageInfo} buildHref={buildHref} />
       </section>
     </div>

@@ -35,7 +35,7 @@ export type GoodsFilters = {
 /** The address of the same list with some filters changed; starts at the first page by default. */
 export type FilterHref = (change: Partial<GoodsFilters>) => string
 
-export const goodsPerPage = 24
+const goodsPerPage = 24
 const maxKeywordLength = 200
 /** Lists end 10,000 rows deep. */
 const maxPage = Math.floor(10_000 / goodsPerPage)

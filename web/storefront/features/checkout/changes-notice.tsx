@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QuoteChange } from '#contract/orders.ts'
+import type { QuoteChange } from '#contract/checkout.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'

@@ -21,7 +21,7 @@ type TileProps = { readonly coupon: QuotedCoupon; readonly name: string; readonl
 
 function CouponTile({ coupon, name, onChoose }: TileProps) {
   const t = useText()
-  const { gives, asks, why } = useCouponText()
+  const { gives, requires, why } = useCouponText()
   const { timeZone, intl } = useLanguage()
   const reason = why(coupon)
   return (
@@ -34,7 +34,7 @@ function CouponTile({ coupon, name, onChoose }: TileProps) {
       title={coupon.name}
       end={reason === undefined && <Price amount={-coupon.saving} />}
     >
-      {t('coupons.terms', { gives: gives(coupon), asks: asks(coupon) })}
+      {t('coupons.terms', { gives: gives(coupon), asks: requires(coupon) })}
       <span className="coupon-choice-until">
         {t('coupons.until')} <Day iso={coupon.endsAt} zone={timeZone} locale={intl} />
       </span>

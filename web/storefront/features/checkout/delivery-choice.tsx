@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
 import { formatDeliveryDays } from '#web/storefront/features/goods/delivery-day.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { SelectField } from '#web/kit/field.tsx'
@@ -24,7 +24,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
         {t('checkout.delivery.none', { store: seller.name })}
       </p>
     )
-  const wordsOf = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
+  const describe = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
     const days = formatDeliveryDays(now, { min: daysMin, max: daysMax }, intl, timeZone)
     const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
     return t('checkout.delivery.choice', { method, days, fee })
@@ -41,7 +41,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
       {/* A coupon may have made the chosen method free; the list shows the regular fees. */}
       {deliveryMethods.map((method) => (
         <option key={method.id} value={method.id}>
-          {wordsOf(method.id === delivery.id ? delivery : method)}
+          {describe(method.id === delivery.id ? delivery : method)}
         </option>
       ))}
     </SelectField>

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Button } from '#web/kit/button.tsx'

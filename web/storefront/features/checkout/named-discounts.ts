@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
 
 type Discount = { readonly name: string; readonly amount: number }
 

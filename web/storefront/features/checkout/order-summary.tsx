@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { PriceBreakdown } from '#web/storefront/features/orders/price-breakdown.tsx'

@@ -66,11 +66,11 @@ type PaymentSectionProps = {
 /** The payment method, and for the wallet its fund password. */
 export function PaymentSection({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
-  const { methods, method, choose, balance, payable, asksFundPassword } = payment
+  const { methods, method, choose, balance, payable, needsFundPassword } = payment
   return (
     <Card title={t('checkout.payment.title')}>
       <PaymentMethods methods={methods} chosen={method} onChoose={choose} balance={balance} payable={payable}>
-        {asksFundPassword && <WalletPart payment={payment} onSend={onSend} />}
+        {needsFundPassword && <WalletPart payment={payment} onSend={onSend} />}
       </PaymentMethods>
     </Card>
   )

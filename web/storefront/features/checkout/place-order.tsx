@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentMethod, Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { pageHref, useHref } from '#web/client/use-href.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
@@ -23,8 +24,8 @@ type ValueByStore = Readonly<Record<string, string>>
 function useAddressId(quote: Quote | null) {
   const { pageList, defaultAddress } = useSuspenseQuery(apiQuery('account.addresses', {})).data
   const [picked, pick] = useState<string>()
-  const kept = [picked, quote?.address?.id, defaultAddress?.id].find((id) => pageList.some((one) => one.id === id))
-  return { addressId: kept, pick }
+  const selected = [picked, quote?.address?.id, defaultAddress?.id].find((id) => pageList.some((one) => one.id === id))
+  return { addressId: selected, pick }
 }
 
 /** The methods until the quote is known. */

@@ -6,9 +6,9 @@ const cancelled = -1
 
 /** Sums of the orders of a trade that still count, in whole units of the currency; cents stay exact. */
 export function sumOrders(orders: readonly Pick<OrderSummary, 'status' | 'amounts'>[]): OrderSums {
-  const kept = orders.filter(({ status }) => status !== cancelled)
+  const open = orders.filter(({ status }) => status !== cancelled)
   // Binary fractions drift when added; a currency has at most three decimals.
   const sum = (part: keyof OrderSums) =>
-    kept.reduce((total, { amounts }) => total + Math.round(amounts[part] * 1000), 0) / 1000
+    open.reduce((total, { amounts }) => total + Math.round(amounts[part] * 1000), 0) / 1000
   return { goods: sum('goods'), delivery: sum('delivery'), discount: sum('discount') }
 }

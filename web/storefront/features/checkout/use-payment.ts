@@ -28,7 +28,7 @@ export type Payment = {
   /** The amount that the wallet lacks if it is the chosen method, or 0. */
   readonly missing: number
   /** True when the amount is known and the wallet can pay it. */
-  readonly asksFundPassword: boolean
+  readonly needsFundPassword: boolean
   readonly fundPasswordSet: boolean
   readonly error: string | undefined
   /** Shows an error of the fund password and focuses its field. */
@@ -59,7 +59,7 @@ export function usePayment({ methods, payable: sum, named = null, error: first }
   useEffect(() => {
     if (error) findField()?.focus()
   }, [error])
-  const asksFundPassword = sum !== undefined && method === 'wallet' && missing === 0
+  const needsFundPassword = sum !== undefined && method === 'wallet' && missing === 0
   const refuse = (words: string) => {
     setError(words)
     findField()?.focus()
@@ -74,5 +74,5 @@ export function usePayment({ methods, payable: sum, named = null, error: first }
     refuse(t(fundPasswordSet ? 'checkout.fund.missing' : 'checkout.fund.notSet'))
     return null
   }
-  return { methods, method, choose, balance, payable, missing, fundPasswordSet, error, refuse, read, asksFundPassword }
+  return { methods, method, choose, balance, payable, missing, fundPasswordSet, error, refuse, read, needsFundPassword }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Quote, QuoteChange } from '#contract/orders.ts'
+import type { Quote, QuoteChange } from '#contract/checkout.ts'
 import { ApiError } from '#web/client/api-call.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { failureText } from '#web/client/failure-text.ts'

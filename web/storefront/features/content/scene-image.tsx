@@ -1,5 +1,5 @@
 /** The upright version of a scene, for narrow screens. */
-export const toTallScene = (scene: string): string => scene.replace('-wide/', '-tall/')
+const toTallScene = (scene: string): string => scene.replace('-wide/', '-tall/')
 
 /** The same shop window as a dark page shows it. */
 export const toNightScene = (scene: string): string => scene.replace(/-(wide|tall)\//, '-$1-night/')

@@ -15,12 +15,12 @@ type TicketProps = {
 
 function Ticket({ coupon, collected, busy, onCollect }: TicketProps) {
   const t = useText()
-  const { gives, asks } = useCouponText()
+  const { gives, requires } = useCouponText()
   return (
     <li className="coupon-strip-ticket">
       <div>
         <b>{gives(coupon)}</b>
-        <p>{asks(coupon)}</p>
+        <p>{requires(coupon)}</p>
         <small>{coupon.seller ? coupon.name : t('coupons.ofBrand', { name: coupon.name })}</small>
       </div>
       <Button

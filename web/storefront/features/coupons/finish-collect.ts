@@ -3,7 +3,7 @@ import { getApi } from '#web/client/api-query.ts'
 import { invalidate } from '#web/client/invalidate.ts'
 
 /** Refetches every query that shows the user's coupons. */
-export const refreshCoupons = (client: QueryClient) =>
+const refreshCoupons = (client: QueryClient) =>
   invalidate(client, { predicate: ({ queryKey }) => String(queryKey[0]).startsWith('coupons.') })
 
 /** Collects the coupon that a visitor chose before logging in. */

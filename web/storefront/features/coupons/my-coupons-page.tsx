@@ -45,13 +45,13 @@ function CouponTime({ coupon }: { coupon: OwnCoupon }) {
 function Ticket({ coupon }: { coupon: OwnCoupon }) {
   const t = useText()
   const href = useHref()
-  const { gives, asks } = useCouponText()
+  const { gives, requires } = useCouponText()
   const { seller } = coupon
   return (
     <li className={coupon.state === 'usable' ? 'coupon-strip-ticket' : 'coupon-strip-ticket my-coupons-past'}>
       <div>
         <b>{gives(coupon)}</b>
-        <p>{asks(coupon)}</p>
+        <p>{requires(coupon)}</p>
         <small>{seller ? coupon.name : t('coupons.ofBrand', { name: coupon.name })}</small>
         <CouponTime coupon={coupon} />
       </div>

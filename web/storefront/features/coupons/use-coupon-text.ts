@@ -16,12 +16,12 @@ export function useCouponText() {
       ? t('coupons.gives.percent', share)
       : t('coupons.gives.percentCap', { ...share, cap: price(cap) })
   }
-  const asks = ({ minimum, restricted }: Terms) => {
+  const requires = ({ minimum, restricted }: Terms) => {
     const from = minimum > 0 ? t('coupons.asks.minimum', { amount: price(minimum) }) : t('coupons.asks.nothing')
     return restricted ? t('coupons.asks.some', { from }) : from
   }
   /** The reason why it does not apply; undefined where it does. */
   const why = ({ reason, lacking }: QuotedCoupon) =>
     reason === null || reason === 'other_chosen' ? undefined : t(`coupons.why.${reason}`, { lacking: price(lacking) })
-  return { gives, asks, why }
+  return { gives, requires, why }
 }

@@ -34,8 +34,9 @@ export const isPossible = (skus: readonly ChoosableSku[], choice: Choice, option
 export function chooseValue(skus: readonly ChoosableSku[], choice: Choice, option: number, value: number): Choice {
   const start = [...choice.slice(0, option), value]
   const able = skus.filter((sku) => isForSale(sku) && startsWith(sku.choice, start))
-  const kept = (sku: ChoosableSku) => sku.choice.filter((one, at) => at > option && one === choice[at]).length
-  return able.toSorted((a, b) => kept(b) - kept(a))[0]?.choice ?? choice
+  const countSharedOptions = (sku: ChoosableSku) =>
+    sku.choice.filter((one, at) => at > option && one === choice[at]).length
+  return able.toSorted((a, b) => countSharedOptions(b) - countSharedOptions(a))[0]?.choice ?? choice
 }
 
 /** The minimum and maximum quantity of a SKU in one step. */

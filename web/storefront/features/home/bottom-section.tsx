@@ -85,16 +85,16 @@ function useReach(active: boolean, reach: () => void) {
 }
 
 /** The list at the foot of the home page, page after page. */
-export function BottomSection({ floor }: { floor: Floor }) {
+export function BottomSection({ section }: { section: Floor }) {
   const t = useText()
   const count = useBoot().brand.policy.homePageSize
   const [pages, more] = usePages()
-  const [isEnded, setEnded] = useState(floor.goods.length < count)
+  const [isEnded, setEnded] = useState(section.goods.length < count)
   const foot = useReach(!isEnded && pages < maxAutomaticPages, more)
-  if (floor.goods.length === 0) return null
+  if (section.goods.length === 0) return null
   return (
-    <HomeSection floor={floor} title={t('home.floor.bottom')}>
-      <Cards goods={floor.goods} />
+    <HomeSection section={section} title={t('home.floor.bottom')}>
+      <Cards goods={section.goods} />
       {Array.from({ length: pages - 1 }, (_, at) => (
         <MoreCards key={at} pageNum={at + 2} count={count} onEnd={setEnded} />
       ))}

@@ -24,25 +24,25 @@ function FeatureTile({ feature }: { feature: Banner }) {
 }
 
 /** Recommended goods, beside one tall shop window when the brand has a banner for it. */
-export function FeatureSection({ floor, feature }: { floor: Floor; feature: Banner | undefined }) {
+export function FeatureSection({ section, feature }: { section: Floor; feature: Banner | undefined }) {
   const t = useText()
-  if (floor.goods.length === 0) return null
-  const hasFeature = feature !== undefined && floor.goods.length >= goodsBesideFeature
+  if (section.goods.length === 0) return null
+  const hasFeature = feature !== undefined && section.goods.length >= goodsBesideFeature
   return (
-    <HomeSection floor={floor} title={t('home.floor.recommended')}>
+    <HomeSection section={section} title={t('home.floor.recommended')}>
       {hasFeature ? (
         <ul className="feature-section-grid">
           <li>
             <FeatureTile feature={feature} />
           </li>
-          {floor.goods.slice(0, goodsBesideFeature).map((goods) => (
+          {section.goods.slice(0, goodsBesideFeature).map((goods) => (
             <li key={goods.id}>
               <GoodsCard goods={goods} />
             </li>
           ))}
         </ul>
       ) : (
-        <GoodsGrid goods={floor.goods} row />
+        <GoodsGrid goods={section.goods} row />
       )}
     </HomeSection>
   )

@@ -17,12 +17,12 @@ import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { HomeSection } from './home-section.tsx'
 
 /** The newest products in one row. */
-function NewSection({ floor }: { floor: Floor }) {
+function NewSection({ section }: { section: Floor }) {
   const t = useText()
-  if (floor.goods.length === 0) return null
+  if (section.goods.length === 0) return null
   return (
-    <HomeSection floor={floor} title={t('home.floor.new')} all={t('home.all.new')}>
-      <GoodsGrid goods={floor.goods} row />
+    <HomeSection section={section} title={t('home.floor.new')} all={t('home.all.new')}>
+      <GoodsGrid goods={section.goods} row />
     </HomeSection>
   )
 }
@@ -40,24 +40,24 @@ type Home = {
 /** From three banners on, the last is shown beside the recommended goods and not in the carousel. */
 const minBannersForFeature = 3
 
-function SectionByKind({ floor, home, asOf }: { floor: Floor; home: Home; asOf: number }) {
+function SectionByKind({ section, home, asOf }: { section: Floor; home: Home; asOf: number }) {
   const hasFeature =
     home.banner.length >= minBannersForFeature && home.floors.some(({ kind }) => kind === 'recommended')
-  switch (floor.kind) {
+  switch (section.kind) {
     case 'banner':
       return <BannerCarousel banners={hasFeature ? home.banner.slice(0, -1) : home.banner} />
     case 'categories':
       return <CategoryStrip categories={home.categories} />
     case 'recommended':
-      return <FeatureSection floor={floor} feature={hasFeature ? home.banner.at(-1) : undefined} />
+      return <FeatureSection section={section} feature={hasFeature ? home.banner.at(-1) : undefined} />
     case 'stores':
-      return <StoresSection floor={floor} />
+      return <StoresSection section={section} />
     case 'sale':
-      return <SaleSection floor={floor} asOf={asOf} />
+      return <SaleSection section={section} asOf={asOf} />
     case 'new':
-      return <NewSection floor={floor} />
+      return <NewSection section={section} />
     case 'bottom':
-      return <BottomSection floor={floor} />
+      return <BottomSection section={section} />
   }
 }
 
@@ -65,7 +65,7 @@ function SectionByKind({ floor, home, asOf }: { floor: Floor; home: Home; asOf: 
 const isEmpty = ({ floors, banner }: Home) =>
   banner.length === 0 && floors.every(({ goods, sellers }) => goods.length + sellers.length === 0)
 
-/** The home page: the brand's floors in its own order, then what the shop promises. */
+/** The home page: the brand's sections in its own order, then the shop's promises. */
 export function Page() {
   const t = useText()
   const { name } = useBoot().brand
@@ -75,8 +75,8 @@ export function Page() {
       <title>{t('home.title', { brand: name })}</title>
       <meta name="description" content={t('home.description', { brand: name })} />
       <h1 className="visually-hidden">{t('home.title', { brand: name })}</h1>
-      {home.floors.map((floor) => (
-        <SectionByKind key={floor.id} floor={floor} home={home} asOf={dataUpdatedAt} />
+      {home.floors.map((section) => (
+        <SectionByKind key={section.id} section={section} home={home} asOf={dataUpdatedAt} />
       ))}
       {isEmpty(home) && <EmptyState title={t('home.empty.title')} sentence={t('home.empty.text')} />}
       <Promises />

@@ -5,7 +5,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useShopLink } from './use-shop-link.ts'
 
 type HomeSectionProps = {
-  readonly floor: Floor
+  readonly section: Floor
   /** Its name where staff gave it none. */
   readonly title: string
   /** The text of the link to all of its goods. */
@@ -18,7 +18,7 @@ type HomeSectionProps = {
 }
 
 /** One section of the home page: title, link and goods. */
-export function HomeSection({ floor, title, all, aside, band, children }: HomeSectionProps) {
+export function HomeSection({ section, title, all, aside, band, children }: HomeSectionProps) {
   const t = useText()
   const link = useShopLink()
   const id = useId()
@@ -26,10 +26,10 @@ export function HomeSection({ floor, title, all, aside, band, children }: HomeSe
     <section className={band ? 'home-section home-section-band' : 'home-section'} aria-labelledby={id}>
       <div className="wrap">
         <header className="home-section-head">
-          <h2 id={id}>{floor.title || title}</h2>
+          <h2 id={id}>{section.title || title}</h2>
           {aside}
-          {floor.link && (
-            <a className="home-section-more" href={link(floor.link)}>
+          {section.link && (
+            <a className="home-section-more" href={link(section.link)}>
               {all ?? t('common.seeAll')}
               <Icon name="right" size={16} />
             </a>

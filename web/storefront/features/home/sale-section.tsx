@@ -13,20 +13,20 @@ function toTimeText(t: Text, { days, hours, minutes }: TimeLeft): string {
 }
 
 /** Reduced goods and the time until the first of these prices ends. `asOf` is when they were read, in ms. */
-export function SaleSection({ floor, asOf }: { floor: Floor; asOf: number }) {
+export function SaleSection({ section, asOf }: { section: Floor; asOf: number }) {
   const t = useText()
-  if (floor.goods.length === 0) return null
-  const left = floor.endsAt && (
+  if (section.goods.length === 0) return null
+  const left = section.endsAt && (
     <p className="sale-section-time">
       <Icon name="clock" size={16} />
-      <Countdown until={floor.endsAt} now={asOf}>
+      <Countdown until={section.endsAt} now={asOf}>
         {(time) => toTimeText(t, time)}
       </Countdown>
     </p>
   )
   return (
-    <HomeSection floor={floor} title={t('home.floor.sale')} all={t('home.all.sale')} aside={left} band>
-      <GoodsGrid goods={floor.goods} row />
+    <HomeSection section={section} title={t('home.floor.sale')} all={t('home.all.sale')} aside={left} band>
+      <GoodsGrid goods={section.goods} row />
     </HomeSection>
   )
 }

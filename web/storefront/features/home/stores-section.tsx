@@ -5,13 +5,13 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { HomeSection } from './home-section.tsx'
 
 /** Stores, each with three of its goods. */
-export function StoresSection({ floor }: { floor: Floor }) {
+export function StoresSection({ section }: { section: Floor }) {
   const t = useText()
-  if (floor.sellers.length === 0) return null
+  if (section.sellers.length === 0) return null
   return (
-    <HomeSection floor={floor} title={t('home.floor.stores')} all={t('home.all.stores')}>
+    <HomeSection section={section} title={t('home.floor.stores')} all={t('home.all.stores')}>
       <ul className="stores-section">
-        {floor.sellers.map((store) => (
+        {section.sellers.map((store) => (
           <li key={store.id}>
             <StoreCard store={store} />
           </li>

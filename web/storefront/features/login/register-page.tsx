@@ -38,10 +38,10 @@ function findErrors(values: FieldValues, policy: Policy, t: Text) {
 function InvitationField({ search, error }: PageProps & { error?: string }) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const kept = useInvitation(search)
+  const invitation = useInvitation(search)
   useEffect(() => {
-    if (field.current && !field.current.value) field.current.value = kept
-  }, [kept])
+    if (field.current && !field.current.value) field.current.value = invitation
+  }, [invitation])
   return (
     <TextField
       ref={field}

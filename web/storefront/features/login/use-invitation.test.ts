@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deleteInvitation, findInvitation, saveInvitation } from './use-invitation.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -17,18 +17,18 @@ const arrive = (query: string) => saveInvitation(new URLSearchParams(query))
 it('keeps the code of a shared link until it is forgotten, the latest of them', () => {
   arrive('id=7&spreadUserId=a1b2c3')
   arrive('id=8')
-  expect(kept.get('agentCode')).toBe('a1b2c3')
+  expect(stored.get('agentCode')).toBe('a1b2c3')
   arrive('agentCode=old-agent')
-  expect(kept.get('agentCode')).toBe('old-agent')
+  expect(stored.get('agentCode')).toBe('old-agent')
   deleteInvitation()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 it.each(['', 'spreadUserId=', 'spreadUserId=a b', 'spreadUserId=<script>', `spreadUserId=${'x'.repeat(33)}`])(
   'keeps nothing of "%s"',
   (query) => {
     arrive(query)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(findInvitation(new URLSearchParams(query))).toBeUndefined()
   },
 )

@@ -37,6 +37,6 @@ const subscribeNever = () => () => {}
 
 /** The referral code of this visitor: from the address, else the saved one; empty on the server. */
 export function useInvitation(search: URLSearchParams): string {
-  const kept = useSyncExternalStore(subscribeNever, readInvitation, () => '')
-  return findInvitation(search) ?? kept
+  const stored = useSyncExternalStore(subscribeNever, readInvitation, () => '')
+  return findInvitation(search) ?? stored
 }

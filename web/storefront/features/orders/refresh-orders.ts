@@ -5,7 +5,7 @@ const orderQueries = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^
 /** Refetches the orders in view after one has changed, and removes the others from the cache. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
   const predicate = (query: Query) => orderQueries.test(String(query.queryKey[0]))
-  // Kept pages would first show the past if their data stayed.
+  // Keep-alive pages would first show stale data if it stayed.
   client.removeQueries({ predicate, type: 'inactive' })
   await client.invalidateQueries({ predicate })
 }

@@ -46,7 +46,7 @@ describe('a product as search engines read it', () => {
       ['L-2', 14, 'USD', 'https://schema.org/OutOfStock', 'https://shop/pc/productDetails?id=7&skuId=s2'],
     ]))
 
-  it('says the shelf and the stars', () =>
+  it('states category and rating', () =>
     expect(data).toMatchObject({ category: 'Light > Lamps', aggregateRating: { ratingValue: 4.5, reviewCount: 2 } }))
 
   it('says no stars where nobody gave any', () => {

@@ -41,7 +41,7 @@ export function Page({ search }: PageProps) {
     const left = returnable.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
     return left > 0 ? [{ line, left }] : []
   })
-  const mayAsk = actions.includes('return') && lines.length > 0
+  const canRequest = actions.includes('return') && lines.length > 0
   return (
     <AccountLayout
       page="/userInfo/my-returns"
@@ -56,8 +56,8 @@ export function Page({ search }: PageProps) {
         {returns.map((one) => (
           <ReturnCase key={one.id} one={one} />
         ))}
-        {mayAsk && <RequestReturn orderId={order.id} lines={lines} again={returns.length > 0} />}
-        {!mayAsk && returns.length === 0 && <NotReturnable />}
+        {canRequest && <RequestReturn orderId={order.id} lines={lines} again={returns.length > 0} />}
+        {!canRequest && returns.length === 0 && <NotReturnable />}
       </div>
     </AccountLayout>
   )

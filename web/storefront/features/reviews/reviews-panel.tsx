@@ -106,10 +106,10 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
   const { intl } = useLanguage()
   const [choice, setChoice] = useState<ReviewChoice>({})
   const reviews = useReviews(goods.id, choice, shown)
-  const [pictured, setPictured] = useState(0)
+  const [withImages, setWithImages] = useState(0)
   // Known once any page has come, and the same whatever is chosen.
   const counted = reviews.data?.pages[0]?.withImages
-  if (counted !== undefined && counted !== pictured) setPictured(counted)
+  if (counted !== undefined && counted !== withImages) setWithImages(counted)
   const { average, count, counts } = goods.reviewsSummary
   const store = goods.seller.name
   const own = <OwnReviews own={reviews.data?.pages[0]?.own ?? []} store={store} />
@@ -134,7 +134,7 @@ export function ReviewsPanel({ goods, shown }: ReviewsPanelProps) {
       <div className="reviews-panel-list">
         <h2 className="visually-hidden">{t('goods.reviews.title')}</h2>
         {own}
-        <StarFilter counts={counts} chosen={choice} pictured={pictured} onChange={setChoice} />
+        <StarFilter counts={counts} chosen={choice} withImages={withImages} onChange={setChoice} />
         <List reviews={reviews} choice={choice} store={store} />
       </div>
     </div>

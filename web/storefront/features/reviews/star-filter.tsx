@@ -13,11 +13,11 @@ type StarFilterProps = {
   readonly chosen: ReviewChoice
   readonly onChange: (choice: ReviewChoice) => void
   /** The number of reviews with images; the filter is not offered for 0. */
-  readonly pictured: number
+  readonly withImages: number
 }
 
 /** All reviews, those with images, or those with one number of stars. */
-export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterProps) {
+export function StarFilter({ counts, chosen, withImages, onChange }: StarFilterProps) {
   const t = useText()
   const { intl } = useLanguage()
   return (
@@ -25,12 +25,12 @@ export function StarFilter({ counts, chosen, pictured, onChange }: StarFilterPro
       <Chip selected={!chosen.stars && !chosen.withImages} onClick={() => onChange({})}>
         {t('goods.reviews.all')}
       </Chip>
-      {pictured > 0 && (
+      {withImages > 0 && (
         <Chip selected={chosen.withImages === true} onClick={() => onChange({ withImages: true })}>
           <span className="star-filter-star">
             <Icon name="image" size={16} />
             {t('goods.reviews.pictured')}
-            <small>{formatNumber(pictured, intl)}</small>
+            <small>{formatNumber(withImages, intl)}</small>
           </span>
         </Chip>
       )}

@@ -17,7 +17,7 @@ describe('recent searches', () => {
     ['{"a":1}', []],
     ['not json', []],
     [JSON.stringify(Array.from({ length: 30 }, String)), Array.from({ length: 10 }, String)],
-  ])('%s is read as %j', (kept, expected) => expect(parseSearches(kept, 10)).toEqual(expected))
+  ])('%s is read as %j', (stored, expected) => expect(parseSearches(stored, 10)).toEqual(expected))
 })
 
 it('keeps as many as the brand wants', () => {
@@ -26,11 +26,11 @@ it('keeps as many as the brand wants', () => {
 })
 
 describe('forgetting', () => {
-  const kept: Record<string, unknown> = {}
+  const stored: Record<string, unknown> = {}
   beforeEach(() => {
-    Object.assign(kept, { searches: '["a"]', 'searches:u1': '["b"]', language: 'en' })
-    Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key], configurable: true })
-    vi.stubGlobal('localStorage', kept)
+    Object.assign(stored, { searches: '["a"]', 'searches:u1': '["b"]', language: 'en' })
+    Object.defineProperty(stored, 'removeItem', { value: (key: string) => delete stored[key], configurable: true })
+    vi.stubGlobal('localStorage', stored)
   })
   afterEach(() => vi.unstubAllGlobals())
 
@@ -40,7 +40,7 @@ describe('forgetting', () => {
     clearSearches()
     stop()
     clearSearches()
-    expect(Object.keys(kept)).toEqual(['language'])
+    expect(Object.keys(stored)).toEqual(['language'])
     expect(calls).toBe(1)
   })
 })

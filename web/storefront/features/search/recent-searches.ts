@@ -19,9 +19,9 @@ export const addSearch = (texts: readonly string[], text: string, max: number): 
   [text.trim(), ...removeSearch(texts, text)].slice(0, max)
 
 /** Parses the saved searches, at most `max`; invalid data counts as none. */
-export function parseSearches(kept: string | null, max: number): readonly string[] {
+export function parseSearches(stored: string | null, max: number): readonly string[] {
   try {
-    const texts: unknown = JSON.parse(kept ?? '[]')
+    const texts: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(texts) ? texts.filter((one) => typeof one === 'string').slice(0, max) : []
   } catch {
     return []
@@ -74,18 +74,18 @@ export function useRecentSearches() {
   const user = useCurrentUser()
   const key = user ? `${storageKey}:${user.usercode}` : storageKey
   const isKnown = user !== undefined
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => (isKnown ? tryStorage((storage) => storage.getItem(key)) : null),
     () => null,
   )
   return useMemo(() => {
-    const texts = parseSearches(kept, max)
+    const texts = parseSearches(stored, max)
     return {
       texts,
       remember: (text: string) => isKnown && saveSearches(key, addSearch(texts, text, max)),
       remove: (text: string) => saveSearches(key, removeSearch(texts, text)),
       clear: () => saveSearches(key, []),
     }
-  }, [kept, key, isKnown, max])
+  }, [stored, key, isKnown, max])
 }

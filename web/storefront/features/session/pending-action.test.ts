@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { savePendingAction, takePendingAction } from './pending-action.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -33,7 +33,7 @@ it('forgets a wish of half an hour ago', () => {
 it.each(['', 'no json', 'null', '[]', '{"kind":"pay","id":"7","until":9e15}', '{"kind":"follow","id":7,"until":9e15}'])(
   'takes nothing from %j',
   (text) => {
-    kept.set('pendingAction', text)
+    stored.set('pendingAction', text)
     expect(takePendingAction(now)).toBeNull()
   },
 )

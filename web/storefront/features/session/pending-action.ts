@@ -24,9 +24,9 @@ const kinds: ReadonlySet<unknown> = new Set<PendingAction['kind']>(['follow', 'c
 /** Returns the saved action and deletes it. Null if there is none or it is too old. */
 export function takePendingAction(now: number = Date.now()): PendingAction | null {
   try {
-    const kept = sessionStorage.getItem(storageKey)
+    const stored = sessionStorage.getItem(storageKey)
     sessionStorage.removeItem(storageKey)
-    const { kind, id, until } = JSON.parse(kept ?? '{}') as Record<string, unknown>
+    const { kind, id, until } = JSON.parse(stored ?? '{}') as Record<string, unknown>
     if (!kinds.has(kind) || typeof id !== 'string' || typeof until !== 'number' || until <= now) return null
     return { kind: kind as PendingAction['kind'], id }
   } catch {

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { Address } from './account.ts'
+import { createListSchema, id, moment, money, Named, optional, password, text, whole } from './fields.ts'
+import { operation } from './operation.ts'
+import { OrderSummary, PaymentMethod } from './orders.ts'
+import { QuotedCoupon } from './promotions.ts'
+
+const QuoteLine = z.object({
+  skuId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  tint: z.int(),
+  specifications: z.array(z.string()),
+  quantity: z.int(),
+  price: money(),
+  subtotal: money(),
+})
+const DeliveryMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  fee: money(),
+  /** The fee without free delivery. */
+  regularFee: money(),
+  /** Goods total from which delivery is free; null: never. */
+  freeFrom: money().nullable(),
+  daysMin: z.int(),
+  daysMax: z.int(),
+})
+
+export const Quote = z.object({
+  quoteId: z.string(),
+  expiresAt: moment(),
+  currency: z.string(),
+  address: Address.nullable(),
+  groups: z.array(
+    z.object({
+      seller: Named,
+      lines: z.array(QuoteLine),
+      /** Null: the store does not deliver to this address, and the quote cannot be placed. */
+      delivery: DeliveryMethod.nullable(),
+      deliveryMethods: z.array(DeliveryMethod),
+      /** The caller's coupons of this store, applied ones first. */
+      coupons: z.array(QuotedCoupon),
+      totals: z.object({ goods: money(), delivery: money(), discount: money(), payable: money() }),
+    }),
+  ),
+  /** The caller's coupons of the brand, applied ones first. */
+  coupons: z.array(QuotedCoupon),
+  totals: z.object({
+    goods: money(),
+    delivery: money(),
+    discount: money(),
+    payable: money(),
+    quantity: z.int(),
+  }),
+  /** Only the methods that this shop offers. */
+  methods: z.array(PaymentMethod),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** A difference from the quote the shopper saw; sent in `error.params.changes` of checkout.changed. */
+export const QuoteChange = z.object({
+  skuId: z.string(),
+  name: z.string(),
+  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon']),
+  before: money().optional(),
+  now: money().optional(),
+  left: z.int().optional(),
+})
+export type QuoteChange = z.infer<typeof QuoteChange>
+
+const Trade = z.object({
+  tradeId: z.string(),
+  status: z.enum(['awaiting_payment', 'paid', 'closed']),
+  payable: money(),
+  currency: z.string(),
+  createdAt: moment(),
+  expiresAt: moment(),
+  paidAt: moment().nullable(),
+  /** Currently available methods; empty once nothing is due. */
+  methods: z.array(PaymentMethod),
+  orders: z.array(OrderSummary),
+})
+
+export const checkoutApi = {
+  preview: operation({
+    method: 'POST',
+    path: '/order/shop/checkout/preview',
+    summary: 'Create a quote for the selected cart lines, or for one SKU bought now',
+    audience: 'shopper',
+    effect: 'write',
+    priority: 'checkout',
+    input: z
+      .object({
+        skuId: optional(id()),
+        quantity: optional(whole({ min: 1, max: 1_000_000 })),
+        addressId: optional(id()),
+        /** Coupons to use, one per store and one of the brand; absent: the best, empty: none. */
+        couponIds: createListSchema(id()).optional(),
+        delivery: z.record(z.string(), id()).optional(),
+      })
+      .refine((input) => !input.skuId || input.quantity, { path: ['quantity'], params: { key: 'field.required' } }),
+    data: Quote,
+    errors: [
+      'checkout.nothing_selected',
+      'sku.not_found',
+      'goods.delisted',
+      'stock.insufficient',
+      'goods.own_store',
+      'cart.quantity_below_minimum',
+      'cart.quantity_above_maximum',
+      'address.not_found',
+      'coupon.not_found',
+    ],
+  }),
+  createTrade: operation({
+    method: 'POST',
+    path: '/order/shop/trade/create',
+    summary: 'Place a quote: one order per store at its prices, or none',
+    audience: 'shopper',
+    effect: 'write',
+    priority: 'checkout',
+    limit: 'orders',
+    input: z.object({
+      quoteId: id(),
+      addressId: id(),
+      /** A note per store: { sellerId: text }. */
+      notes: z.record(z.string(), text({ min: 0, max: 500 })).optional(),
+    }),
+    data: z.object({
+      tradeId: z.string(),
+      orderIds: z.array(z.string()),
+      payable: money(),
+      expiresAt: moment(),
+    }),
+    errors: [
+      'quote.not_found',
+      'quote.expired',
+      'address.not_found',
+      'checkout.changed',
+      'delivery.unavailable',
+      'trade.too_many_unpaid',
+      'trade.too_many_units',
+      'stock.insufficient',
+      'goods.own_store',
+    ],
+  }),
+  pay: operation({
+    method: 'POST',
+    path: '/order/shop/trade/pay',
+    summary: "Pay a trade from the wallet with the fund password, or by card on a provider's page",
+    audience: 'shopper',
+    effect: 'own',
+    priority: 'checkout',
+    secrets: ['fundPassword'],
+    input: z.object({
+      tradeId: id(),
+      method: PaymentMethod.default('wallet'),
+      fundPassword: optional(password()),
+    }),
+    /** `redirect`: nothing is paid yet; send the payer to `redirectUrl`. */
+    data: z.object({ status: z.enum(['paid', 'redirect']), redirectUrl: z.string().optional() }),
+    errors: [
+      'trade.not_found',
+      'trade.not_payable',
+      'trade.expired',
+      'trade.already_paid',
+      'payment.method_unavailable',
+      'wallet.insufficient',
+      'fund_password.not_set',
+      'fund_password.wrong',
+      'fund_password.locked',
+      'fund_password.locked_day',
+    ],
+  }),
+  trade: operation({
+    method: 'GET',
+    path: '/order/shop/trade/detail',
+    summary: 'Get a trade with its orders',
+    audience: 'shopper',
+    effect: 'read',
+    input: z.object({ tradeId: id() }),
+    data: Trade,
+    errors: ['trade.not_found'],
+  }),
+}
