@@ -127,7 +127,7 @@ test('an audit log that was tampered with is told row by row', async () => {
   expect(await admin('audit', 'verify', shop.brand.site)).toContain('is whole')
 })
 
-test('the check of all ledgers names brand, account and figures of a fault', async () => {
+test('the check of all ledgers names brand, account and figures of a problem', async () => {
   expect(await checkAllLedgers(keyboard)).toEqual([])
   const tamper = (by: number) =>
     withClient(shop.adminUrl, (client) =>

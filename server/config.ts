@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts'
 import { FolderError, makeFolder } from './platform/make-folder.ts'
 import { readCardSettings } from './read-card-settings.ts'
 
-export type Demo = '0' | 'small' | 'full'
+type Demo = '0' | 'small' | 'full'
 
 /** The whole configuration from the environment, read once. */
 export type Config = {

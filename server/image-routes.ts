@@ -15,7 +15,7 @@ import { refusal } from './platform/refusal.ts'
 const isRole = (name: string, palette: Theme['light']): name is keyof Theme['light'] => Object.hasOwn(palette, name)
 
 /** Draws an icon from the brand's mark and colours, for brands that ship without one. */
-export function drawIcon({ settings: { mark, theme } }: Brand): string {
+function drawIcon({ settings: { mark, theme } }: Brand): string {
   const { light } = theme
   const colours = (text: string) =>
     text

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getLocaleInfo } from '#i18n/locales.ts'
-import type { RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { RenderedPage } from '#web/client/page-types.ts'
 import { compressBrotli, compressGzip, decompressBrotli } from './platform/compress.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page's HTML in one encoding. */
-export type PageBytes = {
+type PageBytes = {
   readonly status: number
   readonly etag: string
   readonly personal: boolean

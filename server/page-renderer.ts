@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import middie from '@fastify/middie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { PageAddress, PageRequest, RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { PageAddress, PageRequest, RenderedPage } from '#web/client/page-types.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 

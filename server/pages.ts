@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
-import type { PageAddress, RenderedPage } from '#web/storefront/entry-server.tsx'
+import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
 import { buildFailureBody } from './platform/http/response-body.ts'
 import { prepareFailure, toRefusal } from './platform/http/failures.ts'
 import type { PageParts } from './app.ts'
@@ -9,7 +9,15 @@ import type { Config } from './config.ts'
 import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { buildBoot, getBrandSheet } from './page-brand.ts'
-import { chooseEncoding, reencodePage, sendPage, getPageBytes, encodePage, varyHeader, type ReadyPage } from './page-bytes.ts'
+import {
+  chooseEncoding,
+  reencodePage,
+  sendPage,
+  getPageBytes,
+  encodePage,
+  varyHeader,
+  type ReadyPage,
+} from './page-bytes.ts'
 import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { ResponseCache, type CacheKey } from './platform/response-cache.ts'
 import type { Admission } from './platform/http/admission.ts'

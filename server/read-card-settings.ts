@@ -19,8 +19,8 @@ function readKeys(env: Env, suffix: string): CardSettings['stripe'] {
  * Accounts of single brands: `STRIPE_SECRET_KEY__HIVE` is for the brand `hive`, `__INT_OVERSTOCK` for `int-overstock`.
  */
 function readOwnAccounts(env: Env): CardSettings['stripeBySite'] {
-  const suffixOf = (name: string) => /^STRIPE_(?:SECRET_KEY|WEBHOOK_SECRET)(__[A-Z0-9_]+)$/.exec(name)?.[1]
-  const suffixes = new Set(Object.keys(env).flatMap((name) => suffixOf(name) ?? []))
+  const findSuffix = (name: string) => /^STRIPE_(?:SECRET_KEY|WEBHOOK_SECRET)(__[A-Z0-9_]+)$/.exec(name)?.[1]
+  const suffixes = new Set(Object.keys(env).flatMap((name) => findSuffix(name) ?? []))
   return new Map(
     [...suffixes].flatMap((suffix) => {
       const keys = readKeys(env, suffix)

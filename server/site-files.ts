@@ -50,7 +50,7 @@ async function sendXml(request: FastifyRequest, reply: FastifyReply, bytes: Buff
 /** Serves `/robots.txt`, the sitemap, the web app manifest and the favicon for each brand's host. */
 export function addSiteFiles(app: FastifyInstance, engine: Engine): void {
   const xmlCache = createTtlCache<Buffer | null>(3600)
-  const contextOf = ({ brand }: FastifyRequest) =>
+  const getContext = ({ brand }: FastifyRequest) =>
     createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
 
   app.get('/robots.txt', (request, reply) =>
@@ -68,14 +68,14 @@ export function addSiteFiles(app: FastifyInstance, engine: Engine): void {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = getOrigin(request)
-    const compute = async () => compressGzip(await buildSitemapIndex(contextOf(request), origin))
+    const compute = async () => compressGzip(await buildSitemapIndex(getContext(request), origin))
     return sendXml(request, reply, await xmlCache.getOrCompute(request.brand.id, origin, compute))
   })
   app.get('/sitemap-:kind(^[a-z]+)-:piece(^[1-9][0-9]{0,3}).xml', async (request, reply) => {
     const { kind, piece } = request.params as { kind: string; piece: string }
     const origin = getOrigin(request)
     const compute = async () => {
-      const xml = await buildSitemapPiece(contextOf(request), origin, kind, Number(piece))
+      const xml = await buildSitemapPiece(getContext(request), origin, kind, Number(piece))
       return xml === null ? null : compressGzip(xml)
     }
     return sendXml(request, reply, await xmlCache.getOrCompute(request.brand.id, `${origin} ${kind} ${piece}`, compute))

@@ -8,7 +8,7 @@ import type { Ctx } from './platform/context.ts'
 type Entry = { readonly path: string; readonly changedAt?: Date }
 
 /** URLs per sitemap file; the protocol allows 50,000, but a file is generated at once. */
-export const pieceSize = 10_000
+const pieceSize = 10_000
 
 /** Upper bound of the count of stores. */
 const maxStores = 1_000_000

@@ -5,13 +5,14 @@ import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
+import type { Events } from './events.ts'
 import type { Ctx } from './platform/context.ts'
 import { toBatchHandler, type Subscriptions } from './platform/outbox.ts'
 
-type GoodsEvent = { readonly goodsIds: readonly string[] }
-type SoldEvent = { readonly sold: readonly GoodsQuantity[] }
-type RefundEvent = SoldEvent & { readonly paidAt: string }
-type TradeEvent = { readonly tradeId: string }
+type GoodsEvent = Events['goods.returned']
+type SoldEvent = Pick<Events['payment.settled'], 'sold'>
+type RefundEvent = Events['order.refunded']
+type TradeEvent = Pick<Events['order.placed'], 'tradeId'>
 
 const getTradeIds = (events: readonly TradeEvent[]): string[] => events.map(({ tradeId }) => tradeId)
 const getGoodsIds = (events: readonly GoodsEvent[]): string[] => [
@@ -64,7 +65,7 @@ async function closeStalePaymentPages(ctx: Ctx, events: readonly TradeEvent[]): 
  * Event handlers; the only place where an event of a lower module reaches an upper one. In the order of an order's
  * life, because kinds of one batch are handled in this order.
  */
-export const subscriptions: Subscriptions = {
+export const subscriptions: Subscriptions<Events> = {
   'order.placed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'payment.settled': {
     countSales,
@@ -92,6 +93,7 @@ export const subscriptions: Subscriptions = {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
+  'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

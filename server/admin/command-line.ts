@@ -7,7 +7,7 @@ export type Args = readonly string[]
 export type Texts = Readonly<Record<string, string>>
 
 /** One subcommand: its arguments, half a line of help, and its function. */
-export type Subcommand = {
+type Subcommand = {
   readonly usage: string
   readonly description: string
   readonly run: (shop: OperatorShop, args: Args) => Promise<string>

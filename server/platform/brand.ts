@@ -7,7 +7,7 @@ export type Brand = {
   readonly site: string
   readonly name: string
   readonly hosts: readonly string[]
-  /** What an operator may change: theme, footer, languages, currency. */
+  /** Settings that an operator may change: theme, footer, languages, currency. */
   readonly settings: BrandFile
   /** Those languages of the settings whose texts are complete, for menus and hreflang. */
   readonly languages: readonly Locale[]

@@ -10,11 +10,14 @@ const text = (bytes: number) => async () => 'x'.repeat(bytes)
 const at = (brandId: number, key: string, tag = 'lists') => ({ brandId, tag, key })
 
 describe('the bytes of all brands together', () => {
-  async function askManyAddresses(store: CacheStore): Promise<number> {
+  async function requestManyAddresses(store: CacheStore): Promise<number> {
     const caches = [new ResponseCache({ store }), new ResponseCache({ store })]
     let most = 0
-    for (let asked = 0; asked < 10_000; asked++) {
-      await caches[asked % 2]!.getOrCompute(at(asked % 19, `/page?id=${asked}`), text(2_000 + (asked % 7) * 4_000))
+    for (let requestCount = 0; requestCount < 10_000; requestCount++) {
+      await caches[requestCount % 2]!.getOrCompute(
+        at(requestCount % 19, `/page?id=${requestCount}`),
+        text(2_000 + (requestCount % 7) * 4_000),
+      )
       most = Math.max(most, store.usedBytes)
     }
     return most
@@ -22,26 +25,27 @@ describe('the bytes of all brands together', () => {
 
   test('stay below the bound, whatever is asked', async () => {
     const store = new CacheStore(4 << 20)
-    const most = await askManyAddresses(store)
+    const most = await requestManyAddresses(store)
     expect(most).toBeLessThanOrEqual(4 << 20)
     expect(most).toBeGreaterThan(3 << 20)
   })
 
   test('control: without a bound they pass it', async () => {
-    expect(await askManyAddresses(new CacheStore(Infinity))).toBeGreaterThan(100 << 20)
+    expect(await requestManyAddresses(new CacheStore(Infinity))).toBeGreaterThan(100 << 20)
   })
 
   test('are given back after the time of an answer, though no request asks', async () => {
     const store = new CacheStore(4 << 20)
-    await askManyAddresses(store)
+    await requestManyAddresses(store)
     await vi.advanceTimersByTimeAsync(21_000)
     expect([store.usedBytes, store.entryCount]).toEqual([0, 0])
   })
 
   test('count the kept values of other caches too', async () => {
     const store = new CacheStore(1 << 20)
-    const kept = createTtlCache<string>(30, store)
-    for (let asked = 0; asked < 500; asked++) await kept.getOrCompute(asked % 19, `key ${asked}`, text(20_000))
+    const ttlCache = createTtlCache<string>(30, store)
+    for (let requestCount = 0; requestCount < 500; requestCount++)
+      await ttlCache.getOrCompute(requestCount % 19, `key ${requestCount}`, text(20_000))
     expect(store.usedBytes).toBeLessThanOrEqual(1 << 20)
     expect(store.usedBytes).toBeGreaterThan(900_000)
     await vi.advanceTimersByTimeAsync(66_000)
@@ -130,20 +134,22 @@ describe('an answer', () => {
 })
 
 test('a text counts one byte per character, or two where it has any beyond Latin-1', async () => {
-  const bytesOf = async (text: string) => {
+  const getBytes = async (text: string) => {
     const store = new CacheStore(1 << 20)
     await new ResponseCache({ store }).getOrCompute(at(1, ''), async () => text)
     return store.usedBytes
   }
-  const empty = await bytesOf('')
-  expect([(await bytesOf('x'.repeat(1000))) - empty, (await bytesOf('灯'.repeat(1000))) - empty]).toEqual([1000, 2000])
+  const empty = await getBytes('')
+  expect([(await getBytes('x'.repeat(1000))) - empty, (await getBytes('灯'.repeat(1000))) - empty]).toEqual([
+    1000, 2000,
+  ])
 })
 
 describe('a kept value', () => {
   test('past its time is returned while it is made again, and not for longer than its time', async () => {
-    const kept = createTtlCache<number>(10, new CacheStore(1 << 20))
+    const ttlCache = createTtlCache<number>(10, new CacheStore(1 << 20))
     let made = 0
-    const read = () => kept.getOrCompute(1, 'a', async () => ++made)
+    const read = () => ttlCache.getOrCompute(1, 'a', async () => ++made)
     expect(await read()).toBe(1)
     await vi.advanceTimersByTimeAsync(11_000)
     expect(await read()).toBe(1)
@@ -154,17 +160,17 @@ describe('a kept value', () => {
   })
 
   test('whose refreshing fails is made again in the open; a dropped one does not come back', async () => {
-    const kept = createTtlCache<number>(10, new CacheStore(1 << 20))
-    await kept.getOrCompute(1, 'a', async () => 1)
+    const ttlCache = createTtlCache<number>(10, new CacheStore(1 << 20))
+    await ttlCache.getOrCompute(1, 'a', async () => 1)
     await vi.advanceTimersByTimeAsync(11_000)
-    await kept.getOrCompute(1, 'a', () => Promise.reject(new Error('no')))
+    await ttlCache.getOrCompute(1, 'a', () => Promise.reject(new Error('no')))
     await vi.advanceTimersByTimeAsync(0)
-    expect(await kept.getOrCompute(1, 'a', async () => 3)).toBe(3)
+    expect(await ttlCache.getOrCompute(1, 'a', async () => 3)).toBe(3)
     let finish: (value: number) => void = () => undefined
-    const early = kept.getOrCompute(1, 'b', () => new Promise((resolve) => (finish = resolve)))
-    kept.clear(1)
+    const early = ttlCache.getOrCompute(1, 'b', () => new Promise((resolve) => (finish = resolve)))
+    ttlCache.clear(1)
     finish(4)
     expect(await early).toBe(4)
-    expect(await kept.getOrCompute(1, 'b', async () => 5)).toBe(5)
+    expect(await ttlCache.getOrCompute(1, 'b', async () => 5)).toBe(5)
   })
 })

@@ -11,8 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('what is written is read again from its place only, until it is removed', async () => {
   await files.write('private', 'a-1.webp', Buffer.from('picture'))
-  const kept = await files.read('private', 'a-1.webp')
-  expect([kept!.bytes, String(await buffer(kept!.stream))]).toEqual([7, 'picture'])
+  const stored = await files.read('private', 'a-1.webp')
+  expect([stored!.bytes, String(await buffer(stored!.stream))]).toEqual([7, 'picture'])
   expect(await files.read('public', 'a-1.webp')).toBeNull()
   expect(readdirSync(join(folder, 'private-files'))).toEqual(['a-1.webp'])
   await files.remove('private', 'a-1.webp')

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from './context.ts'
 import { invalidateCaches } from './cache-invalidation.ts'
-import { deliverEvents, emit, getRetryDelaySeconds, startOutbox, type Subscriptions } from './outbox.ts'
+import { createEmit, deliverEvents, getRetryDelaySeconds, startOutbox } from './outbox.ts'
 import { purgeHandledEvents } from './purge.ts'
 import { inTransaction } from './transaction.ts'
+
+type Handlers = Parameters<typeof deliverEvents>[1]
+const emit = createEmit<Record<string, object>>()
 
 let shop: TestShop
 beforeAll(async () => {
@@ -85,7 +88,7 @@ describe('an event', () => {
 
   test('is tried again after a failure, later each time, and the handler that managed is not called twice', async () => {
     await emit(shop.ctx(), 'thing.happened', { number: 3 })
-    const failing: Subscriptions = { 'thing.happened': { see, other: fail } }
+    const failing: Handlers = { 'thing.happened': { see, other: fail } }
     expect(await deliverEvents(shop.ctx(), failing)).toBe(0)
     expect(await deliverEvents(shop.ctx(), failing)).toBe(0)
     expect([seen.length, await waiting()]).toEqual([1, 1])
@@ -93,7 +96,7 @@ describe('an event', () => {
     shop.clock.forward(getRetryDelaySeconds(1) * 1000)
     expect(await deliverEvents(shop.ctx(), failing)).toBe(0)
     shop.clock.forward(getRetryDelaySeconds(1) * 1000)
-    const mended: Subscriptions = { 'thing.happened': { see, other: see } }
+    const mended: Handlers = { 'thing.happened': { see, other: see } }
     expect(await deliverEvents(shop.ctx(), mended)).toBe(0)
     shop.clock.forward(getRetryDelaySeconds(2) * 1000)
     expect(await deliverEvents(shop.ctx(), mended)).toBe(1)
@@ -152,7 +155,7 @@ test('the pause doubles up to an hour', () => {
 })
 
 describe('the outbox of a process', () => {
-  const start = (subscriptions: Subscriptions) =>
+  const start = (subscriptions: Handlers) =>
     startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
 
   test('hands out what its process commits, without waiting for the poll', async () => {

@@ -17,19 +17,23 @@ import {
 } from './outbox.queries.ts'
 import { inTransaction } from './transaction.ts'
 
-type Payload = Readonly<Record<string, unknown>>
-
 /**
  * Handles all pending events of one kind in one transaction; after a failure it is called again for each event alone,
  * and retried later.
  */
-export type EventHandler = (ctx: Ctx, payloads: readonly never[]) => Promise<void>
+type EventHandler = (ctx: Ctx, payloads: readonly never[]) => Promise<void>
+
+type Handlers = Readonly<Record<string, Readonly<Record<string, EventHandler>>>>
 
 /**
  * Handlers by event kind and name. The name is stored with handled events, so it must never change. Kinds of one batch
  * are handled in this order.
  */
-export type Subscriptions = Readonly<Record<string, Readonly<Record<string, EventHandler>>>>
+export type Subscriptions<Events> = {
+  readonly [Kind in keyof Events]: Readonly<
+    Record<string, (ctx: Ctx, payloads: readonly Events[Kind][]) => Promise<void>>
+  >
+}
 
 /** Makes a batch handler of a handler for single events. */
 export const toBatchHandler =
@@ -42,20 +46,26 @@ type OutboxOptions = {
   readonly engine: Engine
   readonly brands: () => readonly Brand[]
   readonly database: Pick<Database, 'listen'>
-  readonly subscriptions: Subscriptions
+  readonly subscriptions: Handlers
 }
 
 /** Wake-up functions of the outboxes in this process; called with a brand id. */
 const wakeUps = new Set<(brandId: number) => void>()
 
 /**
- * Emits an event when the running transaction commits. This process delivers it at once; if it dies, another one does
- * within `pollSeconds`.
+ * Makes the function that emits events of these kinds, each when the running transaction commits. This process delivers
+ * it at once; if it dies, another one does within `pollSeconds`.
  */
-export async function emit(ctx: Ctx<OutboxTables>, kind: string, payload: Payload): Promise<void> {
-  await insertEvent(ctx, { id: newId(), kind, payload })
-  ctx.afterCommit(() => wakeUps.forEach((wakeUp) => wakeUp(ctx.brand.id)))
-}
+export const createEmit =
+  <Events extends { readonly [Kind in keyof Events]: object }>() =>
+  async <Kind extends keyof Events & string>(
+    ctx: Ctx<OutboxTables>,
+    kind: Kind,
+    payload: Events[Kind],
+  ): Promise<void> => {
+    await insertEvent(ctx, { id: newId(), kind, payload })
+    ctx.afterCommit(() => wakeUps.forEach((wakeUp) => wakeUp(ctx.brand.id)))
+  }
 
 const pollSeconds = 10
 const batchSize = 50
@@ -94,7 +104,7 @@ async function runHandler(ctx: Ctx, call: HandlerCall, events: readonly OutboxEv
 }
 
 /** Delivers all due events of a brand; returns the number of handled ones. */
-export async function deliverEvents(ctx: Ctx, subscriptions: Subscriptions): Promise<number> {
+export async function deliverEvents(ctx: Ctx, subscriptions: Handlers): Promise<number> {
   let delivered = 0
   for (;;) {
     const events = await claimEvents(ctx, batchSize)
@@ -149,7 +159,7 @@ export function startOutbox({ engine, brands, database, subscriptions }: OutboxO
   wakeUps.add(wakeUp)
   const timer = setInterval(() => brands().forEach(({ id }) => wakeUp(id)), pollSeconds * 1000).unref()
   const listening = listenForInvalidations(engine, database, () => brands().map(({ id }) => id))
-  listening.catch((error: unknown) => engine.log.error({ err: error }, 'kept answers are dropped by age alone'))
+  listening.catch((error: unknown) => engine.log.error({ err: error }, 'cached responses expire by age alone'))
   return {
     stop: async () => {
       isStopped = true

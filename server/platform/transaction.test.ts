@@ -33,20 +33,20 @@ test('statements asked together run in the order of the asking', async () => {
   expect([seen[0], seen[2], seen[4]]).toEqual([[], ['a'], ['a', 'b']])
 })
 
-test('of statements asked together the one at fault is told, and none of them stays', async () => {
-  const asked = inTransaction(shop.ctx(), (ctx) => pipeline([add(ctx, 'a'), add(ctx, 'a'), add(ctx, 'b'), codes(ctx)]))
-  await expect(asked).rejects.toThrow(twice)
+test('of statements sent together the failed one is reported, and none of them stays', async () => {
+  const result = inTransaction(shop.ctx(), (ctx) => pipeline([add(ctx, 'a'), add(ctx, 'a'), add(ctx, 'b'), codes(ctx)]))
+  await expect(result).rejects.toThrow(twice)
   expect(await codes(shop.ctx())).toEqual([])
 })
 
 test('what goes on in a transaction that has ended writes nothing on its own', async () => {
   let late: Promise<unknown> = Promise.resolve()
-  const asked = inTransaction(shop.ctx(), async (ctx) => {
+  const result = inTransaction(shop.ctx(), async (ctx) => {
     late = codes(ctx).then(() => add(ctx, 'late'))
     late.catch(() => undefined)
     throw new Error('refused')
   })
-  await expect(asked).rejects.toThrow('refused')
+  await expect(result).rejects.toThrow('refused')
   await expect(late).rejects.toThrow(/over|already rolled back/)
   expect(await codes(shop.ctx())).toEqual([])
 })
@@ -64,42 +64,42 @@ test('a write that goes with the commit is there, and is followed by what waits 
 
 test('a write that goes with the commit and fails is the error, and nothing stays', async () => {
   const told = vi.fn<() => void>()
-  const asked = inTransaction(shop.ctx(), async (ctx) => {
+  const result = inTransaction(shop.ctx(), async (ctx) => {
     ctx.afterCommit(told)
     await add(ctx, 'a')
     await ctx.deferToCommit(add(ctx, 'a'))
     await ctx.deferToCommit(add(ctx, 'b'))
   })
-  await expect(asked).rejects.toThrow(twice)
+  await expect(result).rejects.toThrow(twice)
   expect(told).not.toHaveBeenCalled()
   expect(await codes(shop.ctx())).toEqual([])
 })
 
 test('what the body throws is told, though a write behind it failed too', async () => {
-  const asked = inTransaction(shop.ctx(), async (ctx) => {
+  const result = inTransaction(shop.ctx(), async (ctx) => {
     await ctx.deferToCommit(add(ctx, 'a'))
     await ctx.deferToCommit(add(ctx, 'a'))
     await codes(ctx).catch(() => undefined)
     throw new Error('something else')
   })
-  await expect(asked).rejects.toThrow('something else')
+  await expect(result).rejects.toThrow('something else')
   expect(await codes(shop.ctx())).toEqual([])
 })
 
 test('a transaction that was out of luck is tried again, four times in all', async () => {
-  let tries = 0
+  let attempts = 0
   const unlucky = (times: number) =>
     inTransaction(shop.ctx(), async (ctx) => {
-      tries += 1
-      await ctx.deferToCommit(tries <= times ? Promise.reject(new RetryableError('bad luck')) : add(ctx, 'a'))
+      attempts += 1
+      await ctx.deferToCommit(attempts <= times ? Promise.reject(new RetryableError('bad luck')) : add(ctx, 'a'))
       return codes(ctx)
     })
   await unlucky(3)
-  expect(tries).toBe(4)
+  expect(attempts).toBe(4)
   expect(await codes(shop.ctx())).toEqual(['a'])
-  tries = 0
+  attempts = 0
   await expect(unlucky(4)).rejects.toThrow('bad luck')
-  expect(tries).toBe(4)
+  expect(attempts).toBe(4)
 })
 
 test('outside of a transaction a last write is waited for', async () => {

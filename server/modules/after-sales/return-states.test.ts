@@ -126,24 +126,24 @@ describe('units', () => {
     ])
   })
   test.each([
-    { asked: [{ lineId: 'a', quantity: 2 }], fits: true },
-    { asked: [{ lineId: 'a', quantity: 3 }], fits: false },
-    { asked: [{ lineId: 'c', quantity: 1 }], fits: false },
+    { requested: [{ lineId: 'a', quantity: 2 }], fits: true },
+    { requested: [{ lineId: 'a', quantity: 3 }], fits: false },
+    { requested: [{ lineId: 'c', quantity: 1 }], fits: false },
     {
-      asked: [
+      requested: [
         { lineId: 'a', quantity: 2 },
         { lineId: 'c', quantity: 1 },
       ],
       fits: false,
     },
     {
-      asked: [
+      requested: [
         { lineId: 'A', quantity: 1 },
         { lineId: 'a', quantity: 2 },
       ],
       fits: false,
     },
-  ])('$asked are among what is left: $fits', ({ asked, fits }) => {
-    expect(areWithin(sumUnits(asked), getReturnableUnits(lines))).toBe(fits)
+  ])('$requested are among what is left: $fits', ({ requested, fits }) => {
+    expect(areWithin(sumUnits(requested), getReturnableUnits(lines))).toBe(fits)
   })
 })

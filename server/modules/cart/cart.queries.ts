@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 
-export type CartTables = Pick<Tables, 'carts' | 'cart_lines'>
+type CartTables = Pick<Tables, 'carts' | 'cart_lines'>
 export type CartCtx = Ctx<CartTables>
 
 /** A stored line; `seenPriceMinor` is the price when the line was last changed. */

@@ -13,31 +13,31 @@ const offer = (over: Partial<Buyable> = {}): Buyable => ({
 
 describe('what stops a line', () => {
   test.each([
-    { of: 'an ordinary line', offer: offer(), quantity: 3, fault: null },
-    { of: 'the last pieces', offer: offer({ stock: 3 }), quantity: 3, fault: null },
-    { of: 'one piece too many', offer: offer({ stock: 3 }), quantity: 4, fault: 'stock_short' },
-    { of: 'nothing left', offer: offer({ stock: 0 }), quantity: 1, fault: 'sold_out' },
-    { of: 'just the maximum', offer: offer(), quantity: 5, fault: null },
-    { of: 'above the maximum', offer: offer(), quantity: 6, fault: 'above_maximum' },
-    { of: 'just the minimum', offer: offer({ minQuantity: 2 }), quantity: 2, fault: null },
-    { of: 'below the minimum', offer: offer({ minQuantity: 2 }), quantity: 1, fault: 'below_minimum' },
-    { of: 'a delisted one, sold out too', offer: offer({ listed: false, stock: 0 }), quantity: 1, fault: 'delisted' },
-    { of: "the buyer's own", offer: offer({ ownerId: 'buyer', listed: false }), quantity: 1, fault: 'own_store' },
-    { of: 'a closed store', offer: offer({ ownerId: null, listed: false }), quantity: 1, fault: 'delisted' },
-  ])('$of: $fault', ({ offer, quantity, fault }) => {
-    expect(findLineIssue(offer, quantity, 'buyer')).toBe(fault)
+    { of: 'an ordinary line', offer: offer(), quantity: 3, issue: null },
+    { of: 'the last pieces', offer: offer({ stock: 3 }), quantity: 3, issue: null },
+    { of: 'one piece too many', offer: offer({ stock: 3 }), quantity: 4, issue: 'stock_short' },
+    { of: 'nothing left', offer: offer({ stock: 0 }), quantity: 1, issue: 'sold_out' },
+    { of: 'just the maximum', offer: offer(), quantity: 5, issue: null },
+    { of: 'above the maximum', offer: offer(), quantity: 6, issue: 'above_maximum' },
+    { of: 'just the minimum', offer: offer({ minQuantity: 2 }), quantity: 2, issue: null },
+    { of: 'below the minimum', offer: offer({ minQuantity: 2 }), quantity: 1, issue: 'below_minimum' },
+    { of: 'a delisted one, sold out too', offer: offer({ listed: false, stock: 0 }), quantity: 1, issue: 'delisted' },
+    { of: "the buyer's own", offer: offer({ ownerId: 'buyer', listed: false }), quantity: 1, issue: 'own_store' },
+    { of: 'a closed store', offer: offer({ ownerId: null, listed: false }), quantity: 1, issue: 'delisted' },
+  ])('$of: $issue', ({ offer, quantity, issue }) => {
+    expect(findLineIssue(offer, quantity, 'buyer')).toBe(issue)
   })
 })
 
 describe('what a line says has changed', () => {
   test.each([
-    { fault: null, seen: 1_000, notice: null },
-    { fault: null, seen: 900, notice: { kind: 'price_up', beforeMinor: 900 } },
-    { fault: null, seen: 1_100, notice: { kind: 'price_down', beforeMinor: 1_100 } },
-    { fault: 'stock_short' as const, seen: 900, notice: { kind: 'stock_short', left: 10 } },
-    { fault: 'delisted' as const, seen: 900, notice: { kind: 'delisted' } },
-  ])('$fault at $seen', ({ fault, seen, notice }) => {
-    expect(toNotice(fault, seen, offer())).toEqual(notice)
+    { issue: null, seen: 1_000, notice: null },
+    { issue: null, seen: 900, notice: { kind: 'price_up', beforeMinor: 900 } },
+    { issue: null, seen: 1_100, notice: { kind: 'price_down', beforeMinor: 1_100 } },
+    { issue: 'stock_short' as const, seen: 900, notice: { kind: 'stock_short', left: 10 } },
+    { issue: 'delisted' as const, seen: 900, notice: { kind: 'delisted' } },
+  ])('$issue at $seen', ({ issue, seen, notice }) => {
+    expect(toNotice(issue, seen, offer())).toEqual(notice)
   })
 })
 

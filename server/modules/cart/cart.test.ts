@@ -19,18 +19,18 @@ afterAll(() => shop.close())
 
 const shopper = async () => {
   const { token, id } = await makePerson(shop)
-  const ask = { token }
+  const options = { token }
   return {
     id,
     token,
-    add: (skuId: string | undefined, quantity?: unknown) => shop.post(`${path}/add`, { skuId, quantity }, ask),
-    modify: (skuId: string | undefined, quantity: unknown) => shop.post(`${path}/modify`, { skuId, quantity }, ask),
-    select: (skuIds: unknown, checked: boolean) => shop.post(`${path}/select`, { skuIds, checked }, ask),
-    remove: (skuId: string | undefined) => shop.delete(`${path}/remove`, { skuId }, ask),
-    clear: (body = {}) => shop.post(`${path}/clear`, body, ask),
+    add: (skuId: string | undefined, quantity?: unknown) => shop.post(`${path}/add`, { skuId, quantity }, options),
+    modify: (skuId: string | undefined, quantity: unknown) => shop.post(`${path}/modify`, { skuId, quantity }, options),
+    select: (skuIds: unknown, checked: boolean) => shop.post(`${path}/select`, { skuIds, checked }, options),
+    remove: (skuId: string | undefined) => shop.delete(`${path}/remove`, { skuId }, options),
+    clear: (body = {}) => shop.post(`${path}/clear`, body, options),
     merge: (items: unknown, key?: string) =>
-      shop.post(`${path}/merge`, { items }, { ...ask, ...(key && { headers: { 'idempotency-key': key } }) }),
-    read: (query = {}) => shop.get(`${path}/get_current`, query, ask),
+      shop.post(`${path}/merge`, { items }, { ...options, ...(key && { headers: { 'idempotency-key': key } }) }),
+    read: (query = {}) => shop.get(`${path}/get_current`, query, options),
   }
 }
 
@@ -284,7 +284,7 @@ describe('reading', () => {
     })
   })
 
-  test("gives everybody their own cart, whoever's id is asked for", async () => {
+  test('gives every user their own cart, whichever id is requested', async () => {
     const [me, you] = [await shopper(), await shopper()]
     const yours = (await you.add(goods.skuIds[0])).data.currentCartId
     expect((await me.read({ currentCartId: yours })).data).toMatchObject({ currentCartId: '', cartItems: [] })

@@ -32,7 +32,7 @@ const buildReturnEntries = ({ user_id, amount_minor, fee_minor }: WithdrawalRow)
   toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor + fee_minor)
 
 /** Returns a withdrawal that the caller may decide; throws for their own. */
-export async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<WithdrawalRow> {
+async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<WithdrawalRow> {
   const withdrawal = isId(id) ? await findWithdrawal(ctx, id) : undefined
   if (!withdrawal) throw refusal('withdrawal.not_found')
   if (withdrawal.user_id === ctx.principal.userId) throw refusal('money.own_request')

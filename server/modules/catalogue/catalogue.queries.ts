@@ -9,7 +9,7 @@ export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'fa
 export type Texts = Readonly<Record<string, string>>
 export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
 
-export type SkuRow = {
+type SkuRow = {
   readonly id: string
   readonly code: string
   readonly choice: readonly number[]

@@ -1,6 +1,6 @@
 export { serveCatalogue } from './catalogue.routes.ts'
 export { createFindSkusForSale, findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
-export { adjustRating, adjustSales, type GoodsQuantity, type Rating } from './goods-counters.ts'
+export { adjustRating, adjustSales, type GoodsQuantity } from './goods-counters.ts'
 export {
   createFindGoodsDetail,
   findRatingCounts,

@@ -1,4 +1,4 @@
-import { checkoutApi } from '#contract/orders.ts'
+import { checkoutApi } from '#contract/checkout.ts'
 import { readTrade } from '#server/modules/orders/trades/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'

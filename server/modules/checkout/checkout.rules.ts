@@ -1,4 +1,4 @@
-import type { QuoteChange } from '#contract/orders.ts'
+import type { QuoteChange } from '#contract/checkout.ts'
 
 /** A line as stored in a quote; money in minor units, name in the shopper's language. */
 export type QuotedLine = {
@@ -23,7 +23,7 @@ export type QuotedGroup = {
 }
 
 /** A coupon that the quote applies, and its discount. */
-export type AppliedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
+type AppliedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
 
 export type QuoteContent = {
   readonly currency: string

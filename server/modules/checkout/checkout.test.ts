@@ -210,8 +210,8 @@ describe('placing', () => {
     const { quoteId } = (await buyer.preview({ skuId: bought.skuId, quantity: 2 })).data
     expect((await buyer.place(quoteId)).status).toBe(200)
     const { cartItems } = (await shop.get('/order/shop/cart/list', {}, { token: buyer.token })).data
-    const kept = cartItems.map((item: { skuId: string; quantity: number }) => [item.skuId, item.quantity])
-    expect(new Map(kept)).toEqual(
+    const remaining = cartItems.map((item: { skuId: string; quantity: number }) => [item.skuId, item.quantity])
+    expect(new Map(remaining)).toEqual(
       new Map([
         [bought.skuId, 3],
         [other.skuId, 3],

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/account.ts'
-import type { checkoutApi } from '#contract/orders.ts'
+import type { checkoutApi } from '#contract/checkout.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findOffers, removeOrderedLines, type Offer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '#contract/operation.ts'
-import type { checkoutApi } from '#contract/orders.ts'
+import type { checkoutApi } from '#contract/checkout.ts'
 import { withFundPassword } from '#server/modules/identity/public.ts'
 import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/trades/public.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/account.ts'
 import type { Parsed } from '#contract/operation.ts'
-import type { checkoutApi, Quote } from '#contract/orders.ts'
+import type { checkoutApi, Quote } from '#contract/checkout.ts'
 import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'

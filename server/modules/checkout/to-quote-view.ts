@@ -1,5 +1,5 @@
 import type { Address } from '#contract/account.ts'
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/checkout.ts'
 import type { QuotedCoupon } from '#contract/promotions.ts'
 import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import type { CouponQuote } from '#server/modules/promotions/coupons/public.ts'

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { fillDocuments, readDocumentFiles, writeDocument } from './public.ts'
 
 const files = readDocumentFiles(join(import.meta.dirname, '../../../documents'))
-const numberOf = (key: (typeof shippedDocuments)[number]) => shippedDocuments.indexOf(key) + 1
+const getNumber = (key: (typeof shippedDocuments)[number]) => shippedDocuments.indexOf(key) + 1
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,18 +40,18 @@ describe('shipped documents', () => {
   })
 
   test("speak of the brand's own numbers, in the language's own words", async () => {
-    const returns = numberOf('returns')
+    const returns = getNumber('returns')
     expect((await read(returns)).body).toContain('within 12 days')
     expect((await read(returns)).body).toContain('isn’t paid within 45 minutes')
     expect((await read(returns, 'zh-CN')).body).toContain('12天')
     expect((await read(returns, 'ar')).body).toContain('١٢ يومًا')
-    expect((await read(numberOf('contact'))).body).toContain(`href="mailto:${shop.brand.settings.supportMail}"`)
+    expect((await read(getNumber('contact'))).body).toContain(`href="mailto:${shop.brand.settings.supportMail}"`)
     for (const { number } of files) expect((await read(number)).body).not.toMatch(/\{\w+\}/)
   })
 
   test('say which language they are in, and lead to their parts', async () => {
-    expect(await read(numberOf('terms'), 'ar')).toMatchObject({ lang: 'ar', title: 'شروط الخدمة' })
-    const german = await read(numberOf('terms'), 'de')
+    expect(await read(getNumber('terms'), 'ar')).toMatchObject({ lang: 'ar', title: 'شروط الخدمة' })
+    const german = await read(getNumber('terms'), 'de')
     expect(german).toMatchObject({ lang: 'en', key: 'terms', title: 'Terms of service' })
     expect(german.headings[0]).toEqual({ id: 'part-1', text: 'Your account' })
     expect(german.body).toContain('<h2 id="part-1">Your account</h2>')
@@ -66,8 +66,8 @@ describe('documents of a brand', () => {
     expect(number).toBe(shippedDocuments.length + 1)
     expect(await write('sizes', 'Sizes & fits')).toBe(number)
     expect((await read(number)).title).toBe('Sizes & fits')
-    expect(await write('delivery', 'Delivery')).toBe(numberOf('delivery'))
-    expect((await read(numberOf('delivery'), 'zh-CN')).title).toBe('配送与自提')
+    expect(await write('delivery', 'Delivery')).toBe(getNumber('delivery'))
+    expect((await read(getNumber('delivery'), 'zh-CN')).title).toBe('配送与自提')
   })
 
   test('are safe when written and safe when read, whatever stands in the database', async () => {
@@ -130,12 +130,12 @@ describe('news', () => {
 })
 
 describe('subscribing', () => {
-  const ask = (email: unknown, lang: 'en' | 'zh-CN' = 'zh-CN') => shop.post('/api/subscribe', { email }, { lang })
+  const subscribe = (email: unknown, lang: 'en' | 'zh-CN' = 'zh-CN') => shop.post('/api/subscribe', { email }, { lang })
   const count = async () => (await shop.db().selectFrom('subscriptions').selectAll().execute()).length
 
   test('keeps an address once and says so', async () => {
     for (const email of ['Wei-li@shop.example', ' wei-li@shop.example ']) {
-      const { status, message } = await ask(email)
+      const { status, message } = await subscribe(email)
       expect([status, message]).toEqual([200, '订阅成功'])
     }
     expect(await count()).toBe(1)
@@ -155,7 +155,7 @@ describe('subscribing', () => {
     ['', false],
     [`${'a'.repeat(60)}@de.com`, false],
   ])('%s passes: %s', async (email, passes) => {
-    const { status, error } = await ask(email)
+    const { status, error } = await subscribe(email)
     expect(status).toBe(passes ? 200 : 422)
     if (!passes && email.length < 60) expect(error!.fields!.email).toBe('请填写正确的邮箱地址')
   })

@@ -1,5 +1,5 @@
 export { listOptionsByStore, listStoreMethods, estimateDelivery, type StoreMethods } from './delivery-options.ts'
 export { serveDelivery } from './delivery.routes.ts'
 export { deliveryMethodsColumn } from './delivery.queries.ts'
-export { listDeliveryOptions, type DeliveryMethod, type DeliveryOption, type Parcel } from './delivery.rules.ts'
+export { listDeliveryOptions, type DeliveryMethod, type DeliveryOption } from './delivery.rules.ts'
 export { addStandardMethod } from './add-standard-method.ts'

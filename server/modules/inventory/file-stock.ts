@@ -18,9 +18,9 @@ export async function applyFileStock(
   stock: readonly FileStock[],
 ): Promise<number> {
   if (stock.length === 0) return 0
-  const asked = new Map(stock.map(({ skuId, fileUnits }) => [skuId, fileUnits ?? 0]))
+  const sentUnits = new Map(stock.map(({ skuId, fileUnits }) => [skuId, fileUnits ?? 0]))
   const counted = await addFileStock(ctx, warehouseId, stock)
-  return counted.filter(({ skuId, fileUnits }) => fileUnits > asked.get(skuId)!).length
+  return counted.filter(({ skuId, fileUnits }) => fileUnits > sentUnits.get(skuId)!).length
 }
 
 /** Available units and the last file's count, by SKU; SKUs without stock are absent. */

@@ -82,5 +82,5 @@ export async function commit(ctx: Ctx<InventoryTables>, allocations: readonly Al
 export async function restock(ctx: Ctx<InventoryTables>, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return
   const [, returned] = await pipeline([lockAll(ctx, allocations), returnStock(ctx, allocations)])
-  if (returned !== countRows(allocations)) throw new Error('a shelf for returned units is gone')
+  if (returned !== countRows(allocations)) throw new Error('the stock row of returned units is missing')
 }

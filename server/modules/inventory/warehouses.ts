@@ -1,6 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { insertWarehouses, listWarehouses, type InventoryTables, type Warehouse, findFirstWarehouse } from './inventory.queries.ts'
+import {
+  insertWarehouses,
+  listWarehouses,
+  type InventoryTables,
+  type Warehouse,
+  findFirstWarehouse,
+} from './inventory.queries.ts'
 
 export type { Warehouse }
 

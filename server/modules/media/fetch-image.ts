@@ -68,7 +68,7 @@ const get = (url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
 /** The target of a redirect; null for any other response. */
 function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return null
-  const to = URL.parse(headers.location, from)
+  const to = URL.parse(headers.location, from.href)
   if (!to) throw new ImageFetchError('it redirects to no address')
   return to
 }

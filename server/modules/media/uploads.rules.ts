@@ -43,7 +43,9 @@ export const buildAddress = (visibility: FileVisibility, id: string): string =>
 export const getUploadAddress = (module: UploadModule, id: string): string => buildAddress(getVisibility(module), id)
 
 /** Parses the URL path of an upload; null when it is not one of ours. */
-export function parseUploadAddress(address: string): { readonly visibility: FileVisibility; readonly id: string } | null {
+export function parseUploadAddress(
+  address: string,
+): { readonly visibility: FileVisibility; readonly id: string } | null {
   const [, folder, id] = /^\/media\/(private(?=\/[^.]+$)|files(?=\/[^.]+\.webp$))\/([^./]+)/.exec(address) ?? []
   // Only the form that we write, so that an address has one form.
   if (!id || !isId(id) || id !== id.toLowerCase()) return null

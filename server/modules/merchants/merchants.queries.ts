@@ -30,9 +30,6 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-export const findOpenStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
-  selectOpenStores(ctx).where('owner_id', '=', ownerId).orderBy('created_at').limit(1).executeTakeFirst()
-
 /** Stores with goods first, then by rating. */
 export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: number) =>
   selectOpenStores(ctx)

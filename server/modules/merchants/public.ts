@@ -1,5 +1,5 @@
 export { serveMerchants } from './merchants.routes.ts'
-export { findOwnStore, findStores, getStore, getStoreOwners, listStores, toSeller, type Store } from './stores.ts'
+export { findStores, getStore, getStoreOwners, listStores, toSeller, type Store } from './stores.ts'
 export { listFollowedStores } from './follow-store.ts'
 export {
   addRatingCounts as addStoreRating,

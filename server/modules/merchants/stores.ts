@@ -5,7 +5,6 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import {
   countOpenStores,
-  findOpenStoreOfOwner,
   findOpenStores,
   listOpenStores,
   listOwners,
@@ -33,10 +32,6 @@ export async function getStore(ctx: Ctx<MerchantTables>, id: string): Promise<St
   if (!store) throw refusal('store.not_found')
   return store
 }
-
-/** The open store that a user owns; null when there is none. */
-export const findOwnStore = async (ctx: Ctx<MerchantTables>, userId: string): Promise<Store | null> =>
-  (await findOpenStoreOfOwner(ctx, userId)) ?? null
 
 /** Owner ids by store id, also of closed stores. */
 export async function getStoreOwners(

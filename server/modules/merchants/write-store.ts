@@ -1,11 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  countStores,
-  insertStore,
-  listEveryStore,
-  type MerchantTables,
-} from './merchants.queries.ts'
+import { countStores, insertStore, listEveryStore, type MerchantTables } from './merchants.queries.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -23,8 +23,7 @@ import {
   toPrincipal,
 } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { checkEscrow, getOwnOrderFacts, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './public.ts'
-import { closeCase, openCase, refundLines } from './cases/public.ts'
+import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './public.ts'
 import { placeTrade, type LineDraft } from './trades/public.ts'
 
 const hour = 3_600_000
@@ -336,54 +335,6 @@ describe('coupons', () => {
     expect([await spent(), await flow.earnedMinor()]).toEqual([100, 100])
     expect(await readBrandBalance(shop, 'promotion')).toBe(promotion)
     expect(await findIssues()).toEqual([])
-  })
-})
-
-describe('a return', () => {
-  const open = (orderId: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId, reason: 'Chipped' }))
-  const finish = async (orderId: string, quantity: number) => {
-    const lines = await getLines(orderId, quantity)
-    await inTransaction(shop.ctx(), async (ctx) => {
-      await refundLines(ctx, { orderId, refundId: newId(), lines })
-      await closeCase(ctx, { orderId, actor: 'seller', outcome: 'finished' })
-    })
-  }
-  const facts = (orderId: string) => {
-    const principal = toPrincipal(buyer)
-    return getOwnOrderFacts({ ...shop.ctx(principal), principal }, orderId)
-  }
-
-  test('of some units ends where it began, and holds the money meanwhile', async () => {
-    const orderId = await received()
-    await open(orderId)
-    expect((await facts(orderId)).state).toBe('return')
-    shop.clock.forward(8 * day)
-    expect(await releaseDueOrders(shop.ctx())).toBe(0)
-    await finish(orderId, 1)
-    expect((await order(orderId)).order.status).toBe(4)
-    expect(await releaseDueOrders(shop.ctx())).toBe(1)
-    expect([await spent(), await flow.earnedMinor()]).toEqual([1_400, 1_350])
-  })
-
-  test('of everything leaves the order closed, and the delivery is the store’s', async () => {
-    const orderId = await received()
-    await open(orderId)
-    await finish(orderId, 2)
-    expect(await facts(orderId)).toMatchObject({ state: 'closed', lines: [{ quantity: 2, refundedQuantity: 2 }] })
-    expect([(await order(orderId)).order.status, await spent(), await flow.earnedMinor()]).toEqual([6, 400, 400])
-    expect(await findIssues()).toEqual([])
-  })
-
-  test('that is rejected, and one that comes too late', async () => {
-    const orderId = await received()
-    await open(orderId)
-    await expect(open(orderId)).rejects.toThrow('order.status_inoperable')
-    const reject = { orderId, actor: 'staff', outcome: 'rejected', reason: 'Worn' } as const
-    await inTransaction(shop.ctx(), (ctx) => closeCase(ctx, reject))
-    const { order: after, timeline } = await order(orderId)
-    expect([after.status, timeline.at(-1).params]).toEqual([4, { reason: 'Worn' }])
-    shop.clock.forward(7 * day)
-    await expect(open(orderId)).rejects.toThrow('order.return_too_late')
   })
 })
 

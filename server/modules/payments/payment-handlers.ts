@@ -16,7 +16,7 @@ export type CapturedPayment = {
  * waiting to paid, then it moves the money out of clearing. A thrown refusal rolls everything back and refunds the
  * payer.
  */
-export type PaymentHandler = (ctx: UserCtx, payment: CapturedPayment) => Promise<void>
+type PaymentHandler = (ctx: UserCtx, payment: CapturedPayment) => Promise<void>
 
 /**
  * Handlers by reference type; server/payment-handlers.ts lists them, because payments cannot import the modules above
@@ -24,7 +24,7 @@ export type PaymentHandler = (ctx: UserCtx, payment: CapturedPayment) => Promise
  */
 export type PaymentHandlers = Readonly<Partial<Record<ReferenceType, PaymentHandler>>>
 
-export type Chargeback = {
+type Chargeback = {
   /** Id of the chargeback. */
   readonly id: string
   readonly referenceId: string

@@ -5,7 +5,7 @@ import { findSkusForSale, type SkuForSale } from '#server/modules/catalogue/publ
 import type { SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { deletePlanned, endRunning, listSalesAt, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'

@@ -1,7 +1,7 @@
 import { adjustRating } from '#server/modules/catalogue/public.ts'
 import { publishImages, withdrawImages } from '#server/modules/media/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { updateImages, type ReviewRow } from './reviews.queries.ts'
 
 /** Subscribers update cards, filters and cached responses of the product. */

@@ -83,10 +83,10 @@ export async function insertUserRoles(
 }
 
 /** Deletes all roles of a user except these. */
-export const deleteOtherUserRoles = (ctx: Ctx<StaffTables>, userId: string, keptRoleIds: readonly string[]) =>
+export const deleteOtherUserRoles = (ctx: Ctx<StaffTables>, userId: string, exceptRoleIds: readonly string[]) =>
   ctx.db
     .deleteFrom('user_roles')
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .$if(keptRoleIds.length > 0, (query) => query.where('role_id', 'not in', keptRoleIds))
+    .$if(exceptRoleIds.length > 0, (query) => query.where('role_id', 'not in', exceptRoleIds))
     .execute()

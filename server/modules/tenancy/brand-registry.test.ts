@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const siteOf = (book: BrandRegistry, host: string) => book.findByHost(host)?.site ?? null
+const findSite = (book: BrandRegistry, host: string) => book.findByHost(host)?.site ?? null
 
 test.each(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '127.8.9.1', '[::1]', '[::1]:3000'])(
   '%s is the default brand, with and without the demo',
-  (host) => expect([siteOf(demo, host), siteOf(real, host)]).toEqual(['default', 'default']),
+  (host) => expect([findSite(demo, host), findSite(real, host)]).toEqual(['default', 'default']),
 )
 
 test('the hosts of brands below .localhost are the demo’s alone', () => {
   const host = `${shop.brand.hosts[0]!}:3000`
-  expect([siteOf(demo, host), siteOf(real, host)]).toEqual([shop.brand.site, null])
-  expect([siteOf(demo, 'default.localhost'), siteOf(real, 'default.localhost')]).toEqual(['default', null])
+  expect([findSite(demo, host), findSite(real, host)]).toEqual([shop.brand.site, null])
+  expect([findSite(demo, 'default.localhost'), findSite(real, 'default.localhost')]).toEqual(['default', null])
 })
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   '128.0.0.1',
   '10.0.0.1',
   '[::2]',
-])('%s is the host of no brand', (host) => expect([siteOf(demo, host), siteOf(real, host)]).toEqual([null, null]))
+])('%s is the host of no brand', (host) => expect([findSite(demo, host), findSite(real, host)]).toEqual([null, null]))
 
 test('a pinned brand answers on every host', async () => {
   const pinned = await openBrandRegistry(shop.database.withoutBrand, shop.brand.site)
-  expect([siteOf(pinned, 'evil.example'), siteOf(pinned, 'localhost')]).toEqual([shop.brand.site, shop.brand.site])
+  expect([findSite(pinned, 'evil.example'), findSite(pinned, 'localhost')]).toEqual([shop.brand.site, shop.brand.site])
 })

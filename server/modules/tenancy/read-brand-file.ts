@@ -46,10 +46,10 @@ export function parseBrandFile(text: string, name: string): BrandFile {
   const checked = checkBrand(value)
   if ('brand' in checked) return checked.brand
   const lines = findJsonLines(text)
-  const lineOf = (path: Path): number =>
-    lines.get(joinPath(path)) ?? (path.length === 0 ? 1 : lineOf(path.slice(0, -1)))
+  const getLine = (path: Path): number =>
+    lines.get(joinPath(path)) ?? (path.length === 0 ? 1 : getLine(path.slice(0, -1)))
   const sentences = checked.errors.map(
-    ({ path, message }) => `${name}, line ${lineOf(path)}, ${joinPath(path) || 'the whole file'}: ${message}`,
+    ({ path, message }) => `${name}, line ${getLine(path)}, ${joinPath(path) || 'the whole file'}: ${message}`,
   )
   throw new BrandFileError(sentences.join('\n'))
 }

@@ -11,14 +11,7 @@ export {
   type StatementPosition,
 } from './movements.queries.ts'
 export { frozenBalanceSql } from './ledger-checks.queries.ts'
-export {
-  toUserAccount,
-  brandAccounts,
-  movementTexts,
-  toTransferEntries,
-  type Entry,
-  type MovementKind,
-} from './wallet.rules.ts'
+export { toUserAccount, brandAccounts, movementTexts, toTransferEntries, type Entry } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { watchLedger } from './check-ledger.ts'
 export { hasTransactions } from './wallet.queries.ts'

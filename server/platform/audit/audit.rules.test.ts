@@ -40,9 +40,9 @@ describe('what the log keeps of a value', () => {
   ])('%j is %j', (value, json) => expect(toAuditJson(value)).toBe(json))
 
   it('cuts what is too long, and says so', () => {
-    const kept = JSON.parse(toAuditJson('x'.repeat(20_000))!) as Record<string, unknown>
-    expect(kept).toMatchObject({ cut: true, characters: 20_002 })
-    expect((kept.beginning as string).length).toBe(1_000)
+    const stored = JSON.parse(toAuditJson('x'.repeat(20_000))!) as Record<string, unknown>
+    expect(stored).toMatchObject({ cut: true, characters: 20_002 })
+    expect((stored.beginning as string).length).toBe(1_000)
   })
 
   it('cuts from one character too many on', () => {

@@ -21,7 +21,7 @@ type NullableColumn<Table extends keyof Tables, Name extends Column<Table>> = {
 }[Name]
 
 /** A row with values for these columns; a default of the table does not replace a missing value. */
-export type NewRow<Table extends keyof Tables, Name extends Column<Table>> = {
+type NewRow<Table extends keyof Tables, Name extends Column<Table>> = {
   readonly [Each in Exclude<Name, NullableColumn<Table, Name>>]: Value<Table, Each>
 } & { readonly [Each in NullableColumn<Table, Name>]?: Value<Table, Each> }
 

@@ -6,7 +6,7 @@ import { withClient } from './with-client.ts'
 const rounds = 4096
 
 /** The SCRAM-SHA-256 verifier that PostgreSQL stores, so that no statement or log contains the password. */
-export const buildScramVerifier = (password: string): string => {
+const buildScramVerifier = (password: string): string => {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
   const sign = (label: string) => createHmac('sha256', salted).update(label).digest()

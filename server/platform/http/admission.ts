@@ -12,7 +12,7 @@ type PriorityLimits = { readonly maxRunning: number; readonly maxWaitMs: number 
 export type AdmissionLimits = {
   /** Concurrent requests. Each uses at most one connection at a time, so keep it below the pool's size. */
   readonly maxRunning: number
-  /** Limits per class. Each leaves room for the others. */
+  /** Limits per class. Each leaves capacity for the others. */
   readonly classes: Readonly<Record<Priority, PriorityLimits>>
   /** Delay before a request is rejected, so that clients that retry at once do not keep the process busy. */
   readonly refusalDelayMs: number
@@ -75,7 +75,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
   }
   let running = 0
 
-  const hasRoom = (queue: ClassQueue) => running < limits.maxRunning && queue.running < queue.limits.maxRunning
+  const hasCapacity = (queue: ClassQueue) => running < limits.maxRunning && queue.running < queue.limits.maxRunning
   const countSlots = (queue: ClassQueue) =>
     Math.max(1, Math.min(queue.limits.maxRunning, limits.maxRunning - (running - queue.running)))
 
@@ -88,7 +88,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
     for (const priority of priorityOrder) {
       const queue = queues[priority]
       for (const waiter of queue.waiting) {
-        if (!hasRoom(queue)) break
+        if (!hasCapacity(queue)) break
         queue.waiting.delete(waiter)
         clearTimeout(waiter.timer)
         start(queue)
@@ -102,7 +102,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
       const { maxWaitMs } = queue.limits
       const timer = setTimeout(() => {
         queue.waiting.delete(waiter)
-        reject(new OverloadedError(`no room for a ${priority} request within ${maxWaitMs} ms`))
+        reject(new OverloadedError(`no capacity for a ${priority} request within ${maxWaitMs} ms`))
       }, maxWaitMs)
       const waiter: Waiter = { admit: resolve, timer }
       queue.waiting.add(waiter)
@@ -110,7 +110,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
 
   const enter = async (priority: Priority): Promise<void> => {
     const queue = queues[priority]
-    if (queue.waiting.size === 0 && hasRoom(queue)) return start(queue)
+    if (queue.waiting.size === 0 && hasCapacity(queue)) return start(queue)
     if (queue.expectedWaitMs(countSlots(queue)) > queue.limits.maxWaitMs) {
       await pause(limits.refusalDelayMs)
       throw new OverloadedError(`${queue.waiting.size} ${priority} requests wait`)

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), closed.close()]))
 
 type Method = 'GET' | 'POST' | 'OPTIONS'
-const ask = (of: TestShop, method: Method, url: string, headers: Record<string, string>) =>
-  of.app.inject({ method, url, headers: { host: of.brand.hosts[0]!, ...headers } })
-const preflight = (of: TestShop, origin: string, url = '/order/shop/cart/add') =>
-  ask(of, 'OPTIONS', url, {
+const sendRequest = (target: TestShop, method: Method, url: string, headers: Record<string, string>) =>
+  target.app.inject({ method, url, headers: { host: target.brand.hosts[0]!, ...headers } })
+const preflight = (target: TestShop, origin: string, url = '/order/shop/cart/add') =>
+  sendRequest(target, 'OPTIONS', url, {
     origin,
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization,username,userid,messages',
@@ -35,7 +35,7 @@ test('a page of an allowed origin calls with a token and reads the answer', asyn
     userid: '1',
     messages: 'x',
   }
-  const answer = await ask(shop, 'GET', '/api/user/info', headers)
+  const answer = await sendRequest(shop, 'GET', '/api/user/info', headers)
   expect(answer.json()).toMatchObject({ code: 0, data: { id: shopper.id } })
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': friend,
@@ -54,7 +54,7 @@ test('its preflight is answered with the method and the older clients’ headers
 })
 
 test('refusals can be read too', async () => {
-  const answer = await ask(shop, 'GET', '/order/shop/cart/list', { origin: friend })
+  const answer = await sendRequest(shop, 'GET', '/order/shop/cart/list', { origin: friend })
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, friend])
 })
 
@@ -62,10 +62,10 @@ test('cookies are never part of it', async () => {
   const cookies = { cookie: `session=${shopper.token}` }
   for (const answer of [
     await preflight(shop, friend),
-    await ask(shop, 'GET', '/api/user/info', { origin: friend, ...cookies }),
+    await sendRequest(shop, 'GET', '/api/user/info', { origin: friend, ...cookies }),
   ])
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
-  const write = await ask(shop, 'POST', '/order/shop/cart/clear', {
+  const write = await sendRequest(shop, 'POST', '/order/shop/cart/clear', {
     origin: friend,
     ...cookies,
     'sec-fetch-site': 'cross-site',
@@ -86,6 +86,6 @@ test.each([
 })
 
 test('a stranger’s simple request gets no header that would let its page read', async () => {
-  const { statusCode, headers } = await ask(shop, 'GET', '/api/brand', { origin: stranger })
+  const { statusCode, headers } = await sendRequest(shop, 'GET', '/api/brand', { origin: stranger })
   expect([statusCode, corsHeaders(headers)]).toEqual([200, []])
 })

@@ -11,7 +11,7 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sess
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
 /** Tells our pages that there may be a session, whose cookie they cannot read; it grants no access. */
-export const signedInCookie = 'signed_in'
+const signedInCookie = 'signed_in'
 
 export type Credential = { readonly token: string; readonly from: 'cookie' | 'header' | 'parameter' }
 

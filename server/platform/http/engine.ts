@@ -122,12 +122,7 @@ function assertListed(served: ServedOperation, error: unknown): void {
 }
 
 /** Runs an operation and returns the handler's `data`. */
-export async function runOperation(
-  engine: Engine,
-  served: ServedOperation,
-  caller: Caller,
-  input: unknown,
-): Promise<unknown> {
+async function runOperation(engine: Engine, served: ServedOperation, caller: Caller, input: unknown): Promise<unknown> {
   authorize(served.operation, caller.principal)
   const ctx = createCallContext(engine, served, caller, input)
   try {

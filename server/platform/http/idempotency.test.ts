@@ -22,7 +22,7 @@ const keyed = ({ token }: Person, key: string, brand = shop.brand) => ({
 })
 const add = (person: Person, key: string, more: object = {}, brand = shop.brand) =>
   shop.post('/api/address/add', { ...address, ...more }, keyed(person, key, brand))
-const addressesOf = async ({ token }: Person, brand = shop.brand) =>
+const listAddresses = async ({ token }: Person, brand = shop.brand) =>
   (await shop.get('/api/address/list', {}, { token, brand })).data.pageList
 
 it('the same key of one person answers the same, and does it once', async () => {
@@ -30,7 +30,7 @@ it('the same key of one person answers the same, and does it once', async () => 
   const answers = [await add(ada, 'key-1'), await add(ada, 'key-1'), await add(ada, 'key-1')]
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
-  expect(await addressesOf(ada)).toHaveLength(1)
+  expect(await listAddresses(ada)).toHaveLength(1)
 })
 
 it('one key of two people is two keys: each gets what is theirs', async () => {
@@ -39,7 +39,7 @@ it('one key of two people is two keys: each gets what is theirs', async () => {
   const second = await add(bob, 'shared-key')
   expect([first.status, second.status]).toEqual([200, 200])
   expect(second.data.address.id).not.toBe(first.data.address.id)
-  for (const person of [ada, bob]) expect(await addressesOf(person)).toHaveLength(1)
+  for (const person of [ada, bob]) expect(await listAddresses(person)).toHaveLength(1)
 })
 
 it('one key of two brands is two keys', async () => {
@@ -47,7 +47,7 @@ it('one key of two brands is two keys', async () => {
   const eve = await makePerson(shop, shop.otherBrand)
   expect((await add(ada, 'brand-key')).status).toBe(200)
   expect((await add(eve, 'brand-key', {}, shop.otherBrand)).status).toBe(200)
-  expect(await addressesOf(eve, shop.otherBrand)).toHaveLength(1)
+  expect(await listAddresses(eve, shop.otherBrand)).toHaveLength(1)
 })
 
 it('one key for two operations is two keys', async () => {
@@ -62,7 +62,7 @@ it('a key is not taken for another request, whatever part of it is another', asy
   await add(ada, 'fixed')
   const other = await add(ada, 'fixed', { city: 'Herat' })
   expect([other.status, other.error?.key]).toEqual([409, 'idempotency.key_reused'])
-  expect(await addressesOf(ada)).toMatchObject([{ city: 'Kabul' }])
+  expect(await listAddresses(ada)).toMatchObject([{ city: 'Kabul' }])
 })
 
 it('a refusal leaves the key free', async () => {

@@ -120,7 +120,7 @@ function describeOperation({ name, operation }: ServedOperation): Schema {
 }
 
 /** The OpenAPI 3.1 document of all operations. */
-export function buildOpenApiDocument(registry: Registry): Schema {
+function buildOpenApiDocument(registry: Registry): Schema {
   const paths: Record<string, Schema> = {}
   for (const served of registry.served.values()) {
     const { path, method } = served.operation

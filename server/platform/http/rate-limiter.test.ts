@@ -7,10 +7,10 @@ const minute = { max: 30, windowMs: 60_000 }
 describe('a window', () => {
   test('lets through its number and refuses the next, until it is over', () => {
     const limiter = new RateLimiter()
-    for (let asked = 1; asked <= 30; asked++)
-      expect(limiter.count('login', 'a', minute, asked * 100)).toMatchObject({
+    for (let requestCount = 1; requestCount <= 30; requestCount++)
+      expect(limiter.count('login', 'a', minute, requestCount * 100)).toMatchObject({
         isExceeded: false,
-        remaining: 30 - asked,
+        remaining: 30 - requestCount,
       })
     expect(limiter.count('login', 'a', minute, 60_099)).toEqual({ isExceeded: true, remaining: 0, resetMs: 1 })
     expect(limiter.count('login', 'a', minute, 60_100)).toMatchObject({ isExceeded: false, remaining: 29 })
@@ -18,7 +18,7 @@ describe('a window', () => {
 
   test('is one per kind and key', () => {
     const limiter = new RateLimiter()
-    for (let asked = 0; asked < 40; asked++) limiter.count('login', 'a', minute, 0)
+    for (let requestCount = 0; requestCount < 40; requestCount++) limiter.count('login', 'a', minute, 0)
     expect(limiter.count('login', 'a', minute, 0), 'all at one moment').toMatchObject({ isExceeded: true })
     expect(limiter.count('search', 'a', minute, 0).isExceeded).toBe(false)
     expect(limiter.count('login', 'b', minute, 0).isExceeded).toBe(false)
@@ -26,7 +26,7 @@ describe('a window', () => {
 
   test('ends when the clock is set back', () => {
     const limiter = new RateLimiter()
-    for (let asked = 0; asked < 40; asked++) limiter.count('login', 'a', minute, 86_400_000)
+    for (let requestCount = 0; requestCount < 40; requestCount++) limiter.count('login', 'a', minute, 86_400_000)
     expect(limiter.count('login', 'a', minute, 0).isExceeded).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { toClientNetwork } from './client-network.ts'
 import { RateLimiter, type RateLimit } from './rate-limiter.ts'
 
 /** The limit of a route: an operation's, or that of pages or files. */
-export type RouteLimit = Limit | 'pages' | 'files'
+type RouteLimit = Limit | 'pages' | 'files'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,10 +1,4 @@
-export {
-  findVisibleCategory,
-  getCategoryTree,
-  toCategory,
-  type CategoryNode,
-  type CategoryTree,
-} from './category-tree.ts'
+export { getCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
 export {
   CategoryConflict,
   iterateGoodsInCategories,

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { TextDecoder } from 'node:util'
 
 /** The sample, from the first byte above 127, that the encoding is chosen by. */
 const SAMPLE_BYTES = 64 * 1024

@@ -8,7 +8,7 @@ import type { ImportedGoods } from './imported-goods.ts'
 import { orderImages } from './read-image.ts'
 
 /** Units of a SKU: for sale now, and in the last imported file (null: no file has counted it). */
-export type StockCount = { readonly available: number; readonly fileUnits: number | null }
+type StockCount = { readonly available: number; readonly fileUnits: number | null }
 
 /** Reads the stock of SKUs from another module; SKUs without stock are absent. */
 export type CountStock = (skuIds: readonly string[]) => Promise<ReadonlyMap<string, StockCount>>

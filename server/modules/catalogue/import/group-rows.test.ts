@@ -48,7 +48,7 @@ test.each([
     ['b'],
   ],
   [
-    'every fault of a product is told',
+    'every error of a product is reported',
     `${heading}a,,,,1,x,y,ftp://z,0\n`,
     [
       '2 title_missing Title',

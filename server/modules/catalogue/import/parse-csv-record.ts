@@ -58,7 +58,7 @@ export function parseCsvRecord(text: string, start: number, delimiter: string, a
 }
 
 /** Line breaks in `text`: LF, CRLF and CR each count once. */
-export function countLines(text: string): number {
+function countLines(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 

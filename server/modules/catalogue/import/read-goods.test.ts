@@ -81,7 +81,7 @@ test('the first product of the sample is read to the last field', async () => {
   expect(images[2]).toMatchObject({ position: 3, alt: 'Collar, close up' })
 })
 
-test('the faulty sample gives every fault with its line and lets the good products through', async () => {
+test('the sample with errors reports each with its line and accepts the valid products', async () => {
   const { goods, problems } = await read(() => createReadStream(badFixture))
   expect(goods.map(({ handle }) => handle)).toEqual(['good-one', 'good-two', 'good-three'])
   expect(problems.filter((problem) => !problem.includes('other_prices'))).toEqual([
@@ -165,12 +165,12 @@ test('an English sentence can be made of every problem', async () => {
 })
 
 test('reading stops asking the stream when nobody takes the products, and closes it', async () => {
-  let asked = 0
+  let requestCount = 0
   let closed = false
   async function* stream() {
     try {
       for await (const chunk of buildShopifyCsv(20)) {
-        asked += 1
+        requestCount += 1
         yield chunk
       }
     } finally {
@@ -180,7 +180,7 @@ test('reading stops asking the stream when nobody takes the products, and closes
   for await (const item of readGoods(stream, { currencyDigits: 2 })) {
     if ('goods' in item) break
   }
-  expect(asked).toBeLessThan(5)
+  expect(requestCount).toBeLessThan(5)
   expect(closed).toBe(true)
 })
 

@@ -62,12 +62,12 @@ test('an open quote before megabytes of rows costs one row', async () => {
 })
 
 test('a file without line breaks is refused without being gathered in memory', async () => {
-  let asked = 0
+  let requestCount = 0
   async function* pieces() {
-    for (; asked < 2000; asked += 1) yield 'x'.repeat(65_536)
+    for (; requestCount < 2000; requestCount += 1) yield 'x'.repeat(65_536)
   }
   expect(brief(await gather(readRows(pieces())))).toEqual(['1 broken'])
-  expect(asked).toBe(2000)
+  expect(requestCount).toBe(2000)
 })
 
 test('rows written as CSV are read back with their fields and true lines', async () => {

@@ -28,7 +28,7 @@ export type WriteResult = {
   readonly stock: readonly FileStock[]
 }
 
-export type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
+type FileStock = { readonly skuId: string; readonly units: number | null; readonly fileUnits: number | null }
 
 /** Another product of the store took a SKU code of the file after the check. */
 export class CodeTakenError extends Error {

@@ -3,7 +3,15 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { findUserAddress, listAddresses, insertAddress, moveDefault, updateAddress, type AddressTexts, deleteAddressRow } from './addresses.queries.ts'
+import {
+  findUserAddress,
+  listAddresses,
+  insertAddress,
+  moveDefault,
+  updateAddress,
+  type AddressTexts,
+  deleteAddressRow,
+} from './addresses.queries.ts'
 import { checkAddress } from '../identity.rules.ts'
 import { lockUser } from '../users/users.queries.ts'
 

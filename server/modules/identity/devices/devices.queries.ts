@@ -81,16 +81,16 @@ export const deleteSurplusDevices = (ctx: Ctx<DeviceTables>, userId: string) =>
       ) as ranked where place > ${maxPerKind})`.execute(ctx.db)
 
 /** Deletes all devices of a user except these. */
-export const deleteOtherDevices = (ctx: Ctx<DeviceTables>, userId: string, keptDevices: readonly Device[]) =>
+export const deleteOtherDevices = (ctx: Ctx<DeviceTables>, userId: string, exceptDevices: readonly Device[]) =>
   ctx.db
     .deleteFrom('known_devices')
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .$if(keptDevices.length > 0, (query) =>
+    .$if(exceptDevices.length > 0, (query) =>
       query.where(
         'hash',
         'not in',
-        keptDevices.map(({ hash }) => hash),
+        exceptDevices.map(({ hash }) => hash),
       ),
     )
     .execute()

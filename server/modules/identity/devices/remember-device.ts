@@ -7,8 +7,8 @@ import { toNetworkDevice, toTokenDevice } from './find-device.ts'
 /** The browser's token if this brand issued it (users may share a browser), else a new one. */
 async function getDeviceToken(ctx: Ctx): Promise<string> {
   const { deviceToken } = ctx.client
-  const isKept = deviceToken !== null && (await isIssued(ctx, toTokenDevice(deviceToken).hash))
-  return isKept ? deviceToken : randomBytes(32).toString('base64url')
+  const isKnown = deviceToken !== null && (await isIssued(ctx, toTokenDevice(deviceToken).hash))
+  return isKnown ? deviceToken : randomBytes(32).toString('base64url')
 }
 
 /**

@@ -41,7 +41,7 @@ test('three wrong passwords in a row lock for three minutes, even against the ri
   expect((await logIn(username, password)).status).toBe(200)
 })
 
-test('a right password in between starts the count anew', async () => {
+test('a right password in between starts the count again', async () => {
   const { username } = await newUser()
   const answers = []
   for (const secret of ['wrong-1', 'wrong-2', password, 'wrong-1', 'wrong-2', password])
@@ -53,9 +53,9 @@ test('ten wrong passwords in a day lock until the next day in the brand’s zone
   toNextMorning()
   const { username } = await newUser()
   const answers = []
-  for (let tries = 1; tries <= 10; tries++) {
+  for (let attempts = 1; attempts <= 10; attempts++) {
     answers.push(await logIn(username, 'wrong-1'))
-    if (tries % 3 === 0) shop.clock.forward(4 * minute)
+    if (attempts % 3 === 0) shop.clock.forward(4 * minute)
   }
   expect(keys(answers).filter((key) => key === 'login.locked')).toHaveLength(3)
   expect(answers.at(-1)?.error?.key).toBe('login.locked_day')
@@ -86,23 +86,23 @@ test('of the login and the fund password each of the brand’s numbers is its ow
   const body = { username, password, confirmPassword: password }
   const { token } = (await own.post('/api/user/register', body)).data
   await own.post('/api/user/fund-password/set', { password: fundPassword, confirmPassword: fundPassword }, { token })
-  const tries = {
+  const attempts = {
     login: () => own.post('/api/user/login', { account: username, password: 'wrong-1' }),
     fund: () => {
       const change = { oldPassword: 'wrong-1', password: 'Fund-4712', confirmPassword: 'Fund-4712' }
       return own.post('/api/user/fund-password/update', change, { token })
     },
   }
-  for (const [kind, ask] of Object.entries(tries)) {
+  for (const [kind, send] of Object.entries(attempts)) {
     const wrong = kind === 'login' ? 'login.failed' : 'fund_password.wrong'
     const locked = kind === 'login' ? 'login.locked' : 'fund_password.locked'
-    const first = [await ask(), await ask(), await ask(), await ask()]
+    const first = [await send(), await send(), await send(), await send()]
     expect(keys(first)).toEqual([wrong, wrong, wrong, locked])
     expect(first[3]!.error?.params).toEqual({ minutes: 7 })
     own.clock.forward(7 * minute - 1000)
-    expect(keys([await ask()])).toEqual([locked])
+    expect(keys([await send()])).toEqual([locked])
     own.clock.forward(1000)
-    expect(keys([await ask(), await ask()])).toEqual([wrong, `${locked}_day`])
+    expect(keys([await send(), await send()])).toEqual([wrong, `${locked}_day`])
   }
   await own.close()
 })
@@ -156,7 +156,7 @@ test('the database alone counts three of thirty tries, as when several processes
   expect(
     counted
       .filter(Boolean)
-      .map((tries) => tries?.failures)
+      .map((attempts) => attempts?.failures)
       .toSorted(),
   ).toEqual([1, 2, 3])
 })
@@ -179,7 +179,7 @@ test('the fund password is set once, changed with the old one, and locks on its 
   expect((await shop.get('/api/user/info', {}, { token })).data.fundPasswordSet).toBe(true)
   expect((await change('set', twice('Fund-4712'))).error?.key).toBe('fund_password.already_set')
   const wrong = []
-  for (let tries = 0; tries < 4; tries++)
+  for (let attempts = 0; attempts < 4; attempts++)
     wrong.push(await change('update', { oldPassword: 'Fund-0000', ...twice('Fund-4712') }))
   expect(wrong.map(({ error }) => [error?.key, error?.params])).toEqual([
     ['fund_password.wrong', { left: 2 }],
@@ -213,7 +213,7 @@ describe('the first fund password', () => {
   test('counts wrong login passwords as the login does, and says in words what helps', async () => {
     const { username, token } = await newUser()
     const answers = []
-    for (let tries = 0; tries < 3; tries++) answers.push(await set(token, { loginPassword: 'Wrong-pass' }))
+    for (let attempts = 0; attempts < 3; attempts++) answers.push(await set(token, { loginPassword: 'Wrong-pass' }))
     expect(keys(answers)).toEqual(['password.login_wrong', 'password.login_wrong', 'login.locked'])
     expect((await logIn(username, password)).error?.key).toBe('login.locked')
     shop.clock.forward(11 * minute)
@@ -231,7 +231,7 @@ describe('the first fund password', () => {
 test('setting the fund password again with the same key answers as the first time', async () => {
   const { token } = await newUser()
   const body = { password: fundPassword, confirmPassword: fundPassword }
-  const ask = { token, headers: { 'idempotency-key': 'fund-1' } }
-  expect((await shop.post('/api/user/fund-password/set', body, ask)).status).toBe(200)
-  expect((await shop.post('/api/user/fund-password/set', body, ask)).status).toBe(200)
+  const options = { token, headers: { 'idempotency-key': 'fund-1' } }
+  expect((await shop.post('/api/user/fund-password/set', body, options)).status).toBe(200)
+  expect((await shop.post('/api/user/fund-password/set', body, options)).status).toBe(200)
 })

@@ -5,7 +5,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { OverloadedError } from '#server/platform/database/errors.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { refusal, type Refusal } from '#server/platform/refusal.ts'
-import { countFailedAttempt, findLock, resetFailedAttempts, type AttemptKey, type FailedAttempts } from './failed-attempts.queries.ts'
+import {
+  countFailedAttempt,
+  findLock,
+  resetFailedAttempts,
+  type AttemptKey,
+  type FailedAttempts,
+} from './failed-attempts.queries.ts'
 
 /** Result of an attempt: right, wrong with attempts left, or locked for minutes or until tomorrow. */
 export type Verdict =

@@ -12,11 +12,11 @@ const minute = 60_000
 const password = 'Kettle-42'
 const asOwnPage = { 'x-requested-with': 'galleria', 'sec-fetch-site': 'same-origin' }
 
-const register = async (username: string, more: object = {}, ask: RequestOptions = {}) =>
-  shop.post('/api/user/register', { username, password, confirmPassword: password, ...more }, ask)
-const logIn = (account: string, secret: string, ask: RequestOptions = {}) =>
-  shop.post('/api/user/login', { account, password: secret }, ask)
-const info = (token?: string, ask: RequestOptions = {}) => shop.get('/api/user/info', {}, { token, ...ask })
+const register = async (username: string, more: object = {}, options: RequestOptions = {}) =>
+  shop.post('/api/user/register', { username, password, confirmPassword: password, ...more }, options)
+const logIn = (account: string, secret: string, options: RequestOptions = {}) =>
+  shop.post('/api/user/login', { account, password: secret }, options)
+const info = (token?: string, options: RequestOptions = {}) => shop.get('/api/user/info', {}, { token, ...options })
 
 test('a registration opens the account and its first session', async () => {
   const answer = await register('Alice01')
@@ -138,7 +138,7 @@ test('a new password ends every other session but not this one', async () => {
   expect((await logIn('CHANGING', 'Teapot-77')).status).toBe(200)
 })
 
-test('whoever has an open store is a seller, in the caller’s language, until it closes', async () => {
+test('an owner of an open store is a seller, in the caller’s language, until it closes', async () => {
   const { id, owner } = await makeStore(shop)
   expect((await info(owner.token)).data.seller).toEqual({ id, name: 'Test store' })
   expect((await info(owner.token, { lang: 'zh-CN' })).data.seller.name).toBe('Test store 中')

@@ -64,18 +64,18 @@ export const deleteOwnSession = (ctx: Ctx<SessionTables>, userId: string, tokenH
     .where('token_hash', '=', tokenHash)
     .execute()
 
-export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, kept: Buffer) =>
+export const deleteOtherSessions = (ctx: Ctx<SessionTables>, userId: string, currentHash: Buffer) =>
   ctx.db
     .deleteFrom('sessions')
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
-    .where('token_hash', '<>', kept)
+    .where('token_hash', '<>', currentHash)
     .execute()
 
 export const deleteAllSessions = (ctx: Ctx<SessionTables>, userId: string) =>
   ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
 
-export const deleteSessionsOf = (ctx: Ctx<SessionTables>, userIds: readonly string[]) =>
+export const deleteSessionsByUsers = (ctx: Ctx<SessionTables>, userIds: readonly string[]) =>
   ctx.db.deleteFrom('sessions').where('brand_id', '=', ctx.brand.id).where('user_id', 'in', userIds).execute()
 
 export const deleteExpiredSessions = (ctx: Ctx<SessionTables>) =>

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { deleteAllSessions, deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteAllSessions, deleteSessionsByUsers } from '../sessions/sessions.queries.ts'
 import { disableUserRow, enableUserRow, findUserById } from './user-list.queries.ts'
 import { disableDemoUsers, enableDemoUsers } from './demo-users.queries.ts'
 
@@ -25,6 +25,6 @@ export async function setUserStatus(ctx: Ctx, userId: string, status: UserStatus
 export const setDemoUsersStatus = (ctx: Ctx, userIds: readonly string[], status: UserStatus): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const changed = await (status === 'active' ? enableDemoUsers(ctx, userIds) : disableDemoUsers(ctx, userIds))
-    if (changed.length > 0) await deleteSessionsOf(ctx, changed)
+    if (changed.length > 0) await deleteSessionsByUsers(ctx, changed)
     return changed.length
   })

@@ -2,7 +2,7 @@ import { commit, reserve, type Allocation } from '#server/modules/inventory/publ
 import type { Ctx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getGoodsIds } from '../allocations.ts'

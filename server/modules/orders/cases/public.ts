@@ -1,4 +1,4 @@
-export { refundLines, type LinesRefund } from '../refunds/refund-lines.ts'
+export { refundLines } from '../refunds/refund-lines.ts'
 export type { LineUnits } from '../refunds/refunds.queries.ts'
-export { placeReplacement, type Replacement } from './place-replacement.ts'
-export { closeCase, openCase, reopenCase, restockLines, type CaseClosing, type CaseRequest } from './return-case.ts'
+export { placeReplacement } from './place-replacement.ts'
+export { closeCase, openCase, reopenCase, restockLines } from './return-case.ts'

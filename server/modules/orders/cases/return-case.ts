@@ -1,7 +1,7 @@
 import { restock } from '#server/modules/inventory/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { advanceOrder, getTransition } from '../advance-order.ts'
 import { getGoodsIds, splitReturnedUnits } from '../allocations.ts'

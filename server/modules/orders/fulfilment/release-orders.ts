@@ -3,7 +3,7 @@ import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getStoreOwners } from '#server/modules/merchants/public.ts'
 import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getOrder } from '../find-orders.ts'
 import {

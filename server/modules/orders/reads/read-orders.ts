@@ -42,7 +42,7 @@ function toDeadlines(row: OrderRow): Order['deadlines'] {
 }
 
 /** Returns an order with everything that buyer, seller and staff may all see. */
-export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
+async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
   const [lines, paidBy, events, refund] = await Promise.all([
     listLines(ctx, [row.id]),
     row.paid_at ? findPaymentMethod(ctx, row.trade_id) : null,
@@ -79,10 +79,7 @@ export async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'ac
 }
 
 /** Returns the fields that only the store and staff see. */
-export async function toStoreFields(
-  ctx: Ctx,
-  row: OrderRow,
-): Promise<Pick<SellerOrder, 'buyer' | 'proceeds' | 'reminders'>> {
+async function toStoreFields(ctx: Ctx, row: OrderRow): Promise<Pick<SellerOrder, 'buyer' | 'proceeds' | 'reminders'>> {
   const [names, lines, reminders] = await Promise.all([
     getUsernames(ctx, [row.user_id]),
     listLines(ctx, [row.id]),

@@ -4,7 +4,7 @@ import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { restock } from '#server/modules/inventory/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from '../advance-order.ts'
 import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'
@@ -40,7 +40,7 @@ async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answe
   await emit(ctx, 'order.refunded', {
     orderId: order.id,
     tradeId: order.trade_id,
-    paidAt: order.paid_at,
+    paidAt: order.paid_at!.toISOString(),
     goodsIds: getGoodsIds(lines),
     sold: sumUnitsByGoods(lines),
   })

@@ -1,6 +1,6 @@
 import { release } from '#server/modules/inventory/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { getAllocations, getGoodsIds } from '../allocations.ts'
 import { moveOrdersOfTrades } from '../order-moves.queries.ts'

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/account.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { splitCommission } from '../order-money.rules.ts'
 import { generateOrderNumber, type GenerateNumber } from './order-number.ts'
 import { getNextState, toStateColumns } from '../order-states.ts'

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '#contract/operation.ts'
-import type { checkoutApi } from '#contract/orders.ts'
+import type { checkoutApi } from '#contract/checkout.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { commit } from '#server/modules/inventory/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { emit } from '#server/platform/outbox.ts'
+import { emit } from '#server/events.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'

@@ -5,7 +5,6 @@ import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 
 export type TradeTables = Pick<Tables, 'trades' | 'orders'>
 export type TradeCtx = Ctx<TradeTables>
-export type TradeRow = NonNullable<Awaited<ReturnType<typeof findTrade>>>
 
 type TradeKey = { readonly brandId: number; readonly userId: string; readonly tradeId: string }
 

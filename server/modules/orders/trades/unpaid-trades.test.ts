@@ -60,7 +60,7 @@ describe('unpaid trades of one user', () => {
     expect((await place(await makeBuyer(shop))).status).toBe(200)
   })
 
-  test('leave room again once one is paid, cancelled or out of time', async () => {
+  test('free a slot again once one is paid, cancelled or out of time', async () => {
     const [first, second] = await placeMany(3)
     expect((await buyer.pay(first!.tradeId)).status).toBe(200)
     expect((await place()).status).toBe(200)

@@ -7,7 +7,7 @@ import type { ReferenceType } from '../payment-handlers.ts'
 
 type AlertsCtx = Ctx<Pick<Tables, 'payment_alerts' | 'payment_attempts' | 'chargebacks'>>
 
-export type AlertKind = 'suspect' | 'refund' | 'chargeback'
+type AlertKind = 'suspect' | 'refund' | 'chargeback'
 
 export type NewAlert = {
   /** Id of the attempt, refund or chargeback concerned. */

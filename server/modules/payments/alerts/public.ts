@@ -1,1 +1,1 @@
-export { closeAlert, countAlerts, findAlert, listAlerts, type AlertFilter, type AlertRow } from './alerts.queries.ts'
+export { closeAlert, countAlerts, findAlert, listAlerts, type AlertRow } from './alerts.queries.ts'

@@ -25,7 +25,7 @@ export type PaymentReport = {
 }
 
 /** Returns why a payment does not match its attempt; null when it does. */
-export function findMismatch(
+function findMismatch(
   attempt: AttemptRow,
   { reference, paid }: Pick<PaymentReport, 'reference' | 'paid'>,
 ): string | null {

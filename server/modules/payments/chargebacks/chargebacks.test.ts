@@ -26,13 +26,13 @@ afterEach(async () => {
   expect(await findMoneyErrors(cards.shop)).toEqual([])
 })
 
-const ask = () => ({ token: finance.token })
+const asFinance = () => ({ token: finance.token })
 const alerts = async (query: object = {}) =>
-  (await cards.shop.get('/admin/payment/alert/list', { pageSize: 100, ...query }, ask())).data.pageList
+  (await cards.shop.get('/admin/payment/alert/list', { pageSize: 100, ...query }, asFinance())).data.pageList
 const findAlert = async ({ buyer }: PlacedTrade) =>
   (await alerts()).find(({ user }: { user: { id: string } }) => user.id === buyer.id)
 const close = (alertId: string, note = 'Called the bank') =>
-  cards.shop.post('/admin/payment/alert/close', { alertId, note }, ask())
+  cards.shop.post('/admin/payment/alert/close', { alertId, note }, asFinance())
 
 /** One order of a new store, paid by card. */
 async function buyByCard() {
@@ -55,7 +55,7 @@ async function buyByCard() {
   }
   const release = async () => {
     await makeDue(orderId)
-    return shop.post('/admin/order/release', { orderId }, ask())
+    return shop.post('/admin/order/release', { orderId }, asFinance())
   }
   const dispute = cards.stripe.dispute(payment, sumMinor)
   const tell = (status: string, more: object = {}, type = status === 'needs_response' ? 'created' : 'closed') =>
@@ -155,7 +155,7 @@ describe('before the release', () => {
     const { lines } = (await buyer.order(orderId)).data
     const refund = { orderId, reason: 'Broken', lines: [{ lineId: lines[0].id, quantity: 1 }], withDelivery: true }
     const before = cards.stripe.refunds.size
-    expect((await cards.shop.post('/admin/order/refund', refund, ask())).status).toBe(200)
+    expect((await cards.shop.post('/admin/order/refund', refund, asFinance())).status).toBe(200)
     await sendRefunds(cards.shop.ctx())
     expect(cards.stripe.refunds.size).toBe(before)
     await releaseDueOrders(cards.shop.ctx())

@@ -8,7 +8,7 @@ import { claimDueRefunds, updateRefund, type RefundRow } from './refunds.queries
 
 const batchSize = 20
 /** Hours have passed by then: attempts continue, and staff are alerted. */
-const alertAfterTries = 10
+const alertAfterAttempts = 10
 
 /** Calls the provider; a final failure is returned as a state, other errors are thrown and retried. */
 async function requestRefund(ctx: Ctx, refund: RefundRow): Promise<RefundState> {
@@ -63,7 +63,7 @@ export async function sendRefunds(ctx: Ctx): Promise<void> {
         await sendRefund(ctx, refund)
       } catch (error) {
         ctx.log.error({ err: error, brand: ctx.brand.site, refund: refund.id, tries: refund.tries }, 'refund not sent')
-        if (refund.tries === alertAfterTries) await raiseRefundAlert(ctx, refund, String(error))
+        if (refund.tries === alertAfterAttempts) await raiseRefundAlert(ctx, refund, String(error))
       }
     }
     if (refunds.length < batchSize) return

@@ -2,7 +2,7 @@
 export type Step = 'choose' | 'declined' | 'bank'
 
 /** Values of the page's buttons. */
-export type Decision = 'pay' | 'bank' | 'decline' | 'cancel'
+type Decision = 'pay' | 'bank' | 'decline' | 'cancel'
 
 type StepView = { readonly message: string; readonly buttons: readonly (readonly [Decision, string])[] }
 

@@ -163,7 +163,7 @@ describe('the best of them', () => {
       expect(toIds(chooseBestCoupons(two, coupons, now)), 'of equals in all else the lower id').toEqual(['a'])
   })
 
-  test('leaves room for the brand: free delivery beats a discount that the brand would have given', () => {
+  test('considers the coupon of the brand: free delivery beats a discount that the brand would have given', () => {
     const of = basket([line('cup', 'clay', 1_000)], { clay: 500 })
     const held = [
       coupon({ id: 'six', storeId: 'clay', amountMinor: 600 }),

@@ -32,7 +32,7 @@ export type Basket = {
   readonly feesMinor: ReadonlyMap<string, number>
 }
 
-export type CouponReason = 'not_started' | 'goods' | 'minimum' | 'nothing_to_save'
+type CouponReason = 'not_started' | 'goods' | 'minimum' | 'nothing_to_save'
 
 /** The saving of one coupon alone. `reason` says why it saves nothing. */
 export type CouponEvaluation = {
@@ -41,7 +41,7 @@ export type CouponEvaluation = {
   readonly lackingMinor: number
 }
 
-export type LineDiscount = {
+type LineDiscount = {
   /** Total discount of the line, the brand's part included. */
   readonly discountMinor: number
   /** The part that the brand pays. */

@@ -30,7 +30,7 @@ const listHeld = async (couponId: string) =>
       .execute()
   ).length
 const makePeople = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(shop)))
-const ask = (token: string) => ({ token })
+const asUser = (token: string) => ({ token })
 
 describe('collecting', () => {
   test('gives a coupon with its terms, which is then listed as collected', async () => {
@@ -39,7 +39,7 @@ describe('collecting', () => {
     expect(status).toBe(200)
     expect(data.coupon).toMatchObject({ id, name: 'Test coupon', amount: 5, minimum: 20, state: 'usable' })
     expect(data.coupon.seller).toEqual({ id: store.id, name: 'Test store' })
-    const list = await shop.get('/goods/shop/coupon/list', { sellerId: store.id }, ask(person.token))
+    const list = await shop.get('/goods/shop/coupon/list', { sellerId: store.id }, asUser(person.token))
     expect(list.data.pageList.find((one: { id: string }) => one.id === id)).toMatchObject({ collected: true, left: 2 })
   })
 
@@ -89,7 +89,7 @@ describe('collecting', () => {
   test('refuses what cannot be collected, each with its reason', async () => {
     const early = await makeStoreCoupon(shop, store, { startsAt: inHours(1) })
     const ended = await makeStoreCoupon(shop, store)
-    await shop.post('/seller/coupon/end', { couponId: ended }, ask(store.owner.token))
+    await shop.post('/seller/coupon/end', { couponId: ended }, asUser(store.owner.token))
     const late = await makeStoreCoupon(shop, store, { startsAt: inHours(-2), endsAt: inHours(-1) })
     const reasons = await Promise.all(
       [newId(), 'nonsense', early, ended, late].map(async (id) => outcome(await collectCoupon(shop, id, person.token))),
@@ -132,23 +132,23 @@ describe('the lists', () => {
     const ofStore = await makeStoreCoupon(shop, own)
     const ofBrand = await makeBrandCoupon(shop, person.id)
     const foreign = await makeStoreCoupon(shop, store)
-    const idsOf = async (query: Record<string, unknown>) => {
+    const listIds = async (query: Record<string, unknown>) => {
       shop.engine.cache.invalidate(shop.brand.id)
       const { data } = await shop.get('/goods/shop/coupon/list', { ...query, pageSize: 100 })
       return data.pageList.map(({ id }: { id: string }) => id) as string[]
     }
-    expect((await idsOf({ sellerId: own.id }))[0]).toBe(ofStore)
-    expect(await idsOf({ sellerId: own.id })).toContain(ofBrand)
-    expect(await idsOf({ sellerId: own.id })).not.toContain(foreign)
-    expect(await idsOf({})).not.toContain(ofStore)
-    expect(await idsOf({ sellerId: 'nonsense' })).toEqual(await idsOf({}))
+    expect((await listIds({ sellerId: own.id }))[0]).toBe(ofStore)
+    expect(await listIds({ sellerId: own.id })).toContain(ofBrand)
+    expect(await listIds({ sellerId: own.id })).not.toContain(foreign)
+    expect(await listIds({})).not.toContain(ofStore)
+    expect(await listIds({ sellerId: 'nonsense' })).toEqual(await listIds({}))
   })
 
   test('of the own coupons tell usable and expired ones apart', async () => {
     const one = await makePerson(shop)
     await collectCoupon(shop, await makeStoreCoupon(shop, store, { endsAt: inHours(1) }), one.token)
     const mine = async (state?: string) =>
-      (await shop.get('/goods/shop/coupon/mine', { state }, ask(one.token))).data.pageInfo.totalElements
+      (await shop.get('/goods/shop/coupon/mine', { state }, asUser(one.token))).data.pageInfo.totalElements
     expect([await mine('usable'), await mine('expired'), await mine('used'), await mine()]).toEqual([1, 0, 0, 1])
     shop.clock.forward(hour)
     expect([await mine('usable'), await mine('expired')]).toEqual([0, 1])
@@ -159,16 +159,16 @@ describe('managing', () => {
   test('a coupon changes until somebody holds it, and only by who made it', async () => {
     const id = await makeStoreCoupon(shop, store, { total: 5 })
     const save = (more: Record<string, unknown>, token = store.owner.token) =>
-      shop.post('/seller/coupon/save', buildCouponTerms(shop, { id, ...more }), ask(token))
+      shop.post('/seller/coupon/save', buildCouponTerms(shop, { id, ...more }), asUser(token))
     expect((await save({ amount: 7, total: 9 })).data.coupon).toMatchObject({ id, amount: 7, total: 9, left: 9 })
     const other = await makeStore(shop)
     expect(outcome(await save({}, other.owner.token))).toBe('404 coupon.not_found')
     expect(outcome(await save({}, person.token))).toBe('403 permission.denied')
-    const end = await shop.post('/seller/coupon/end', { couponId: id }, ask(other.owner.token))
+    const end = await shop.post('/seller/coupon/end', { couponId: id }, asUser(other.owner.token))
     expect(outcome(end)).toBe('404 coupon.not_found')
     await collectCoupon(shop, id, person.token)
     expect(outcome(await save({ amount: 1 }))).toBe('409 coupon.collected')
-    const list = await shop.get('/seller/coupon/list', { pageSize: 100 }, ask(store.owner.token))
+    const list = await shop.get('/seller/coupon/list', { pageSize: 100 }, asUser(store.owner.token))
     const own = list.data.pageList.find((one: { id: string }) => one.id === id)
     expect(own).toMatchObject({ state: 'running', collectedCount: 1, usedCount: 0, amount: 7 })
   })
@@ -176,7 +176,7 @@ describe('managing', () => {
   test('refuses terms that make no sense, naming the field', async () => {
     const foreign = await makeGoods(shop, { store: await makeStore(shop) })
     const save = async (more: Record<string, unknown>) => {
-      const answer = await shop.post('/seller/coupon/save', buildCouponTerms(shop, more), ask(store.owner.token))
+      const answer = await shop.post('/seller/coupon/save', buildCouponTerms(shop, more), asUser(store.owner.token))
       return answer.error?.fields ? Object.keys(answer.error.fields) : outcome(answer)
     }
     expect(await save({ amount: undefined })).toEqual(['amount'])
@@ -194,7 +194,7 @@ describe('managing', () => {
   })
 
   test('staff without the permission manage nothing', async () => {
-    const answer = await shop.post('/admin/coupon/save', buildCouponTerms(shop), ask(store.owner.token))
+    const answer = await shop.post('/admin/coupon/save', buildCouponTerms(shop), asUser(store.owner.token))
     expect(outcome(answer)).toBe('403 permission.denied')
   })
 })

@@ -7,4 +7,4 @@ export {
   type CouponQuote,
   type Purchase,
 } from './quote-coupons.ts'
-export { redeemCoupons, type CouponRedemption } from './redeem-coupons.ts'
+export { redeemCoupons } from './redeem-coupons.ts'

@@ -98,7 +98,7 @@ export type FacetContext = {
 }
 
 /** Goods per category of any level, descendants included. */
-export function countCategories(categories: MatchCounts['categories'], tree: CategoryTree): Map<string, number> {
+function countCategories(categories: MatchCounts['categories'], tree: CategoryTree): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [deepest, count] of categories)
     for (const { id } of tree.byId.get(deepest)?.path ?? []) counts.set(id, (counts.get(id) ?? 0) + count)

@@ -35,6 +35,6 @@ test.each<[Locale, string, string, string]>([
 })
 
 test('a name in another language than the caller’s is read in its own', () => {
-  const asked = toSearchQuery('台灯', 'en')!
-  expect(findMatchesInName({ 'zh-CN': '橡木台灯' }, { lang: 'en', fallback: 'zh-CN' }, asked)).toEqual([[2, 4]])
+  const query = toSearchQuery('台灯', 'en')!
+  expect(findMatchesInName({ 'zh-CN': '橡木台灯' }, { lang: 'en', fallback: 'zh-CN' }, query)).toEqual([[2, 4]])
 })

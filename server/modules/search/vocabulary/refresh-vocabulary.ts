@@ -52,7 +52,7 @@ const batchSize = 1_000
 const minId = '00000000-0000-0000-0000-000000000000'
 
 /** Recounts the titles of each word; reads every document of the brand, a thousand at a time. */
-export async function rewriteWords(ctx: Ctx): Promise<void> {
+async function rewriteWords(ctx: Ctx): Promise<void> {
   const vocabulary = new Vocabulary()
   for (let after = minId; ;) {
     const rows = await listTitles(ctx, after, batchSize)

@@ -16,8 +16,8 @@ const minFirstPart = 3
 
 const compounds = new Map(
   Object.entries(heads).map(([lang, list]) => {
-    const longestFirst = list.split(/\s+/).toSorted((a, b) => b.length - a.length)
-    return [lang, new RegExp(`^(.{${minFirstPart},}?)s?(${longestFirst.join('|')})(?:n|en|e|s|er)?$`)]
+    const sortedByLength = list.split(/\s+/).toSorted((a, b) => b.length - a.length)
+    return [lang, new RegExp(`^(.{${minFirstPart},}?)s?(${sortedByLength.join('|')})(?:n|en|e|s|er)?$`)]
   }),
 )
 

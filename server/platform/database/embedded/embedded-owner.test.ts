@@ -24,6 +24,6 @@ asRoot('a folder that someone shared on purpose keeps its rights', () => {
   expect(statSync(data).mode & 0o777).toBe(0o750)
 })
 
-test('whoever runs the process itself reaches everything it can', () => {
+test('the user of the process reaches everything it can', () => {
   expect(isReachable(data, null)).toBe(true)
 })
