@@ -6,7 +6,7 @@ import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
+import { findVisibleCategory, getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getChoiceTexts, toRating, type GoodsRow } from '../catalogue/public.ts'
 import { listDeliveryOptions } from '../delivery/public.ts'
 import { toSeller } from '../merchants/public.ts'
@@ -78,7 +78,7 @@ const toTexts = (ctx: Ctx, goods: GoodsRow, text: Text) => ({
 })
 
 function toCategoryPath(tree: CategoryTree, goods: GoodsRow, text: Text) {
-  const path = tree.findVisible(goods.categoryId)?.path ?? []
+  const path = findVisibleCategory(tree, goods.categoryId)?.path ?? []
   return path.map(({ id, name }) => ({ id, name: text(name) }))
 }
 

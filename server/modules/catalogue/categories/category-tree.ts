@@ -22,16 +22,21 @@ export type CategoryTree = {
   readonly departments: readonly CategoryNode[]
   /** Visible categories. */
   readonly byId: ReadonlyMap<string, CategoryNode>
-  /** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
-  readonly findVisible: (id: string | null) => CategoryNode | undefined
+  /** For each hidden category its nearest visible ancestor; null when it has none. */
+  readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
 }
+
+/** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
+export const findVisibleCategory = (
+  { byId, visibleAncestors }: CategoryTree,
+  id: string | null,
+): CategoryNode | undefined => (id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined))
 
 const cache = createTtlCache<CategoryTree>(15)
 
 async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   const byId = new Map<string, CategoryNode>()
   const departments: CategoryNode[] = []
-  // For each hidden category its nearest visible ancestor; null when it has none.
   const visibleAncestors = new Map<string, CategoryNode | null>()
   for (const row of await listCategories(ctx)) {
     const parent = row.parent_id ? byId.get(row.parent_id) : undefined
@@ -54,9 +59,7 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
     byId.set(node.id, node)
     ;(parent?.children ?? departments).push(node)
   }
-  const findVisible = (id: string | null) =>
-    id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined)
-  return { departments, byId, findVisible }
+  return { departments, byId, visibleAncestors }
 }
 
 /** The brand's visible categories in their order, cached for 15 seconds. */

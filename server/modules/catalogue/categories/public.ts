@@ -1,4 +1,10 @@
-export { getCategoryTree, toCategory, type CategoryNode, type CategoryTree } from './category-tree.ts'
+export {
+  findVisibleCategory,
+  getCategoryTree,
+  toCategory,
+  type CategoryNode,
+  type CategoryTree,
+} from './category-tree.ts'
 export {
   CategoryConflict,
   iterateGoodsInCategories,

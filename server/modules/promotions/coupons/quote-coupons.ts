@@ -1,5 +1,5 @@
 import type { QuotedCoupon } from '#contract/promotions.ts'
-import { getCategoryTree } from '#server/modules/catalogue/categories/public.ts'
+import { findVisibleCategory, getCategoryTree } from '#server/modules/catalogue/categories/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { listStoreNames, toCouponTermsView } from './coupon-views.ts'
@@ -47,7 +47,7 @@ async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<B
   const tree = await getCategoryTree(ctx)
   // A hidden category has no path, so its own id is added.
   const pathOf = (id: string | null) =>
-    id === null ? [] : [...(tree.findVisible(id)?.path ?? []).map((node) => node.id), id]
+    id === null ? [] : [...(findVisibleCategory(tree, id)?.path ?? []).map((node) => node.id), id]
   return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
 }
 

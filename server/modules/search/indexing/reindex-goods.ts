@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { invalidateLists } from '../cards.ts'
 import { insertOptionNames, insertWords, upsertStoreWords } from '../vocabulary/vocabulary.queries.ts'
 import { toStoreWords, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { getCategoryTree, type CategoryTree } from '../../catalogue/categories/public.ts'
+import { findVisibleCategory, getCategoryTree, type CategoryTree } from '../../catalogue/categories/public.ts'
 import { listGoodsByIds, type GoodsRow } from '../../catalogue/public.ts'
 import { getStock } from '../../inventory/public.ts'
 import { findStores, type Store } from '../../merchants/public.ts'
@@ -35,7 +35,7 @@ function toDocument(
     goodsId: goods.id,
     image: goods.images[0]?.src ?? null,
     storeName: store.name as Record<string, string>,
-    categoryPath: tree.findVisible(goods.categoryId)?.path ?? [],
+    categoryPath: findVisibleCategory(tree, goods.categoryId)?.path ?? [],
     skus: goods.skus.map((sku) => ({ ...sku, sale: sales.get(sku.id) })),
     inStock: goods.skus.some((sku) => (stock.get(sku.id) ?? 0) > 0),
   })
