@@ -58,16 +58,19 @@ export function StoreFront({ front }: { front: OperationData<'merchants.front'> 
     href('/store', { id: seller.id, tab: 'goods', ...query })
   if (best.length === 0) return <EmptyStore />
   const row = sale.length + latest.length > 0
+  const isAllShown = !row && best.length >= seller.goodsCount
   return (
     <>
       <ProductRail title={t('store.shelf.best')} goods={best} more={all()} row={row} eager={5} />
       <ProductRail title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} row />
       <ProductRail title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} row />
-      <p className="store-front-all">
-        <ButtonLink variant="secondary" href={all()}>
-          {t('store.allGoods', { count: seller.goodsCount })}
-        </ButtonLink>
-      </p>
+      {!isAllShown && (
+        <p className="store-front-all">
+          <ButtonLink variant="secondary" href={all()}>
+            {t('store.allGoods', { count: seller.goodsCount })}
+          </ButtonLink>
+        </p>
+      )}
     </>
   )
 }
