@@ -41,9 +41,7 @@ export function CartLine({ item }: { item: CartItem }) {
         <h3>
           <a href={address}>{name}</a>
         </h3>
-        {item.specifications.length > 0 && (
-          <p>{new Intl.ListFormat(intl, { type: 'unit' }).format(item.specifications)}</p>
-        )}
+        {item.specifications.length > 0 && <p>{item.specifications.join(' · ')}</p>}
         <div className="cart-line-actions">
           <Stepper
             locale={intl}

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { CouponStrip } from './coupon-strip.tsx'
 import { type CouponScope, couponsQuery } from './use-collect.ts'
 import { useCouponText } from './use-coupon-text.ts'
@@ -11,7 +11,6 @@ import { useCouponText } from './use-coupon-text.ts'
 /** The coupons of a store in one line, which opens them; nothing where there is none. */
 export function CouponLine({ of }: { of: CouponScope }) {
   const t = useText()
-  const { intl } = useLanguage()
   const { gives } = useCouponText()
   const [open, setOpen] = useState(false)
   const { pageList } = useSuspenseQuery(couponsQuery(of)).data
@@ -22,7 +21,7 @@ export function CouponLine({ of }: { of: CouponScope }) {
       <button type="button" className="coupon-line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="tag" size={20} />
         <b>{t('coupons.count', { count: pageList.length })}</b>
-        <span className="coupon-line-benefits">{new Intl.ListFormat(intl, { type: 'unit' }).format(reductions)}</span>
+        <span className="coupon-line-benefits">{reductions.join(' · ')}</span>
         <Icon name="right" size={16} />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('coupons.title')}>
