@@ -182,7 +182,7 @@ const readFocus = (page: Page) =>
 
 async function tabAroundCart(page: Page): Promise<string> {
   await page.click({ css: 'main button', text: t('goods.addToCart') })
-  await page.see({ css: '.toasts button', text: t('goods.viewCart') })
+  await page.see({ css: '.toast-region button', text: t('goods.viewCart') })
   await page.click({ css: 'header button', text: t('shell.header.cartCount', { count: 3 }) })
   await page.see({ css: 'dialog[open] .toast-region button' })
   await page.type('Shift+Tab')
