@@ -29,5 +29,6 @@ export const upload = (
         .once('end', () => resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] }))
         .once('error', reject)
     })
-    sending.once('error', reject).end(payload)
+    // A server that refuses early closes while the form is still sent: that may be several errors, of which the first counts.
+    sending.on('error', reject).end(payload)
   })
