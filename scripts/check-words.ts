@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
-import { wordCounts, wordExceptions, wordRules, type WordRule } from './words.ts'
+import { wordExceptions, wordRules, type WordRule } from './words.ts'
 
 /** A name, comment or sentence with the line on which it stands. */
 export type Phrase = {
@@ -181,24 +181,6 @@ export const findWordHits = (file: string, source: string): WordHit[] =>
       .map(({ word, use }) => ({ file, line: phrase.line, word, use })),
   )
 
-/** Modules and features are counted one by one, the rest by its first folder. */
-const getFolder = (file: string): string => {
-  const parts = file.split('/').slice(0, -1)
-  return parts.slice(0, parts[1] === 'modules' ? 3 : 2).join('/') || '.'
-}
-
-/** Folders that have more of these words than the counts allow. */
-export function findExcess(hits: readonly WordHit[], allowed: Readonly<Record<string, number>>): string[] {
-  return [...Map.groupBy(hits, ({ file }) => getFolder(file))]
-    .filter(([folder, { length }]) => length > (allowed[folder] ?? 0))
-    .map(([folder, { length }]) => `${folder}: ${length} words, ${allowed[folder] ?? 0} allowed`)
-}
-
-const help = `
-npm run check              fails on words that the project does not use
-node scripts/check-words.ts --list [folder]   lists them, with the word to use
-`
-
 function readHits(): WordHit[] {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1e8 })
     .split('\0')
@@ -209,17 +191,9 @@ function readHits(): WordHit[] {
 }
 
 function main(): void {
-  const [option, folder = ''] = process.argv.slice(2)
-  if (option !== undefined && option !== '--list') return console.log(help)
   const hits = readHits()
-  const excess = findExcess(hits, wordCounts)
-  const listed = hits.filter(({ file }) =>
-    option ? file.startsWith(folder) : excess.some((line) => line.startsWith(`${getFolder(file)}:`)),
-  )
-  for (const { file, line, word, use } of listed) console.error(`${file}:${line}: "${word}": use ${use}`)
-  for (const line of excess) console.error(line)
-  console.log(`${hits.length} words to replace`)
-  process.exitCode = excess.length > 0 ? 1 : 0
+  for (const { file, line, word, use } of hits) console.error(`${file}:${line}: "${word}": use ${use}`)
+  process.exitCode = hits.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) main()

@@ -29,7 +29,7 @@ its ledgers; a copy that fails is no copy, and is removed.
 
   <folder>     where copies go, each in its own folder; by default BACKUP_DIR
   --keep <n>   remove all but the newest copies, and what of the archive the oldest one left does not need
-  --no-check   do not start the copy (it takes as much room again for a moment)
+  --no-check   do not start the copy (it takes as much disk again for a moment)
 
 With BACKUP_DIR set for the shop itself, every change is archived there too, and "npm run restore" can bring back any second.
 `

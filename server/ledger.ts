@@ -10,7 +10,7 @@ npm run ledger -- check   prove from the rows of every brand that each transacti
                           orders say and wallets what withdrawals say; exit code 1 if not
 `
 
-const listLedgerFaults = async (ctx: Ctx) => [
+const listLedgerProblems = async (ctx: Ctx) => [
   ...(await checkLedger(ctx)),
   ...(await checkEscrow(ctx)),
   ...(await checkFrozen(ctx)),
@@ -20,7 +20,7 @@ const listLedgerFaults = async (ctx: Ctx) => [
 export async function checkAllLedgers({ brands, createContext }: CommandShop): Promise<string[]> {
   const lines: string[] = []
   for (const brand of brands.list())
-    for (const { issue, kind, id, found, expected } of await listLedgerFaults(createContext(brand)))
+    for (const { issue, kind, id, found, expected } of await listLedgerProblems(createContext(brand)))
       lines.push(`${brand.site}: ${issue} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
   return lines
 }

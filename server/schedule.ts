@@ -24,14 +24,16 @@ async function purge(ctx: Ctx): Promise<void> {
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
 async function watchEscrow(ctx: Ctx): Promise<void> {
-  const faults = await checkEscrow(ctx)
-  if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'escrow is not what the orders say')
+  const problems = await checkEscrow(ctx)
+  if (problems.length > 0)
+    ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'escrow is not what the orders say')
 }
 
 /** Checks that frozen wallet balances equal the open withdrawals. */
 async function watchFrozen(ctx: Ctx): Promise<void> {
-  const faults = await checkFrozen(ctx)
-  if (faults.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults }, 'what is frozen is not what withdrawals say')
+  const problems = await checkFrozen(ctx)
+  if (problems.length > 0)
+    ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'what is frozen is not what withdrawals say')
 }
 
 /** The scheduled jobs, run for each brand. */

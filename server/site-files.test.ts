@@ -28,17 +28,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (url: string, brand: Brand = shop.brand, headers = {}) =>
+const request = (url: string, brand: Brand = shop.brand, headers = {}) =>
   shop.app.inject({ url, headers: { host: `${brand.hosts[0]}:8080`, ...headers } })
 const placesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!)
 
 test('the sitemap lists pieces, and the pieces every page of the brand with its own host', async () => {
   const origin = `http://${shop.brand.hosts[0]}:8080`
-  const index = await ask('/sitemap.xml')
+  const index = await request('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const pieces = placesIn(index.body)
   expect(pieces[0]).toBe(`${origin}/sitemap-pages-1.xml`)
-  const places = (await Promise.all(pieces.map((piece) => ask(piece.slice(origin.length))))).flatMap(({ body }) =>
+  const places = (await Promise.all(pieces.map((piece) => request(piece.slice(origin.length))))).flatMap(({ body }) =>
     placesIn(body),
   )
   for (const page of [
@@ -52,26 +52,26 @@ test('the sitemap lists pieces, and the pieces every page of the brand with its 
 })
 
 test('another brand lists nothing of it', async () => {
-  const { body } = await ask('/sitemap.xml', shop.otherBrand)
+  const { body } = await request('/sitemap.xml', shop.otherBrand)
   expect(body).not.toContain(shop.brand.hosts[0])
   expect(body).not.toContain('goods-1')
-  expect((await ask('/sitemap-goods-1.xml', shop.otherBrand)).statusCode).toBe(404)
-  expect((await ask('/sitemap-pages-1.xml', shop.otherBrand)).body).not.toContain(newsId)
+  expect((await request('/sitemap-goods-1.xml', shop.otherBrand)).statusCode).toBe(404)
+  expect((await request('/sitemap-pages-1.xml', shop.otherBrand)).body).not.toContain(newsId)
 })
 
 test.each(['/sitemap-goods-2.xml', '/sitemap-secrets-1.xml', '/sitemap-goods-0.xml', '/sitemap-goods.xml'])(
   '%s is not there',
-  async (url) => expect((await ask(url)).statusCode).toBe(404),
+  async (url) => expect((await request(url)).statusCode).toBe(404),
 )
 
-test('pieces come packed to whoever reads that', async () => {
-  const packed = await ask('/sitemap-goods-1.xml', shop.brand, { 'accept-encoding': 'gzip, br' })
+test('pieces are compressed for clients that accept it', async () => {
+  const packed = await request('/sitemap-goods-1.xml', shop.brand, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('gzip')
-  expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask('/sitemap-goods-1.xml')).body)
+  expect(gunzipSync(packed.rawPayload).toString()).toBe((await request('/sitemap-goods-1.xml')).body)
 })
 
 test('robots are kept out of what is personal and told where the sitemap is', async () => {
-  const { body, headers } = await ask('/robots.txt')
+  const { body, headers } = await request('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   for (const line of ['Disallow: /pc/userInfo', 'Disallow: /shop/settlement', 'Disallow: /api/'])
     expect(body.split('\n')).toContain(line)
@@ -80,7 +80,7 @@ test('robots are kept out of what is personal and told where the sitemap is', as
 })
 
 test('the manifest opens the phone shop in the colours of the brand', async () => {
-  const answer = await ask('/manifest.webmanifest')
+  const answer = await request('/manifest.webmanifest')
   expect(answer.headers['content-type']).toContain('application/manifest+json')
   expect(answer.json()).toMatchObject({
     name: shop.brand.name,
@@ -91,7 +91,7 @@ test('the manifest opens the phone shop in the colours of the brand', async () =
 })
 
 test('a brand that no drawing ships for has its mark as its icon, in its own colours', async () => {
-  const { body, headers } = await ask(`/brand/${shop.brand.site}/icon.svg`)
+  const { body, headers } = await request(`/brand/${shop.brand.site}/icon.svg`)
   expect(headers['content-type']).toContain('image/svg+xml')
   expect(body).toContain(`fill="${shop.brand.settings.theme.light.accent}"`)
   expect(body).not.toContain('var(')
@@ -108,14 +108,14 @@ test('no host stands in robots.txt and the sitemap but one of the brand', async 
   for (const host of [`evil.example/${own}`, `evil.example#${own}`, `evil.example?${own}`, `${own}@evil.example`])
     for (const url of ['/sitemap.xml', '/robots.txt'])
       expect((await shop.app.inject({ url, headers: { host } })).statusCode).toBe(400)
-  const odd = await ask('/robots.txt', shop.brand, { 'x-forwarded-proto': 'javascript' })
+  const odd = await request('/robots.txt', shop.brand, { 'x-forwarded-proto': 'javascript' })
   expect(odd.body).toContain(`Sitemap: http://${own}:8080/sitemap.xml`)
 })
 
 test('a forwarded host chooses the brand only for callers on this machine', async () => {
   const headers = { 'x-forwarded-host': shop.otherBrand.hosts[0]! }
   const own = (origin: string) => `Sitemap: http://${origin}/sitemap.xml`
-  const local = await ask('/robots.txt', shop.brand, headers)
+  const local = await request('/robots.txt', shop.brand, headers)
   expect(local.body).toContain(own(shop.otherBrand.hosts[0]!))
   const remote = { url: '/robots.txt', headers: { host: shop.brand.hosts[0]!, ...headers }, remoteAddress: '192.0.2.1' }
   expect((await shop.app.inject(remote)).body).toContain(own(shop.brand.hosts[0]!))

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('what a visitor reads of a product follows its orders, long before the kept answer is too old', async () => {
+test('the public response of a product follows its orders, long before the cached response expires', async () => {
   const goods = await makeGoods(shop, { store: await makeStore(shop), stock: [10] })
   const shown = async () => {
     const { data } = await shop.get('/goods/shop/goods/detail', { goodsId: goods.goodsId })

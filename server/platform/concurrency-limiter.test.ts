@@ -30,7 +30,7 @@ test.each([1, 2, 5])('runs %i at once, the others in their turn', async (maxConc
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('refuses what would wait behind the longest queue, and takes the next when there is room', async () => {
+test('refuses what would wait behind the longest queue, and takes the next when there is capacity', async () => {
   const inLine = createConcurrencyLimiter('a test', { maxConcurrent: 1, maxQueued: 3 })
   const { work, endNext } = steered()
   const taken = Array.from({ length: 4 }, () => inLine(work))

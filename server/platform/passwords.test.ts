@@ -14,14 +14,14 @@ test('a password fits its own hash, with the pepper it was made with', async () 
 test('an account that is not there costs as much work as a wrong password', async () => {
   const stored = await hashPassword(secret, 'correct horse')
   // Processor time, which other work on the machine does not change.
-  const workOf = async (hash: string | null) => {
+  const getWork = async (hash: string | null) => {
     const before = process.cpuUsage()
     for (let count = 0; count < 9; count++) expect(await verifyPassword(secret, 'wrong horse', hash)).toBe(false)
     return process.cpuUsage(before).user
   }
-  const known = await workOf(stored)
-  expect(await workOf(null)).toBeGreaterThan(known / 3)
-  expect(await workOf('none')).toBeGreaterThan(known / 3)
+  const known = await getWork(stored)
+  expect(await getWork(null)).toBeGreaterThan(known / 3)
+  expect(await getWork('none')).toBeGreaterThan(known / 3)
 })
 
 test('more than a hundred waiting hashes are turned away, and the line goes on afterwards', async () => {

@@ -27,9 +27,9 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const as = () => ({ token: shopper.token })
-const view = async (goodsId: string, ask = as()) => {
+const view = async (goodsId: string, options = as()) => {
   shop.clock.forward(61_000)
-  return shop.post(`${folder}/hits`, { goodsId }, ask)
+  return shop.post(`${folder}/hits`, { goodsId }, options)
 }
 const toIds = (list: { id: string }[]) => list.map(({ id }) => id)
 
@@ -62,15 +62,15 @@ test('the latest hundred are remembered, and no more', async () => {
     .values(many.map(({ goodsId }, minute) => row(goodsId, minute)))
     .execute()
   await view(goods[0]!)
-  const kept = await shop
+  const storedRows = await shop
     .db()
     .selectFrom('goods_views')
     .select('goods_id')
     .where('brand_id', '=', shop.brand.id)
     .where('user_id', '=', shopper.id)
     .execute()
-  expect(kept).toHaveLength(100)
-  expect(kept.map((one) => one.goods_id)).not.toContain(many.at(-1)!.goodsId)
+  expect(storedRows).toHaveLength(100)
+  expect(storedRows.map((one) => one.goods_id)).not.toContain(many.at(-1)!.goodsId)
 })
 
 test('views are counted in batches: none is written at once, none is lost', async () => {
@@ -121,7 +121,7 @@ test('a visitor asks with ids, and a stranger’s lists are never in the answer'
 test('what a visitor looked at joins the history, and later views stay the latest', async () => {
   await view(goods[0]!)
   await view(goods[1]!)
-  const merge = (goodsIds: string[], ask = as()) => shop.post(`${folder}/merge_history`, { goodsIds }, ask)
+  const merge = (goodsIds: string[], options = as()) => shop.post(`${folder}/merge_history`, { goodsIds }, options)
   shop.clock.forward(1_000)
   expect((await merge([goods[3]!, goods[0]!, 'nonsense', newId(), foreign.goodsId])).status).toBe(200)
   const history = async () => toIds((await shop.get(`${folder}/history`, {}, as())).data.pageList)

@@ -38,8 +38,8 @@ const ends = ({ status, error }: { status: number; error?: { key: string } }) =>
 
 describe('a withdrawal', () => {
   it('holds amount and fee, then leaves with the fee for the brand', async () => {
-    const asked = await cash.withdraw(ada, 100)
-    expect(asked.data).toMatchObject({
+    const withdrawal = await cash.withdraw(ada, 100)
+    expect(withdrawal.data).toMatchObject({
       amount: 100,
       fee: 2,
       total: 102,
@@ -47,7 +47,7 @@ describe('a withdrawal', () => {
       account: { masked: '•••• 3000' },
     })
     expect(await cash.balance(ada)).toEqual({ money: 898, frozen: 102 })
-    expect((await cash.decideWithdrawal(finance, asked.data.id, true)).data).toMatchObject({
+    expect((await cash.decideWithdrawal(finance, withdrawal.data.id, true)).data).toMatchObject({
       status: 'paid',
       user: { id: ada.id },
     })
@@ -65,9 +65,9 @@ describe('a withdrawal', () => {
   })
 
   it('comes back whole when it is rejected, and costs none of the day’s times', async () => {
-    const asked = await cash.withdraw(ada, 100)
+    const withdrawal = await cash.withdraw(ada, 100)
     expect((await cash.rules(ada)).leftToday).toBe(2)
-    await cash.decideWithdrawal(finance, asked.data.id, false, 'Another name')
+    await cash.decideWithdrawal(finance, withdrawal.data.id, false, 'Another name')
     expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
     expect(await cash.rules(ada)).toMatchObject({ leftToday: 3, unfinished: null })
     const list = await shop.get('/api/wallet/withdraw/list', {}, { token: ada.token })
@@ -153,10 +153,10 @@ describe('a withdrawal', () => {
   })
 
   it('with a wrong fund password moves nothing, and locks after three', async () => {
-    const tries = []
-    for (const _ of range(4)) tries.push(ends(await cash.withdraw(ada, 10, { fundPassword: 'wrong-one' })))
-    expect(tries.slice(0, 2)).toEqual(['fund_password.wrong', 'fund_password.wrong'])
-    expect(tries.at(-1)).toBe('fund_password.locked')
+    const attempts = []
+    for (const _ of range(4)) attempts.push(ends(await cash.withdraw(ada, 10, { fundPassword: 'wrong-one' })))
+    expect(attempts.slice(0, 2)).toEqual(['fund_password.wrong', 'fund_password.wrong'])
+    expect(attempts.at(-1)).toBe('fund_password.locked')
     expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
   })
 
@@ -185,11 +185,11 @@ describe('an account to pay out to', () => {
     const hex = Buffer.from(sampleAccount.number).toString('hex')
     for (const { row } of dump.rows) expect(row.includes(sampleAccount.number) || row.includes(hex)).toBe(false)
     const { data } = await cash.withdraw(ada, 10)
-    const ask = { token: finance.token, headers: { 'idempotency-key': 'look' } }
-    const seen = await shop.post('/admin/withdrawal/reveal', { withdrawalId: data.id }, ask)
+    const options = { token: finance.token, headers: { 'idempotency-key': 'look' } }
+    const seen = await shop.post('/admin/withdrawal/reveal', { withdrawalId: data.id }, options)
     expect(seen.data).toEqual({ holder: 'Ada', number: sampleAccount.number })
-    const kept = await shop.db().selectFrom('idempotency_keys').selectAll().where('key', '=', 'look').execute()
-    expect(kept).toEqual([])
+    const storedKeys = await shop.db().selectFrom('idempotency_keys').selectAll().where('key', '=', 'look').execute()
+    expect(storedKeys).toEqual([])
     const log = await withClient(shop.adminUrl, (client) =>
       client.query('select a::text as row from audit_log a where brand_id = $1', [shop.brand.id]),
     )
@@ -205,10 +205,11 @@ describe('an account to pay out to', () => {
     const { data } = await shop.get('/api/wallet/account/list', {}, { token: ada.token })
     expect(data.pageList.length).toBeLessThanOrEqual(10)
     const { data: waiting } = await cash.withdraw(ada, 10)
-    const forget = () => shop.post('/api/wallet/account/delete', { accountId: ada.accountId }, { token: ada.token })
-    expect(ends(await forget())).toBe('payout_account.in_use')
+    const deleteAccount = () =>
+      shop.post('/api/wallet/account/delete', { accountId: ada.accountId }, { token: ada.token })
+    expect(ends(await deleteAccount())).toBe('payout_account.in_use')
     await cash.decideWithdrawal(finance, waiting.id, true)
-    expect((await forget()).data.pageList).toHaveLength(data.pageList.length - 1)
+    expect((await deleteAccount()).data.pageList).toHaveLength(data.pageList.length - 1)
     expect(ends(await cash.withdraw(ada, 10))).toBe('payout_account.not_found')
   })
 
@@ -325,12 +326,12 @@ describe('a store’s earnings', () => {
       actorId: null,
       entries: toTransferEntries(brandAccounts.clearing, toUserAccount(owner.id, 'seller'), 1_000),
     })
-    const ask = { token: owner.token }
-    const answers = await Promise.all(range(8).map(() => shop.post('/seller/money/transfer', { amount: 3 }, ask)))
+    const options = { token: owner.token }
+    const answers = await Promise.all(range(8).map(() => shop.post('/seller/money/transfer', { amount: 3 }, options)))
     expect(countByName(answers.map(ends))).toEqual({ '200': 3, 'wallet.insufficient': 5 })
-    expect((await shop.get('/seller/money/balance', {}, ask)).data).toEqual({ money: 1, currency: 'USD' })
+    expect((await shop.get('/seller/money/balance', {}, options)).data).toEqual({ money: 1, currency: 'USD' })
     expect(await cash.balance(owner)).toEqual({ money: 9, frozen: 0 })
-    const { data } = await shop.get('/seller/money/statement', {}, ask)
+    const { data } = await shop.get('/seller/money/statement', {}, options)
     expect(data.pageInfo.totalElements).toBe(4)
     expect(await findMoneyErrors(shop)).toEqual([])
   })
@@ -355,8 +356,8 @@ it('detects a frozen balance without a withdrawal (negative control)', async () 
 test('another brand’s staff find nothing to decide', async () => {
   const { data } = await cash.withdraw(ada, 10)
   const foreign = await makeStaff(shop, ['finance'], shop.otherBrand)
-  const ask = { token: foreign.token, brand: shop.otherBrand }
-  const decide = await shop.post('/admin/withdrawal/decide', { withdrawalId: data.id, approve: true }, ask)
+  const options = { token: foreign.token, brand: shop.otherBrand }
+  const decide = await shop.post('/admin/withdrawal/decide', { withdrawalId: data.id, approve: true }, options)
   expect(ends(decide)).toBe('withdrawal.not_found')
-  expect((await shop.get('/admin/withdrawal/list', {}, ask)).data.pageList).toEqual([])
+  expect((await shop.get('/admin/withdrawal/list', {}, options)).data.pageList).toEqual([])
 })

@@ -125,8 +125,8 @@ describe('exactly once', () => {
         quoteId: (await buyer.preview({ skuId, quantity: 1 })).data.quoteId as string,
       }),
     )
-    const tries = orders.flatMap((order) => Array.from({ length: 5 }, () => order))
-    const answers = await inParallel(tries, async ({ buyer, key, quoteId }) => ({
+    const attempts = orders.flatMap((order) => Array.from({ length: 5 }, () => order))
+    const answers = await inParallel(attempts, async ({ buyer, key, quoteId }) => ({
       key,
       answer: await buyer.place(quoteId, {}, key),
     }))

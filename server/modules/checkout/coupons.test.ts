@@ -31,8 +31,9 @@ const getState = async (buyer: Buyer, couponId: string) => {
   const { data } = await shop.get('/goods/shop/coupon/mine', { pageSize: 100 }, { token: buyer.token })
   return data.pageList.find(({ id }: { id: string }) => id === couponId).state
 }
-type Shown = { id: string; applied: boolean; reason: string | null; saving: number; lacking: number }
-const briefly = (coupons: Shown[]) => Object.fromEntries(coupons.map((one) => [one.id, one.reason ?? one.applied]))
+type QuotedCoupon = { id: string; applied: boolean; reason: string | null; saving: number; lacking: number }
+const briefly = (coupons: QuotedCoupon[]) =>
+  Object.fromEntries(coupons.map((one) => [one.id, one.reason ?? one.applied]))
 
 test('a quote counts the best coupons by itself, shows the others with their reason, and uses those that are chosen', async () => {
   const buyer = await makeBuyer(shop)
@@ -47,7 +48,10 @@ test('a quote counts the best coupons by itself, shows the others with their rea
   const findGroup = (quote: typeof best, { id }: TestStore) =>
     quote.groups.find(({ seller }: { seller: { id: string } }) => seller.id === id)
   expect(briefly(findGroup(best, store).coupons)).toEqual({ [large]: true, [small]: 'other_chosen', [dear]: 'minimum' })
-  expect(findGroup(best, store).coupons.find(({ id }: Shown) => id === dear)).toMatchObject({ lacking: 20, saving: 0 })
+  expect(findGroup(best, store).coupons.find(({ id }: QuotedCoupon) => id === dear)).toMatchObject({
+    lacking: 20,
+    saving: 0,
+  })
   expect(briefly(best.coupons)).toEqual({ [brand]: true })
   // The brand's 5.00 is split by the remaining line totals: 27.00 and 20.00.
   expect(findGroup(best, store).totals).toMatchObject({ goods: 30, delivery: 4, discount: 5.87, payable: 28.13 })

@@ -146,7 +146,7 @@ describe('paying', () => {
     test('pays nothing once wrong tries have locked it', async () => {
       const { buyer, next, balance } = await payer()
       const tradeId = await next()
-      for (let tries = 0; tries < 3; tries++) await buyer.pay(tradeId, { fundPassword: 'Fund-0000' })
+      for (let attempt = 0; attempt < 3; attempt++) await buyer.pay(tradeId, { fundPassword: 'Fund-0000' })
       expect((await buyer.pay(tradeId)).error?.key).toBe('fund_password.locked')
       expect((await buyer.pay(newId())).error?.key).toBe('fund_password.locked')
       expect(await buyer.balanceMinor()).toBe(balance)

@@ -16,14 +16,14 @@ const department = newId()
 async function makeHome(): Promise<void> {
   const brand_id = shop.brand.id
   const kinds = ['categories', 'recommended', 'sale', 'stores', 'new', 'bottom', 'banner']
-  const floors = kinds.map((kind, position) => ({
+  const sections = kinds.map((kind, position) => ({
     brand_id,
     id: newId(),
     position,
     kind,
     title: JSON.stringify({ en: kind }),
   }))
-  await shop.db().insertInto('home_floors').values(floors).execute()
+  await shop.db().insertInto('home_floors').values(sections).execute()
   const scene = { wall: '#DCEDE9', goods: [{ kind: 'cup', colour: '#5f8f93', accent: '#a9754f' }] }
   const words = { headline: '{"en":"Hello","ar":"مرحبا"}', sentence: '{"en":"Look"}', button: '{"en":"Go"}' }
   await shop
@@ -90,10 +90,10 @@ async function putOnSale({ goodsId, skuIds }: TestGoods, priceMinor: number, fro
   return times
 }
 
-test('the home page brings floors in the brand’s order, banners and departments', async () => {
+test('the home page has sections in the brand’s order, banners and departments', async () => {
   const { status, data } = await shop.get('/goods/shop/goods/index')
   expect(status).toBe(200)
-  expect(data.floors.map((floor: { kind: string }) => floor.kind)).toEqual([
+  expect(data.floors.map((section: { kind: string }) => section.kind)).toEqual([
     'categories',
     'recommended',
     'sale',
@@ -102,17 +102,17 @@ test('the home page brings floors in the brand’s order, banners and department
     'bottom',
     'banner',
   ])
-  const floor = (kind: string) => data.floors.find((one: { kind: string }) => one.kind === kind)
-  expect(floor('recommended').goods.map((one: { name: string }) => one.name)).toEqual([
+  const section = (kind: string) => data.floors.find((one: { kind: string }) => one.kind === kind)
+  expect(section('recommended').goods.map((one: { name: string }) => one.name)).toEqual([
     'Thing 4',
     'Thing 3',
     'Thing 2',
     'Thing 1',
     'Thing 0',
   ])
-  expect(floor('sale')).toMatchObject({ goods: [], endsAt: null })
-  expect(floor('stores').sellers[0]).toMatchObject({ id: store.id, delivery: { fee: 4 } })
-  expect(floor('stores').sellers[0].goods).toHaveLength(3)
+  expect(section('sale')).toMatchObject({ goods: [], endsAt: null })
+  expect(section('stores').sellers[0]).toMatchObject({ id: store.id, delivery: { fee: 4 } })
+  expect(section('stores').sellers[0].goods).toHaveLength(3)
   expect(data.categories).toMatchObject([{ id: department, name: 'Home', goodsCount: 2, children: [] }])
   expect(data.banner).toMatchObject([
     { headline: 'Hello', scene: '/media/art/window/arch-dcede9-right-wide/cup.5f8f93.a9754f.svg' },
@@ -174,8 +174,8 @@ test('a sale price holds from its start to its end', async () => {
   expect((await read()).skus.map((sku: { price: number }) => sku.price)).toEqual([24, 30])
   await reindexGoods(shop.ctx(), [goodsId])
   const home = await shop.get('/goods/shop/goods/index')
-  const floor = home.data.floors.find((one: { kind: string }) => one.kind === 'sale')
-  expect(floor).toMatchObject({ goods: [{ id: goodsId, price: 24 }], endsAt: endsAt.toISOString() })
+  const section = home.data.floors.find((one: { kind: string }) => one.kind === 'sale')
+  expect(section).toMatchObject({ goods: [{ id: goodsId, price: 24 }], endsAt: endsAt.toISOString() })
   shop.clock.forward(hour)
   expect(await read()).toMatchObject({ price: 30, marketPrice: null })
   expect((await read()).promotion).toBeUndefined()
@@ -289,14 +289,14 @@ test('reviews that passed are listed, newest first, and can be narrowed to stars
     .values({ ...write(4, 'passed', 4), images })
     .execute()
   shop.engine.cache.invalidate(shop.brand.id)
-  const pictured = await shop.get('/goods/shop/review/list', { goodsId, withImages: true })
-  expect(pictured.data).toMatchObject({ pageList: [{ stars: 4, images: JSON.parse(images) }], withImages: 1 })
+  const reviewsWithImages = await shop.get('/goods/shop/review/list', { goodsId, withImages: true })
+  expect(reviewsWithImages.data).toMatchObject({ pageList: [{ stars: 4, images: JSON.parse(images) }], withImages: 1 })
   expect((await shop.get('/goods/shop/review/list', { goodsId })).data).toMatchObject({ withImages: 1 })
 })
 
 test('what is cached for every visitor is cached per brand and per language', async () => {
-  const names = async (ask = {}): Promise<string[]> =>
-    (await shop.get('/goods/shop/category/list', {}, ask)).data.pageList.map((one: { name: string }) => one.name)
+  const names = async (options = {}): Promise<string[]> =>
+    (await shop.get('/goods/shop/category/list', {}, options)).data.pageList.map((one: { name: string }) => one.name)
   for (let round = 0; round < 2; round++) {
     expect(await names()).toEqual(['Home'])
     expect(await names({ lang: 'zh-CN' })).toEqual(['家居'])
@@ -320,7 +320,7 @@ test('a brand whose staff arranged no sections shows its goods and stores in the
   const kinds = data.floors.map((one: { kind: string }) => one.kind)
   // The only product is not shown again as new and as best selling.
   expect(kinds).toEqual(fresh.brand.settings.home.filter((kind) => kind !== 'new' && kind !== 'bottom'))
-  const floor = (kind: string) => data.floors.find((one: { kind: string }) => one.kind === kind)
-  expect(floor('recommended').goods.map((one: { id: string }) => one.id)).toEqual([goodsId])
-  expect(floor('stores').sellers.map((one: { id: string }) => one.id)).toEqual([own.id])
+  const section = (kind: string) => data.floors.find((one: { kind: string }) => one.kind === kind)
+  expect(section('recommended').goods.map((one: { id: string }) => one.id)).toEqual([goodsId])
+  expect(section('stores').sellers.map((one: { id: string }) => one.id)).toEqual([own.id])
 })

@@ -53,7 +53,7 @@ test('a store’s front shows best sellers, then sales, then what is new, nothin
   expect(names(data.latest)).toEqual([19, 18, 17, 16, 15, 14].map((index) => `Thing ${index}`))
 })
 
-test('a small store shows what it has on one shelf', async () => {
+test('a small store shows its goods in one row', async () => {
   const store = await makeStore(shop)
   for (let index = 0; index < 8; index++) {
     const { goodsId } = await makeGoods(shop, { store })
@@ -64,7 +64,7 @@ test('a small store shows what it has on one shelf', async () => {
   expect(data).toMatchObject({ sale: [], latest: [] })
 })
 
-test('an empty store has empty shelves; a store that is none is not found', async () => {
+test('an empty store has empty rows; an unknown store is not found', async () => {
   const empty = await makeStore(shop)
   const { data } = await shop.get(path, { sellerId: empty.id })
   expect(data).toMatchObject({ best: [], sale: [], latest: [] })

@@ -15,7 +15,7 @@ const policy = {
 }
 
 /** Returns the refusal's key or fields; null when there is none. */
-function refusalOf(check: () => void): unknown {
+function catchRefusal(check: () => void): unknown {
   try {
     check()
     return null
@@ -36,7 +36,7 @@ describe('a username', () => {
     ['abcd\n', 'username.invalid'],
     ['äbcd', 'username.invalid'],
     ['-abcd', 'username.invalid'],
-  ])('%j: %j', (username, refusal) => expect(refusalOf(() => checkUsername(policy, username))).toEqual(refusal))
+  ])('%j: %j', (username, refusal) => expect(catchRefusal(() => checkUsername(policy, username))).toEqual(refusal))
 
   test('is the same in any case, and without the spaces around it', () => {
     expect(toUsernameKey('  Ada01 ')).toBe('ada01')
@@ -45,7 +45,7 @@ describe('a username', () => {
 
 describe('a new password', () => {
   const check = (password: string, confirmPassword = password) =>
-    refusalOf(() => checkNewPassword(policy, { password, confirmPassword }, 'Username1'))
+    catchRefusal(() => checkNewPassword(policy, { password, confirmPassword }, 'Username1'))
   test.each([
     ['1234abc', { password: { key: 'field.too_short', params: { min: 8 } } }],
     ['kettle-4', null],
@@ -78,7 +78,7 @@ describe('the texts of an address', () => {
         postcode: { key: 'field.too_long', params: { max: 7 } },
       },
     ],
-  ])('%j: %j', (texts, refusal) => expect(refusalOf(() => checkAddress(policy, texts))).toEqual(refusal))
+  ])('%j: %j', (texts, refusal) => expect(catchRefusal(() => checkAddress(policy, texts))).toEqual(refusal))
 })
 
 test.each([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rowsOf = async (skuId: string) =>
+const listRows = async (skuId: string) =>
   shop
     .db()
     .selectFrom('stock')
@@ -23,8 +23,8 @@ const rowsOf = async (skuId: string) =>
     .orderBy('warehouse_id')
     .execute()
 
-const sumOf = async (skuId: string) => {
-  const rows = await rowsOf(skuId)
+const getSum = async (skuId: string) => {
+  const rows = await listRows(skuId)
   const sum = (pick: 'available' | 'reserved') => rows.reduce((total, row) => total + row[pick], 0)
   return { available: sum('available'), reserved: sum('reserved') }
 }
@@ -78,7 +78,7 @@ test('the third warehouse gives what the two before it lack', async () => {
   const allocations = await reserve(shop.ctx(), [{ skuId, quantity: 9 }])
   const given = Object.fromEntries(allocations.map((one) => [one.warehouseId, one.quantity]))
   expect(given).toEqual({ [warehouseId]: 3, [second]: 5, [third]: 1 })
-  expect(await sumOf(skuId)).toEqual({ available: 9, reserved: 9 })
+  expect(await getSum(skuId)).toEqual({ available: 9, reserved: 9 })
 })
 
 test("a store's own stock is taken first, then the brand's nearest, then the others in their order", async () => {
@@ -115,7 +115,7 @@ test('a basket with one line too much reserves nothing and says what is left of 
     key: 'stock.insufficient',
     params: { left: 2, skuId: skuIds[1] },
   })
-  expect(await sumOf(skuIds[0]!)).toEqual({ available: 5, reserved: 0 })
+  expect(await getSum(skuIds[0]!)).toEqual({ available: 5, reserved: 0 })
 })
 
 test('lines of one SKU are summed first, and an unknown SKU has nothing left', async () => {
@@ -140,24 +140,24 @@ test('paid units leave, cancelled units come back, and neither can be done twice
   const [skuId] = skuIds as [string]
   const sold = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
   await commit(shop.ctx(), sold)
-  expect(await sumOf(skuId)).toEqual({ available: 6, reserved: 0 })
+  expect(await getSum(skuId)).toEqual({ available: 6, reserved: 0 })
   await expect(commit(shop.ctx(), sold)).rejects.toThrow('ended twice')
   const cancelled = await reserve(shop.ctx(), [{ skuId, quantity: 6 }])
   await release(shop.ctx(), cancelled)
   await expect(release(shop.ctx(), cancelled)).rejects.toThrow('ended twice')
-  expect(await sumOf(skuId)).toEqual({ available: 6, reserved: 0 })
+  expect(await getSum(skuId)).toEqual({ available: 6, reserved: 0 })
 })
 
-test('units that were paid for and never left go back to the shelves they came from', async () => {
+test('paid units that were not shipped go back to the warehouses they came from', async () => {
   const { skuIds } = await makeGoods(shop, { store, stock: [3] })
   const [skuId] = skuIds as [string]
   const second = await addWarehouse(skuId, 5)
   const sold = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
   await commit(shop.ctx(), sold)
   await restock(shop.ctx(), sold)
-  expect(await rowsOf(skuId)).toMatchObject([{ available: 3, reserved: 0 }, { available: 5 }])
+  expect(await listRows(skuId)).toMatchObject([{ available: 3, reserved: 0 }, { available: 5 }])
   await expect(restock(shop.ctx(), [{ skuId, warehouseId: newId(), quantity: 1 }])).rejects.toThrow('shelf')
-  expect(second).toBe((await rowsOf(skuId))[1]!.warehouse_id)
+  expect(second).toBe((await listRows(skuId))[1]!.warehouse_id)
 })
 
 test('a file changes stock by its difference to the file before, and leaves what is reserved', async () => {
@@ -167,12 +167,12 @@ test('a file changes stock by its difference to the file before, and leaves what
   expect(await give(10), 'no file has counted it').toBe(0)
   const held = await reserve(shop.ctx(), [{ skuId, quantity: 4 }])
   await give(11)
-  expect(await sumOf(skuId)).toEqual({ available: 7, reserved: 4 })
+  expect(await getSum(skuId)).toEqual({ available: 7, reserved: 4 })
   expect(await give(1), 'three more than there are').toBe(1)
-  expect(await sumOf(skuId)).toEqual({ available: 0, reserved: 4 })
+  expect(await getSum(skuId)).toEqual({ available: 0, reserved: 4 })
   await release(shop.ctx(), held)
   await give(1)
-  expect(await sumOf(skuId)).toEqual({ available: 1, reserved: 0 })
+  expect(await getSum(skuId)).toEqual({ available: 1, reserved: 0 })
 })
 
 test('a file counts a SKU where it was counted first, whatever warehouse comes next', async () => {
@@ -182,11 +182,11 @@ test('a file counts a SKU where it was counted first, whatever warehouse comes n
   await applyFileStock(shop.ctx(), warehouseId, [{ skuId, units: 8, fileUnits: 8 }])
   const second = await addWarehouse(skuId, 2)
   await applyFileStock(shop.ctx(), second, [{ skuId, units: 9, fileUnits: 9 }])
-  expect(await rowsOf(skuId)).toMatchObject([{ available: 4 }, { available: 2 }])
+  expect(await listRows(skuId)).toMatchObject([{ available: 4 }, { available: 2 }])
 })
 
 test.each(['available', 'reserved'] as const)(
-  'the database refuses %s units below zero, whoever asks',
+  'the database refuses %s units below zero from any caller',
   async (column) => {
     const { skuIds } = await makeGoods(shop, { store, stock: [0] })
     const overdrawn = shop
@@ -207,14 +207,14 @@ test('200 reservations of 20 units at once sell 20 and refuse 180', async () => 
   const results = await atOnce(200, () => inTransaction(shop.ctx(), (ctx) => reserve(ctx, [{ skuId, quantity: 1 }])))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   expect(results.filter(insufficient)).toHaveLength(180)
-  expect(await sumOf(skuId)).toEqual({ available: 0, reserved: 20 })
+  expect(await getSum(skuId)).toEqual({ available: 0, reserved: 20 })
 })
 
 test('the same purchases, read first and written after, sell more than there is', async () => {
   const { skuIds } = await makeGoods(shop, { store, stock: [20] })
   const [skuId] = skuIds as [string]
   const naive = async () => {
-    const [row] = await rowsOf(skuId)
+    const [row] = await listRows(skuId)
     if (row!.available < 1) throw new Error('sold out')
     await shop
       .db()
@@ -240,7 +240,7 @@ test('baskets in every order, taken and given back at once, neither deadlock nor
   })
   expect(results.filter((result) => result.status === 'rejected' && !insufficient(result))).toEqual([])
   const sold = results.reduce((sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0), 0)
-  const left = await Promise.all(skuIds.map(sumOf))
+  const left = await Promise.all(skuIds.map(getSum))
   expect(left.reduce((sum, one) => sum + one.available, 0)).toBe(160 - sold)
   expect(left.every((one) => one.reserved === 0)).toBe(true)
 })

@@ -13,9 +13,9 @@ const folder = mkdtempSync(join(tmpdir(), 'galleria-decoder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A decoder that fails as a library may; the path selects the failure. */
-const faulty = join(folder, 'faulty.mjs')
+const crashing = join(folder, 'faulty.mjs')
 writeFileSync(
-  faulty,
+  crashing,
   `process.on('message', ({ path }) => {
     if (path === 'crash') process.kill(process.pid, 'SIGSEGV')
     else if (path === 'exit') process.exit(3)
@@ -25,7 +25,7 @@ writeFileSync(
   process.once('disconnect', () => process.exit(0))`,
 )
 
-const jobOf = (path: string): DecoderJob => ({
+const createJob = (path: string): DecoderJob => ({
   path,
   options: { formats: ['jpeg'], megapixels: uploadMegapixels, maxSide: 100 },
 })
@@ -37,9 +37,9 @@ const isGone = (pid: number) => {
   }
 }
 
-it.each(['crash', 'exit', 'hang'])('outlives an image on which its process does %s', async (fault) => {
-  const decoder = createImageDecoder({ file: faulty, timeoutMs: fault === 'hang' ? 3_000 : 30_000 })
-  const [broken, next] = [decoder.decode(jobOf(fault)), decoder.decode(jobOf('fine'))]
+it.each(['crash', 'exit', 'hang'])('outlives an image on which its process does %s', async (failure) => {
+  const decoder = createImageDecoder({ file: crashing, timeoutMs: failure === 'hang' ? 3_000 : 30_000 })
+  const [broken, next] = [decoder.decode(createJob(failure)), decoder.decode(createJob('fine'))]
   const { pid } = decoder
   await expect(broken).rejects.toThrow(DecoderDiedError)
   expect(await next).toHaveProperty('unreadable')
@@ -48,17 +48,17 @@ it.each(['crash', 'exit', 'hang'])('outlives an image on which its process does 
 })
 
 it('has one process for all that wait, and refuses what would wait behind too many', async () => {
-  const decoder = createImageDecoder({ file: faulty, maxWaiting: 5 })
-  const all = Array.from({ length: 6 }, () => decoder.decode(jobOf('fine')))
+  const decoder = createImageDecoder({ file: crashing, maxWaiting: 5 })
+  const all = Array.from({ length: 6 }, () => decoder.decode(createJob('fine')))
   const { pid } = decoder
-  await expect(decoder.decode(jobOf('fine'))).rejects.toThrow(OverloadedError)
+  await expect(decoder.decode(createJob('fine'))).rejects.toThrow(OverloadedError)
   await Promise.all(all)
   expect([decoder.pid, decoder.isBusy]).toEqual([pid, false])
 })
 
 it('gives its process none of the secrets of this one', async () => {
   process.env.SECRET_OF_A_TEST = 'x'
-  const result = await createImageDecoder({ file: faulty }).decode(jobOf('fine'))
+  const result = await createImageDecoder({ file: crashing }).decode(createJob('fine'))
   delete process.env.SECRET_OF_A_TEST
   expect(result).toEqual({ unreadable: expect.stringContaining('PATH') })
   expect(result).not.toEqual({ unreadable: expect.stringContaining('SECRET') })
@@ -69,7 +69,7 @@ it('ends its process when no image comes, and starts another for the next', asyn
   writeFileSync(path, await createSmallImage('jpeg'))
   const decoder = createImageDecoder({ idleMs: 50 })
   for (let round = 0; round < 2; round++) {
-    expect(await decoder.decode(jobOf(path))).toMatchObject({ picture: { width: 40, height: 40 } })
+    expect(await decoder.decode(createJob(path))).toMatchObject({ picture: { width: 40, height: 40 } })
     await expect.poll(() => decoder.pid).toBeUndefined()
   }
 })
@@ -80,10 +80,10 @@ it('has a process that ends itself rather than decode two at once, and with its 
   const start = () =>
     fork(join(import.meta.dirname, 'image-decoder-process.ts'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const crowded = start()
-  for (let sent = 0; sent < 2; sent++) crowded.send(jobOf(path))
+  for (let sent = 0; sent < 2; sent++) crowded.send(createJob(path))
   expect((await once(crowded, 'exit'))[0]).toBe(1)
   const left = start()
-  left.send(jobOf(path))
+  left.send(createJob(path))
   await once(left, 'message')
   left.disconnect()
   expect((await once(left, 'exit'))[0]).toBe(0)

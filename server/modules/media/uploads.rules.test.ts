@@ -28,8 +28,8 @@ describe('who may see', () => {
   })
 
   it('takes two absent stores for two, not for one', () => {
-    const picture = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null, shownToUserId: null } as const
-    expect(canSee(picture, staff())).toBe(false)
+    const upload = { userId: 'owner', usedFor: 'receipt', shownToStoreId: null, shownToUserId: null } as const
+    expect(canSee(upload, staff())).toBe(false)
   })
 })
 

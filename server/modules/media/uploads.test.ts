@@ -26,7 +26,7 @@ const photo = (value: string | Buffer): FormPart => ({ name: 'file', value, file
 const named = (moduleName: string): FormPart => ({ name: 'moduleName', value: moduleName })
 const send = (...parts: FormPart[]) => sendForm(shop, parts, { token: person.token })
 
-async function fetchPicture(address: string, { brand = shop.brand, token }: RequestOptions = {}) {
+async function fetchImage(address: string, { brand = shop.brand, token }: RequestOptions = {}) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return shop.app.inject({ url: address, headers: { host: brand.hosts[0]!, ...authorization } })
 }
@@ -39,15 +39,15 @@ const filesIn = (folder: string) => {
   }
 }
 
-const actor = (who: Person, storeId: string | null = null, brand = shop.brand): UserCtx => {
-  const about = { usercode: 'x', username: who.username, permissions: [], sessionHash: Buffer.alloc(32) }
-  const whole = { ...about, userId: who.id, storeId }
+const actor = (caller: Person, storeId: string | null = null, brand = shop.brand): UserCtx => {
+  const about = { usercode: 'x', username: caller.username, permissions: [], sessionHash: Buffer.alloc(32) }
+  const whole = { ...about, userId: caller.id, storeId }
   return { ...shop.ctx(whole, brand), principal: whole }
 }
-const claim = (who: Person, addresses: readonly string[], use: ImageUse, shownTo?: string) =>
-  inTransaction(actor(who), (ctx) => claimImages(ctx, addresses, use, { shownTo: shownTo ?? null }))
+const claim = (caller: Person, addresses: readonly string[], use: ImageUse, shownTo?: string) =>
+  inTransaction(actor(caller), (ctx) => claimImages(ctx, addresses, use, { shownTo: shownTo ?? null }))
 
-const rowOf = (address: string) =>
+const findRow = (address: string) =>
   shop
     .db()
     .selectFrom('uploads')
@@ -59,7 +59,7 @@ const rowOf = (address: string) =>
 describe('an upload', () => {
   it.each(uploadModules)('for %s answers the address of a picture that its owner can see', async (module) => {
     const address = await makeUpload(shop, { token: person.token }, module)
-    const answer = await fetchPicture(address, { token: person.token })
+    const answer = await fetchImage(address, { token: person.token })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -67,14 +67,14 @@ describe('an upload', () => {
       'content-length': String(answer.rawPayload.length),
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 })
-    expect(await rowOf(address)).toMatchObject({ user_id: person.id, module, width: 40, height: 40, used_at: null })
+    expect(await findRow(address)).toMatchObject({ user_id: person.id, module, width: 40, height: 40, used_at: null })
   })
 
   it('takes the name of the module before the file, after it, or in the address', async () => {
-    const picture = photo(await createSmallImage('png'))
-    expect((await send(named('avatar'), picture)).status).toBe(200)
-    expect((await send(picture, named('avatar'))).status).toBe(200)
-    const { payload, type } = buildForm([picture])
+    const image = photo(await createSmallImage('png'))
+    expect((await send(named('avatar'), image)).status).toBe(200)
+    expect((await send(image, named('avatar'))).status).toBe(200)
+    const { payload, type } = buildForm([image])
     const headers = { host: shop.brand.hosts[0]!, authorization: `Bearer ${person.token}`, 'content-type': type }
     const inAddress = (query: string) =>
       shop.app.inject({ method: 'POST', url: `${uploadPath}?${query}`, headers, payload })
@@ -92,7 +92,7 @@ describe('an upload', () => {
       ['receipt', 1200, 2400],
     ] as const) {
       const { data } = await send(named(module), photo(tall))
-      const { rawPayload } = await fetchPicture(data, { token: person.token })
+      const { rawPayload } = await fetchImage(data, { token: person.token })
       expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height })
     }
   })
@@ -161,8 +161,8 @@ describe('an upload', () => {
     ['store', 10],
     ['document', 30],
   ] as const)('for %s may have %d MB and not one byte more', async (module, megabytes) => {
-    const picture = await createSmallImage('png')
-    const padded = (bytes: number) => photo(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]))
+    const image = await createSmallImage('png')
+    const padded = (bytes: number) => photo(Buffer.concat([image, Buffer.alloc(bytes - image.length)]))
     expect((await send(named(module), padded(megabytes * megabyte))).status).toBe(200)
     const tooMuch = padded(megabytes * megabyte + 1)
     for (const parts of [
@@ -194,12 +194,12 @@ it('is described as what it is: a form with a file, and an address for an answer
 })
 
 describe('a private picture', () => {
-  const upload = (who: Person, module: UploadModule) => makeUpload(shop, { token: who.token }, module)
-  const statusFor = async (address: string, ask: RequestOptions) => (await fetchPicture(address, ask)).statusCode
+  const upload = (caller: Person, module: UploadModule) => makeUpload(shop, { token: caller.token }, module)
+  const statusFor = async (address: string, options: RequestOptions) => (await fetchImage(address, options)).statusCode
 
   it('is kept by nobody on the way, and has no public address', async () => {
     const address = await upload(person, 'identity')
-    const answer = await fetchPicture(address, { token: person.token })
+    const answer = await fetchImage(address, { token: person.token })
     expect(answer.headers['cache-control']).toBe('private, no-store')
     const { id } = parseUploadAddress(address)!
     for (const other of [`/media/files/${getFileName(id)}`, `${address}.webp`, '/media/private/../files/x.webp'])
@@ -228,12 +228,12 @@ describe('a private picture', () => {
 })
 
 describe('a claim', () => {
-  const upload = (module: UploadModule, who = person) => makeUpload(shop, { token: who.token }, module)
+  const upload = (module: UploadModule, caller = person) => makeUpload(shop, { token: caller.token }, module)
 
   it('marks pictures once; afterwards they belong to what used them', async () => {
     const addresses = [await upload('goods'), await upload('goods')]
     await claim(person, addresses, 'goods')
-    expect(await rowOf(addresses[1]!)).toMatchObject({ used_at: shop.clock.now(), used_for: 'goods' })
+    expect(await findRow(addresses[1]!)).toMatchObject({ used_at: shop.clock.now(), used_for: 'goods' })
     await expect(claim(person, [addresses[0]!], 'goods')).rejects.toThrow('upload.not_yours')
     await claim(person, [], 'goods')
   })
@@ -241,7 +241,7 @@ describe('a claim', () => {
   it('of the same picture named twice is one', async () => {
     const address = await upload('receipt')
     await claim(person, [address, address], 'receipt')
-    expect(await rowOf(address)).toMatchObject({ used_for: 'receipt' })
+    expect(await findRow(address)).toMatchObject({ used_for: 'receipt' })
   })
 
   it('at the same time goes to one', async () => {
@@ -261,7 +261,7 @@ describe('a claim', () => {
   ])('of %s is refused, and nothing is marked', async (_what, made) => {
     const good = await upload('goods')
     await expect(claim(person, [good, await made()], 'goods')).rejects.toThrow('upload.not_yours')
-    expect(await rowOf(good)).toMatchObject({ used_at: null })
+    expect(await findRow(good)).toMatchObject({ used_at: null })
   })
 
   it('of another brand’s picture is refused', async () => {
@@ -281,17 +281,17 @@ describe('what nothing uses', () => {
     await claim(person, [used!], 'goods')
     shop.clock.forward(day)
     await removeUnusedImages(shop.ctx())
-    expect((await fetchPicture(publicOne!)).statusCode).toBe(200)
+    expect((await fetchImage(publicOne!)).statusCode).toBe(200)
     const late = await makeUpload(shop, { token: person.token }, 'chat')
     shop.clock.forward(1)
     await removeUnusedImages(shop.ctx())
-    expect((await fetchPicture(used!)).statusCode).toBe(200)
-    expect((await fetchPicture(late)).statusCode).toBe(200)
+    expect((await fetchImage(used!)).statusCode).toBe(200)
+    expect((await fetchImage(late)).statusCode).toBe(200)
     for (const [address, folder] of [
       [publicOne!, 'files'],
       [privateOne!, 'private-files'],
     ] as const) {
-      expect(await rowOf(address)).toBeUndefined()
+      expect(await findRow(address)).toBeUndefined()
       expect(filesIn(folder)).not.toContain(getFileName(parseUploadAddress(address)!.id))
     }
   })
@@ -316,7 +316,7 @@ describe('what nothing uses', () => {
     for (const address of addresses) await expect(claim(person, [address], 'chat')).rejects.toThrow('not_yours')
     await removeUnusedImages(ctx)
     for (const address of addresses) {
-      expect(await rowOf(address)).toBeUndefined()
+      expect(await findRow(address)).toBeUndefined()
       expect(filesIn('files')).not.toContain(getFileName(parseUploadAddress(address)!.id))
     }
   })

@@ -10,11 +10,11 @@ let store: TestStore
 let person: Person
 
 const at = (path: string) => `/goods/shop/follow/${path}`
-const follow = (sellerId: string, who = person) => shop.post(at('add'), { sellerId }, { token: who.token })
-const unfollow = (sellerId: string, who = person) => shop.post(at('delete'), { sellerId }, { token: who.token })
-const list = async (query = {}, who = person) => (await shop.get(at('list'), query, { token: who.token })).data
-const ids = async (who = person) => (await shop.get(at('ids'), {}, { token: who.token })).data.sellerIds
-const followersOf = async (sellerId: string) => {
+const follow = (sellerId: string, caller = person) => shop.post(at('add'), { sellerId }, { token: caller.token })
+const unfollow = (sellerId: string, caller = person) => shop.post(at('delete'), { sellerId }, { token: caller.token })
+const list = async (query = {}, caller = person) => (await shop.get(at('list'), query, { token: caller.token })).data
+const ids = async (caller = person) => (await shop.get(at('ids'), {}, { token: caller.token })).data.sellerIds
+const listFollowers = async (sellerId: string) => {
   shop.engine.cache.invalidate(shop.brand.id)
   return (await shop.get('/goods/shop/seller/detail', { sellerId })).data.seller.followers
 }
@@ -32,7 +32,7 @@ test('following twice is following once, and so is letting go', async () => {
   expect((await follow(store.id)).data).toEqual({ following: true, followers: 1 })
   expect((await follow(store.id)).data).toEqual({ following: true, followers: 1 })
   expect((await follow(store.id, await makePerson(shop))).data).toEqual({ following: true, followers: 2 })
-  expect(await followersOf(store.id)).toBe(2)
+  expect(await listFollowers(store.id)).toBe(2)
   expect(await ids()).toEqual([store.id])
   expect((await unfollow(store.id)).data).toEqual({ following: false, followers: 1 })
   expect((await unfollow(store.id)).data).toEqual({ following: false, followers: 1 })
@@ -42,9 +42,9 @@ test('following twice is following once, and so is letting go', async () => {
 test('many presses at once count one follower', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => follow(store.id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(await followersOf(store.id)).toBe(1)
+  expect(await listFollowers(store.id)).toBe(1)
   await Promise.all(Array.from({ length: 8 }, () => unfollow(store.id)))
-  expect(await followersOf(store.id)).toBe(0)
+  expect(await listFollowers(store.id)).toBe(0)
 })
 
 test('the list shows the newest first with three goods each, in pages', async () => {

@@ -109,14 +109,14 @@ it('a refund before shipping gives every line back, its money and its stock', as
 it("nothing of an order is a stranger's: not its parcel, its refund, nor its words", async () => {
   const stranger = await makeBuyer(shop)
   const [paid] = await buyAndPay(buyer, skuIds)
-  const tries = [
+  const attempts = [
     flow.remind(stranger, paid!),
     flow.receive(stranger, paid!),
     flow.askRefund(stranger, paid!),
     stranger.cancel(paid!),
     stranger.order(paid!),
   ]
-  for (const answer of await Promise.all(tries))
+  for (const answer of await Promise.all(attempts))
     expect([answer.status, answer.error?.key]).toEqual([404, 'order.not_found'])
   await flow.ship(paid!)
   expect((await flow.receive(stranger, paid!)).error?.key).toBe('order.not_found')

@@ -108,8 +108,8 @@ describe('what the table of states does not allow', () => {
       toAnswer(staff('staffOrders.refund', { orderId: id, lines: [], withDelivery: true, reason: 'x' })),
   }
   /** Converts an error thrown inside the process to a response. */
-  const toAnswer = (asked: Promise<unknown>) =>
-    asked.then(
+  const toAnswer = (pending: Promise<unknown>) =>
+    pending.then(
       () => ({ status: 200, error: undefined }),
       ({ status, key }) => ({ status, error: { key } }),
     )
@@ -124,7 +124,7 @@ describe('what the table of states does not allow', () => {
     for (const action of actions) await action(id)
     return id
   }
-  const ask = (id: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId: id, reason: 'Broken' }))
+  const open = (id: string) => inTransaction(shop.ctx(), (ctx) => openCase(ctx, { orderId: id, reason: 'Broken' }))
   const close = (id: string) =>
     inTransaction(shop.ctx(), async (ctx) => {
       const lines = (await buyer.order(id)).data.lines.map((line: { id: string; quantity: number }) => ({
@@ -189,14 +189,14 @@ describe('what the table of states does not allow', () => {
     },
     {
       at: 'return asked',
-      make: async () => act(await received(), ask),
+      make: async () => act(await received(), open),
       status: 6,
       allowed: [],
       exact: { release: not },
     },
     {
       at: 'returned',
-      make: async () => act(await received(), ask, close),
+      make: async () => act(await received(), open, close),
       status: 6,
       allowed: [],
       exact: { release: not },

@@ -100,8 +100,8 @@ describe('a refund before shipping', () => {
     const orderId = await one()
     await deliverEvents(shop.ctx(), subscriptions)
     expect([await sold(), await getStock()]).toEqual([2, { available: 98, reserved: 0 }])
-    const asked = await flow.askRefund(buyer, orderId, 'I chose the wrong size')
-    expect(asked.data).toMatchObject({
+    const requested = await flow.askRefund(buyer, orderId, 'I chose the wrong size')
+    expect(requested.data).toMatchObject({
       order: { status: 6 },
       actions: ['withdrawRefund'],
       refund: {
@@ -167,14 +167,14 @@ describe('the scheduler', () => {
     expect(taken.toSorted()).toEqual([0, 1])
     expect((await order(orderId)).timeline.at(-1)).toMatchObject({ kind: 'received', actor: 'clock' })
 
-    const kept = await readBrandBalance(shop, 'commission')
+    const commission = await readBrandBalance(shop, 'commission')
     shop.clock.forward(7 * day - 1)
     expect(await releaseDueOrders(shop.ctx())).toBe(0)
     shop.clock.forward(1)
     const paid = await Promise.all([releaseDueOrders(shop.ctx()), releaseDueOrders(shop.ctx())])
     expect(paid.toSorted()).toEqual([0, 1])
     expect(await flow.earnedMinor()).toBe(2_300)
-    expect((await readBrandBalance(shop, 'commission')) - kept).toBe(100)
+    expect((await readBrandBalance(shop, 'commission')) - commission).toBe(100)
     const after = await order(orderId)
     expect([after.order.status, after.timeline.at(-1).kind]).toEqual([4, 'released'])
     expect(await releaseDueOrders(shop.ctx())).toBe(0)
@@ -240,10 +240,10 @@ describe('staff give money back', () => {
       entries,
     })
     expect(await flow.earnedMinor()).toBe(0)
-    const kept = await readBrandBalance(shop, 'commission')
+    const commission = await readBrandBalance(shop, 'commission')
     await staffRefund(orderId, 2, true)
     expect([await spent(), await flow.earnedMinor()]).toEqual([0, -2_300])
-    expect((await readBrandBalance(shop, 'commission')) - kept).toBe(-100)
+    expect((await readBrandBalance(shop, 'commission')) - commission).toBe(-100)
     const next = await received()
     shop.clock.forward(7 * day)
     await staff('staffOrders.release', { orderId: next })
@@ -253,9 +253,9 @@ describe('staff give money back', () => {
 
   test('never more than there is, however many try at once', async () => {
     const orderId = await received()
-    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map(() => staffRefund(orderId, 1)))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason.message).toBe('order.refund_exceeds')
+    const attempts = await Promise.allSettled([1, 2, 3, 4, 5].map(() => staffRefund(orderId, 1)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const one of attempts) if (one.status === 'rejected') expect(one.reason.message).toBe('order.refund_exceeds')
     await expect(staffRefund(orderId, 1)).rejects.toThrow('order.refund_exceeds')
     expect(await spent()).toBe(400)
     await staff('staffOrders.refund', { orderId, lines: [], withDelivery: true, reason: 'Late' })

@@ -157,20 +157,20 @@ describe('the life of an order', () => {
 })
 
 describe('what can be done now', () => {
-  const asked = { payable: true, remindedToday: false, returnable: true }
+  const facts = { payable: true, remindedToday: false, returnable: true }
   test.each([
-    { state: 0, moment: asked, can: ['pay', 'cancel'] },
-    { state: 0, moment: { ...asked, payable: false }, can: ['cancel'] },
-    { state: 1, moment: asked, can: ['remind', 'refund'] },
-    { state: 2, moment: { ...asked, remindedToday: true }, can: ['refund'] },
-    { state: 3, moment: asked, can: ['receive'] },
-    { state: 4, moment: asked, can: ['return', 'review'] },
-    { state: 5, moment: asked, can: ['return'] },
-    { state: 4, moment: { ...asked, returnable: false }, can: ['review'] },
-    { state: 'refund', moment: asked, can: ['withdrawRefund'] },
-    { state: 'return', moment: asked, can: [] },
-    { state: 'closed', moment: asked, can: [] },
-    { state: -1, moment: asked, can: [] },
+    { state: 0, moment: facts, can: ['pay', 'cancel'] },
+    { state: 0, moment: { ...facts, payable: false }, can: ['cancel'] },
+    { state: 1, moment: facts, can: ['remind', 'refund'] },
+    { state: 2, moment: { ...facts, remindedToday: true }, can: ['refund'] },
+    { state: 3, moment: facts, can: ['receive'] },
+    { state: 4, moment: facts, can: ['return', 'review'] },
+    { state: 5, moment: facts, can: ['return'] },
+    { state: 4, moment: { ...facts, returnable: false }, can: ['review'] },
+    { state: 'refund', moment: facts, can: ['withdrawRefund'] },
+    { state: 'return', moment: facts, can: [] },
+    { state: 'closed', moment: facts, can: [] },
+    { state: -1, moment: facts, can: [] },
   ] as const)('by the shopper at $state: $can', ({ state, moment, can }) => {
     expect(getShopperActions(state, moment)).toEqual(can)
   })

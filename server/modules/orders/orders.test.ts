@@ -108,8 +108,8 @@ describe('an order', () => {
   test('is shown to its buyer alone, in their language', async () => {
     const buyer = await makeBuyer(shop)
     const { orderIds } = await place(buyer, [(await goods({ title: 'Bowl' })).skuIds[0]!])
-    const asked = { orderId: orderIds[0] }
-    const zh = await shop.get('/order/shop/order/detail', asked, { token: buyer.token, lang: 'zh-CN' })
+    const idQuery = { orderId: orderIds[0] }
+    const zh = await shop.get('/order/shop/order/detail', idQuery, { token: buyer.token, lang: 'zh-CN' })
     expect(zh.data.lines[0]).toMatchObject({ name: 'Bowl 中', specifications: ['尺寸 1'] })
     expect(zh.data.order.seller.name).toBe('Test store 中')
 
@@ -119,7 +119,7 @@ describe('an order', () => {
       expect((await other.order(orderIds[0]!)).error?.key).toBe('order.not_found')
       expect((await other.cancel(orderIds[0]!)).error?.key).toBe('order.not_found')
     }
-    const seller = await shop.get('/order/shop/order/detail', asked, { token: store.owner.token })
+    const seller = await shop.get('/order/shop/order/detail', idQuery, { token: store.owner.token })
     expect(seller.status).toBe(404)
     for (const id of ['nonsense', newId()]) expect((await buyer.order(id)).status).toBe(404)
   })

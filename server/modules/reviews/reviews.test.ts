@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (person: Person) => ({ token: person.token })
+const asUser = (person: Person) => ({ token: person.token })
 const sent = async (...goods: TestGoods[]): Promise<string> => {
   const [orderId] = await buyAndPay(
     buyer,
@@ -48,22 +48,22 @@ const received = async (...goods: TestGoods[]): Promise<string> => {
 }
 const listLines = async (orderId: string): Promise<{ id: string; goodsId: string; reviewed: boolean }[]> =>
   (await buyer.order(orderId)).data.lines
-const add = (orderId: string, lines: Line[], who: Person = buyer, key?: string): Promise<Any> =>
+const add = (orderId: string, lines: Line[], caller: Person = buyer, key?: string): Promise<Any> =>
   shop.post(
     '/goods/shop/review/add',
     { orderId, lines: lines.map((line) => ({ text: 'Holds tea', ...line })) },
-    { ...ask(who), ...(key && { headers: { 'idempotency-key': key } }) },
+    { ...asUser(caller), ...(key && { headers: { 'idempotency-key': key } }) },
   )
-const decide = (reviewId: string, decision: 'pass' | 'reject', who = moderator, reason = 'Not about the goods') =>
-  shop.post('/admin/review/decide', { reviewId, decision, reason }, ask(who)) as Promise<Any>
-const listShown = (goodsId: string, who?: Person): Promise<Any> =>
-  shop.get('/goods/shop/review/list', { goodsId }, who && ask(who))
-const reply = (reviewId: string, text: string, who: Person): Promise<Any> =>
-  shop.post('/seller/review/reply', { reviewId, text }, ask(who))
-const photo = (who: Person = buyer) => makeUpload(shop, ask(who), 'review')
+const decide = (reviewId: string, decision: 'pass' | 'reject', caller = moderator, reason = 'Not about the goods') =>
+  shop.post('/admin/review/decide', { reviewId, decision, reason }, asUser(caller)) as Promise<Any>
+const listShown = (goodsId: string, caller?: Person): Promise<Any> =>
+  shop.get('/goods/shop/review/list', { goodsId }, caller && asUser(caller))
+const reply = (reviewId: string, text: string, caller: Person): Promise<Any> =>
+  shop.post('/seller/review/reply', { reviewId, text }, asUser(caller))
+const photo = (caller: Person = buyer) => makeUpload(shop, asUser(caller), 'review')
 
-async function fetchPicture(address: string, who?: Person): Promise<number> {
-  const authorization: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {}
+async function fetchImage(address: string, caller?: Person): Promise<number> {
+  const authorization: Record<string, string> = caller ? { authorization: `Bearer ${caller.token}` } : {}
   return (await shop.app.inject({ url: address, headers: { host: shop.brand.hosts[0]!, ...authorization } })).statusCode
 }
 
@@ -106,13 +106,13 @@ describe('writing', () => {
     expect(second.data.left).toEqual([])
     const after = (await buyer.order(orderId)).data
     expect([after.order.status, after.actions]).toEqual([5, ['return']])
-    const mine = await shop.get('/goods/shop/review/mine', { orderId }, ask(buyer))
+    const mine = await shop.get('/goods/shop/review/mine', { orderId }, asUser(buyer))
     expect(mine.data.pageList.map(({ lineId }: { lineId: string }) => lineId).toSorted()).toEqual(
       [one!.id, other!.id].toSorted(),
     )
-    expect((await shop.get('/goods/shop/review/mine', { orderId }, ask(await makePerson(shop)))).data.pageList).toEqual(
-      [],
-    )
+    expect(
+      (await shop.get('/goods/shop/review/mine', { orderId }, asUser(await makePerson(shop)))).data.pageList,
+    ).toEqual([])
   })
 
   it('is refused twice for a line, also beside one that is new, and then writes nothing', async () => {
@@ -138,8 +138,8 @@ describe('writing', () => {
     for (const lineId of [foreign, 'not-an-id', orderId])
       expect((await add(orderId, [{ lineId, stars: 5 }])).error?.key).toBe('order.line_not_found')
     const stranger = await makePerson(shop)
-    for (const who of [stranger, store.owner])
-      expect((await add(orderId, [{ lineId: line!.id, stars: 5 }], who)).error?.key).toBe('order.not_found')
+    for (const caller of [stranger, store.owner])
+      expect((await add(orderId, [{ lineId: line!.id, stars: 5 }], caller)).error?.key).toBe('order.not_found')
     const underway = await sent(cup)
     const [early] = await listLines(underway)
     expect((await add(underway, [{ lineId: early!.id, stars: 5 }])).error?.key).toBe('order.status_inoperable')
@@ -175,7 +175,7 @@ describe('writing', () => {
     for (const image of [
       used,
       await photo(await makePerson(shop)),
-      await makeUpload(shop, ask(buyer), 'chat'),
+      await makeUpload(shop, asUser(buyer), 'chat'),
       'https://evil.example/a.jpg',
       'javascript:alert(1)',
     ]) {
@@ -243,12 +243,16 @@ describe('what is under review', () => {
     const own = (await listShown(cup.goodsId, buyer)).data
     expect(own.own).toMatchObject([{ id, state: 'under_review', images: [image] }])
     expect(own.pageList).toEqual([])
-    for (const who of [undefined, await makePerson(shop), store.owner])
-      expect((await listShown(cup.goodsId, who)).data).toMatchObject({ own: [], pageList: [], summary: { count: 0 } })
-    expect((await shop.get('/seller/review/list', {}, ask(store.owner))).data.pageList).toEqual([])
+    for (const caller of [undefined, await makePerson(shop), store.owner])
+      expect((await listShown(cup.goodsId, caller)).data).toMatchObject({
+        own: [],
+        pageList: [],
+        summary: { count: 0 },
+      })
+    expect((await shop.get('/seller/review/list', {}, asUser(store.owner))).data.pageList).toEqual([])
     expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
-    const looks = [undefined, await makePerson(shop), store.owner, buyer, moderator].map((who) =>
-      fetchPicture(image, who),
+    const looks = [undefined, await makePerson(shop), store.owner, buyer, moderator].map((caller) =>
+      fetchImage(image, caller),
     )
     expect(await Promise.all(looks)).toEqual([401, 404, 404, 200, 200])
   })
@@ -263,7 +267,7 @@ describe('what is under review', () => {
     const { pageList, summary, own } = (await listShown(cup.goodsId)).data
     expect([pageList.length, own, summary]).toEqual([1, [], { average: 4, count: 1, counts: [0, 0, 0, 1, 0] }])
     expect(pageList[0]).toMatchObject({ id, state: 'passed', reply: null, author: expect.stringMatching(/^p\*{3}.$/) })
-    expect(await fetchPicture(pageList[0].images[0])).toBe(200)
+    expect(await fetchImage(pageList[0].images[0])).toBe(200)
     expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 1, 0])
     const { seller } = (await shop.get('/goods/shop/seller/detail', { sellerId: store.id })).data
     expect(seller.rating).toBe(4)
@@ -279,7 +283,7 @@ describe('what is under review', () => {
     expect(await getRatingCounts('stores', store.id)).toEqual([0, 1, 0, 0, 2])
   })
 
-  it('tells the house that cards and kept answers are to be made anew', async () => {
+  it('marks cards stale and invalidates cached responses', async () => {
     await decide(await waiting(), 'pass')
     const events = await shop
       .db()
@@ -293,11 +297,11 @@ describe('what is under review', () => {
 
   it('is rejected with a reason that its author reads', async () => {
     const id = await waiting()
-    const missing = await shop.post('/admin/review/decide', { reviewId: id, decision: 'reject' }, ask(moderator))
+    const missing = await shop.post('/admin/review/decide', { reviewId: id, decision: 'reject' }, asUser(moderator))
     expect(missing.error?.fields).toHaveProperty('reason')
     expect((await decide(id, 'reject')).data.review).toMatchObject({ state: 'rejected', reason: 'Not about the goods' })
     expect((await listShown(cup.goodsId, buyer)).data).toMatchObject({ own: [], pageList: [] })
-    const [mine] = (await shop.get('/goods/shop/review/mine', {}, ask(buyer))).data.pageList
+    const [mine] = (await shop.get('/goods/shop/review/mine', {}, asUser(buyer))).data.pageList
     expect(mine).toMatchObject({ id, state: 'rejected', reason: 'Not about the goods' })
   })
 
@@ -310,15 +314,15 @@ describe('what is under review', () => {
     expect(await getRatingCounts('goods', cup.goodsId)).toEqual([0, 0, 0, 0, 0])
     expect(await getRatingCounts('stores', store.id)).toEqual([0, 0, 0, 0, 0])
     expect((await listShown(cup.goodsId)).data.pageList).toEqual([])
-    await expect.poll(() => fetchPicture(passed)).toBe(404)
+    await expect.poll(() => fetchImage(passed)).toBe(404)
     expect((await decide(id, 'pass')).data.review).toMatchObject({ state: 'passed', reason: null, images: [passed] })
-    expect(await fetchPicture(passed)).toBe(200)
+    expect(await fetchImage(passed)).toBe(200)
   })
 
   it('is decided by those who may and kept in the audit log', async () => {
     const id = await waiting()
-    for (const who of [buyer, store.owner, await makeStaff(shop, ['finance', 'support', 'auditor'])])
-      expect((await decide(id, 'pass', who)).status).toBe(403)
+    for (const caller of [buyer, store.owner, await makeStaff(shop, ['finance', 'support', 'auditor'])])
+      expect((await decide(id, 'pass', caller)).status).toBe(403)
     const other = await makeStaff(shop, ['catalogue'], shop.otherBrand)
     const elsewhere = await shop.post(
       '/admin/review/decide',
@@ -327,11 +331,11 @@ describe('what is under review', () => {
     )
     expect(elsewhere.error?.key).toBe('review.not_found')
     expect((await decide('not-an-id', 'pass')).error?.key).toBe('review.not_found')
-    const listed = await shop.get('/admin/review/list', { pageSize: 100 }, ask(moderator))
+    const listed = await shop.get('/admin/review/list', { pageSize: 100 }, asUser(moderator))
     const found = listed.data.pageList.find((one: { id: string }) => one.id === id)
     expect(found).toMatchObject({ goods: { name: 'Test cup' }, seller: { name: 'Test store' }, decidedAt: null })
     await decide(id, 'pass')
-    const passed = await shop.get('/admin/review/list', { state: 'passed', pageSize: 100 }, ask(moderator))
+    const passed = await shop.get('/admin/review/list', { state: 'passed', pageSize: 100 }, asUser(moderator))
     expect(passed.data.pageList.map((one: { id: string }) => one.id)).toContain(id)
     const audit = await shop
       .db()
@@ -354,7 +358,7 @@ describe('the store', () => {
     const stranger = (await makeStore(shop)).owner
     expect((await reply(id, 'Mine', stranger)).error?.key).toBe('review.not_found')
     expect((await reply(id, 'Mine', buyer)).status).toBe(403)
-    const unanswered = () => shop.get('/seller/review/list', { replied: false }, ask(store.owner))
+    const unanswered = () => shop.get('/seller/review/list', { replied: false }, asUser(store.owner))
     expect((await unanswered()).data.pageList).toMatchObject([{ id, reply: null, replyUntil: null }])
 
     expect((await reply(id, 'Thanks', store.owner)).data.review).toMatchObject({ reply: { text: 'Thanks' } })

@@ -132,7 +132,7 @@ test.each<[string, string, string, string[]]>([
   expect([data.corrected, getNames(data.goodsList)]).toEqual([corrected, names])
 })
 
-test('nothing is put right when it is right, and nothing in another brand’s words', async () => {
+test('a correct word is not corrected, and none is by another brand’s words', async () => {
   expect((await search({ keyword: 'copper kettle' })).corrected).toBeUndefined()
   expect((await search({ keyword: 'copper kettle', priceMax: 1 })).corrected).toBeUndefined()
   const foreign = await shop.get(searchPath, { keyword: 'coper ketle' }, { brand: shop.otherBrand })

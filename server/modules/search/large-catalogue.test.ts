@@ -46,7 +46,7 @@ const marked = async () =>
     .where('best_seller', '=', true)
     .executeTakeFirstOrThrow()
 
-test('the best sellers are marked, and marked anew when others sell better', async () => {
+test('the best sellers are marked, and marked again when others sell better', async () => {
   expect(await refreshBestSellers(shop.ctx())).toBe(2_000)
   expect(await refreshBestSellers(shop.ctx())).toBe(0)
   expect(await marked()).toEqual({ least: goods - 1_999, count: 2_000 })

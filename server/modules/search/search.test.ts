@@ -271,22 +271,22 @@ test('delisted goods and goods of a closed store leave the lists when they are i
 
 test('what is collected is listed, the latest first, and let go again', async () => {
   const { token } = await makePerson(shop)
-  const ask = { token }
-  const collect = (goodsId: string) => shop.post('/goods/shop/favorite/add', { goodsId }, ask)
+  const asBuyer = { token }
+  const collect = (goodsId: string) => shop.post('/goods/shop/favorite/add', { goodsId }, asBuyer)
   await collect(goods.cup!.goodsId)
   shop.clock.forward(1_000)
   await collect(goods.lamp!.goodsId)
   expect((await collect(goods.lamp!.goodsId)).data).toEqual({ favourite: true })
-  const listed = await shop.get('/goods/shop/favorite/list', {}, ask)
+  const listed = await shop.get('/goods/shop/favorite/list', {}, asBuyer)
   expect(toKeys(listed.data.pageList)).toEqual(['lamp', 'cup'])
-  expect((await shop.get('/goods/shop/goods/detail', { goodsId: goods.cup!.goodsId }, ask)).data.goods.favourite).toBe(
-    true,
-  )
-  await shop.post('/goods/shop/favorite/cancel', { goodsId: goods.lamp!.goodsId }, ask)
-  expect((await shop.get('/goods/shop/favorite/list', {}, ask)).data.pageInfo.totalElements).toBe(1)
+  expect(
+    (await shop.get('/goods/shop/goods/detail', { goodsId: goods.cup!.goodsId }, asBuyer)).data.goods.favourite,
+  ).toBe(true)
+  await shop.post('/goods/shop/favorite/cancel', { goodsId: goods.lamp!.goodsId }, asBuyer)
+  expect((await shop.get('/goods/shop/favorite/list', {}, asBuyer)).data.pageInfo.totalElements).toBe(1)
   for (const goodsId of [newId(), 'x', foreign.goods.goodsId]) {
     expect((await collect(goodsId)).status).toBe(404)
-    expect((await shop.post('/goods/shop/favorite/cancel', { goodsId }, ask)).status).toBe(404)
+    expect((await shop.post('/goods/shop/favorite/cancel', { goodsId }, asBuyer)).status).toBe(404)
   }
   expect((await shop.get('/goods/shop/favorite/list')).status).toBe(401)
 })

@@ -31,12 +31,14 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const save = (who: Person, body: object) => shop.post('/admin/role/save', body, { token: who.token })
-const setRoles = (who: Person, { id }: Person, roleIds: string[]) =>
-  shop.post('/admin/user/roles', { userId: id, roleIds }, { token: who.token })
-const disable = (who: Person, { id }: Person) => shop.post('/admin/user/disable', { userId: id }, { token: who.token })
-const enable = (who: Person, { id }: Person) => shop.post('/admin/user/enable', { userId: id }, { token: who.token })
-const remove = (who: Person, id: string) => shop.post('/admin/role/delete', { id }, { token: who.token })
+const save = (caller: Person, body: object) => shop.post('/admin/role/save', body, { token: caller.token })
+const setRoles = (caller: Person, { id }: Person, roleIds: string[]) =>
+  shop.post('/admin/user/roles', { userId: id, roleIds }, { token: caller.token })
+const disable = (caller: Person, { id }: Person) =>
+  shop.post('/admin/user/disable', { userId: id }, { token: caller.token })
+const enable = (caller: Person, { id }: Person) =>
+  shop.post('/admin/user/enable', { userId: id }, { token: caller.token })
+const remove = (caller: Person, id: string) => shop.post('/admin/role/delete', { id }, { token: caller.token })
 const outcome = ({ status, error }: ApiResponse) => (status === 200 ? 'ok' : error!.key)
 const allowed = async ({ token }: Person): Promise<Permission[]> =>
   (await shop.get('/api/user/info', {}, { token })).data.permissions
@@ -104,7 +106,7 @@ describe('staff', () => {
     expect([outcome(await disable(manager, shopper)), outcome(await enable(manager, shopper))]).toEqual(['ok', 'ok'])
   })
 
-  it('who hold everything may do all of that to each other (the test has eyes)', async () => {
+  it('who hold everything may do all of that to each other (negative control)', async () => {
     const [chief, money] = [await makeStaff(shop, ['administrator']), await makeRole(['users.view', 'money.view'])]
     const answers = [
       await setRoles(admin, chief, [money]),
@@ -122,19 +124,19 @@ describe('staff', () => {
 /**
  * Starts a request while the lock of such changes is held, changes the database once it waits, then releases the lock.
  */
-async function whileWaiting(ask: () => Promise<ApiResponse>, change: (client: pg.Client) => Promise<unknown>) {
+async function whileWaiting(send: () => Promise<ApiResponse>, change: (client: pg.Client) => Promise<unknown>) {
   return withClient(shop.adminUrl, async (client) => {
     await client.query(`begin; ${buildBrandSetting(shop.brand.id)}`)
     await client.query(`select id from roles where brand_id = $1 and key = 'administrator' for no key update`, [
       shop.brand.id,
     ])
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const asked = ask()
+    const pending = send()
     const waiting = `select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`
     while ((await client.query(waiting, [rows[0]!.pid])).rowCount === 0) await pause(20)
     await change(client)
     await client.query('commit')
-    return asked
+    return pending
   })
 }
 

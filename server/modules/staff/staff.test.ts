@@ -20,9 +20,9 @@ afterAll(() => shop.close())
 const as = (person: Person) => ({ token: person.token })
 const roles = async (): Promise<Role[]> => (await shop.get('/admin/role/list', {}, as(admin))).data.pageList
 const role = async (key: string) => (await roles()).find((one) => one.key === key)!
-const save = (body: object, who = admin) => shop.post('/admin/role/save', body, as(who))
-const setRoles = (userId: string, roleIds: string[], who = admin) =>
-  shop.post('/admin/user/roles', { userId, roleIds }, as(who))
+const save = (body: object, caller = admin) => shop.post('/admin/role/save', body, as(caller))
+const setRoles = (userId: string, roleIds: string[], caller = admin) =>
+  shop.post('/admin/user/roles', { userId, roleIds }, as(caller))
 const allowed = async (person: Person): Promise<string[]> =>
   (await shop.get('/api/user/info', {}, as(person))).data.permissions
 const audit = async (query: object = {}) => (await shop.get('/admin/audit/list', { ...query }, as(admin))).data.pageList
@@ -131,11 +131,11 @@ describe('what a role allows', () => {
 
   it('is read for each user apart, and for nobody of another brand', async () => {
     const foreign = await makeStaff(shop, ['administrator'], shop.otherBrand)
-    const ask = { token: foreign.token, brand: shop.otherBrand }
-    expect((await shop.get('/admin/user/list', {}, ask)).data.pageList.map((one: Person) => one.id)).toEqual([
+    const options = { token: foreign.token, brand: shop.otherBrand }
+    expect((await shop.get('/admin/user/list', {}, options)).data.pageList.map((one: Person) => one.id)).toEqual([
       foreign.id,
     ])
-    const own = (await shop.get('/admin/role/list', {}, ask)).data.pageList as Role[]
+    const own = (await shop.get('/admin/role/list', {}, options)).data.pageList as Role[]
     expect((await setRoles(support.id, [own[0]!.id])).error?.key).toBe('role.not_found')
     expect((await setRoles(foreign.id, [])).error?.key).toBe('user.not_found')
   })

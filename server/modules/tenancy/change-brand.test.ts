@@ -15,7 +15,7 @@ import {
 const text = readFileSync(`${import.meta.dirname}/../../../brands/default/brand.json`, 'utf8')
 
 describe('a broken brand file', () => {
-  const lineOf = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length
+  const getLine = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length
   test.each([
     ['a colour', '"ink": "#14201F"', '"ink": "red"', 'theme.light.ink: must be #RRGGBB in capitals'],
     ['a host', '"hosts": ["default.localhost"', '"hosts": ["Shop Ltd"', 'hosts.0: must be a lower-case host name'],
@@ -24,23 +24,23 @@ describe('a broken brand file', () => {
   ])('with %s names file, line and field', (_, good, bad, told) => {
     const broken = text.replace(good, bad)
     expect(broken).not.toBe(text)
-    expect(() => parseBrandFile(broken, 'shop.json')).toThrow(`shop.json, line ${lineOf(good)}, ${told}`)
+    expect(() => parseBrandFile(broken, 'shop.json')).toThrow(`shop.json, line ${getLine(good)}, ${told}`)
   })
 
   test('that lacks a field names the line of what should hold it', () => {
     const broken = text.replace('"star": "#B4730C",', '')
     expect(() => parseBrandFile(broken, 'shop.json')).toThrow(
-      `shop.json, line ${lineOf('"light":')}, theme.light.star: `,
+      `shop.json, line ${getLine('"light":')}, theme.light.star: `,
     )
   })
 
   test('that is no JSON names the line', () => {
     expect(() => parseBrandFile(text.replace('"hosts":', '"hosts"'), 'shop.json')).toThrow(
-      `shop.json, line ${lineOf('"hosts"')}: this is no JSON`,
+      `shop.json, line ${getLine('"hosts"')}: this is no JSON`,
     )
   })
 
-  test('is told from a good one (the test has eyes)', () => {
+  test('is told from a good one (negative control)', () => {
     expect(parseBrandFile(text, 'shop.json').site).toBe('default')
   })
 })
@@ -93,7 +93,7 @@ describe('a brand', () => {
     expect(processes[0].brands.findBySite(shop.otherBrand.site)).toBe(other)
   })
 
-  const rowsOf = () =>
+  const listRows = () =>
     Promise.all([
       shop.database.withoutBrand.selectFrom('brands').selectAll().where('id', '=', shop.brand.id).execute(),
       shop.database.withoutBrand.selectFrom('brand_hosts').selectAll().where('brand_id', '=', shop.brand.id).execute(),
@@ -110,13 +110,13 @@ describe('a brand', () => {
       'policy.usernameMin: is above usernameMax',
     ],
   ])('does not become one with %s', async (_, change, told) => {
-    const before = await rowsOf()
+    const before = await listRows()
     const replace = (brand: BrandFile) => {
       const made = change(brand) as BrandFile
       return { ...made, hosts: made.hosts.map((host) => (host === '@' ? shop.otherBrand.hosts[0]! : host)) }
     }
     await expect(changeBrand(admin, shop.ctx(), replace)).rejects.toThrow(told)
-    expect(await rowsOf()).toEqual(before)
+    expect(await listRows()).toEqual(before)
   })
 
   test('is not made twice, nor with the host of another', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const isComplete = completeLocales().includes('ja')
-const messageOf = async (headers: Record<string, string>, query = {}) =>
+const getMessage = async (headers: Record<string, string>, query = {}) =>
   (await shop.get('/order/shop/cart/list', query, { headers })).message
 
 test('a brand offers complete languages only, and starts in one of them', async () => {
@@ -23,8 +23,8 @@ test('a brand offers complete languages only, and starts in one of them', async 
 
 test('a language that is not complete is answered by `lang` and cookie, never chosen for a visitor', async () => {
   const [english, japanese] = ['Please log in first.', 'ログイン']
-  expect(await messageOf({}, { lang: 'ja' })).toContain(japanese)
-  expect(await messageOf({ cookie: 'lang=ja' })).toContain(japanese)
+  expect(await getMessage({}, { lang: 'ja' })).toContain(japanese)
+  expect(await getMessage({ cookie: 'lang=ja' })).toContain(japanese)
   for (const preferred of ['', 'ja'])
-    expect(await messageOf({ 'accept-language': preferred })).toContain(isComplete ? japanese : english)
+    expect(await getMessage({ 'accept-language': preferred })).toContain(isComplete ? japanese : english)
 })

@@ -141,14 +141,14 @@ test.each([
     'update ledger_entries set amount_minor = amount_minor + $2 where account_id in (select id from ledger_accounts where owner_id = $1)',
     'transaction_unbalanced',
   ],
-])('the check detects a manual change of %s, and the job logs it', async (_what, statement, fault) => {
+])('the check detects a manual change of %s, and the job logs it', async (_what, statement, problem) => {
   await credit(ada, 500)
   await asAdmin(statement, [ada.id, 1])
   const shouted: unknown[] = []
   const ctx = shop.ctx()
   await watchLedger({ ...ctx, log: { ...ctx.log, fatal: (told: unknown) => shouted.push(told) } as typeof ctx.log })
-  expect((await checkLedger(ctx)).map((found) => found.issue)).toContain(fault)
-  expect(JSON.stringify(shouted)).toContain(fault)
+  expect((await checkLedger(ctx)).map((found) => found.issue)).toContain(problem)
+  expect(JSON.stringify(shouted)).toContain(problem)
   await asAdmin(statement, [ada.id, -1])
   expect(await checkLedger(ctx)).toEqual([])
 })
@@ -172,18 +172,22 @@ test('balance and statement show every movement with its description in the call
     actorId: ada.id,
     entries: toTransferEntries(toUserAccount(ada.id, 'available'), brandAccounts.escrow, 1_999),
   })
-  const ask = { token: ada.token }
-  expect((await shop.get('/api/wallet/balance', {}, ask)).data).toEqual({ money: 30.01, frozen: 0, currency: 'USD' })
-  const { pageList, pageInfo } = (await shop.get('/api/wallet/statement', {}, ask)).data
+  const options = { token: ada.token }
+  expect((await shop.get('/api/wallet/balance', {}, options)).data).toEqual({
+    money: 30.01,
+    frozen: 0,
+    currency: 'USD',
+  })
+  const { pageList, pageInfo } = (await shop.get('/api/wallet/statement', {}, options)).data
   expect(pageList).toMatchObject([
     { kind: 'trade_payment', cause: 'Payment', amount: -19.99, balance: 30.01 },
     { kind: 'credit', cause: 'Store credit', amount: 50, balance: 50 },
   ])
   expect(pageInfo).toEqual({ pageNum: 1, pageSize: 20, totalElements: 2, totalPages: 1 })
-  const second = await shop.get('/api/wallet/statement', { pageNum: 2, pageSize: 1 }, { ...ask, lang: 'zh-CN' })
+  const second = await shop.get('/api/wallet/statement', { pageNum: 2, pageSize: 1 }, { ...options, lang: 'zh-CN' })
   expect(second.data).toMatchObject({ pageList: [{ cause: '平台入账' }], pageInfo: { totalPages: 2 } })
-  expect((await shop.get('/api/wallet/statement', { kind: 'credit' }, ask)).data.pageInfo.totalElements).toBe(1)
-  expect((await shop.get('/api/wallet/statement', { pageNum: 10_000 }, ask)).error?.key).toBe('paging.too_deep')
+  expect((await shop.get('/api/wallet/statement', { kind: 'credit' }, options)).data.pageInfo.totalElements).toBe(1)
+  expect((await shop.get('/api/wallet/statement', { pageNum: 10_000 }, options)).error?.key).toBe('paging.too_deep')
   expect((await shop.get('/api/wallet/statement', {}, { token: bob.token })).data.pageList).toEqual([])
   expect((await shop.get('/api/wallet/balance', {})).error?.key).toBe('session.required')
 })

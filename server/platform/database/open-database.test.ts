@@ -72,7 +72,7 @@ test('rows of another brand cannot be written, moved or deleted', async () => {
   expect((await one.deleteFrom('goods').where('brand_id', '=', 2).executeTakeFirst()).numDeletedRows).toBe(0n)
 })
 
-test('with row-level security off the foreign rows would be seen, so the tests above have teeth', async () => {
+test('with row-level security off the foreign rows would be seen (negative control)', async () => {
   await asAdmin('alter table goods disable row level security')
   expect((await readAll()).some(({ brand_id }) => brand_id === 2)).toBe(true)
   await asAdmin('alter table goods enable row level security')

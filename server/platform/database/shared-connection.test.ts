@@ -79,12 +79,12 @@ test('a change is made once, also beside a statement that fails', async () => {
 
 test('a transaction has a connection for itself while others of the request go on', async () => {
   const db = database.forRequest(7)
-  const [inside, outside] = await db.transaction().execute(async (trx) => {
+  const [inTransaction, afterwards] = await db.transaction().execute(async (trx) => {
     await trx.insertInto('notes').values({ brand_id: 7, id: 3 }).execute()
-    const outside = await db.selectFrom('notes').select('id').where('id', '=', 3).execute()
-    return [await trx.selectFrom('notes').select('id').where('id', '=', 3).execute(), outside]
+    const afterwards = await db.selectFrom('notes').select('id').where('id', '=', 3).execute()
+    return [await trx.selectFrom('notes').select('id').where('id', '=', 3).execute(), afterwards]
   })
-  expect([inside, outside]).toEqual([[{ id: 3 }], []])
+  expect([inTransaction, afterwards]).toEqual([[{ id: 3 }], []])
 })
 
 test('generic plans are asked for the statements that want them, and not for those behind', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OverloadedError } from '../database/errors.ts'
 import { openAdmission, type AdmissionLimits, type Priority } from './admission.ts'
 
-const limitsOf = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning = 3): AdmissionLimits => ({
+const createLimits = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning = 3): AdmissionLimits => ({
   maxRunning,
   classes: {
     checkout: { maxRunning: 2, maxWaitMs: 60_000 },
@@ -19,7 +19,7 @@ function crowd(limits: AdmissionLimits) {
   const admission = openAdmission(limits)
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (priority: Priority, name: string) =>
+  const send = (priority: Priority, name: string) =>
     admission.run(priority, () => {
       started.push(name)
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
@@ -28,12 +28,12 @@ function crowd(limits: AdmissionLimits) {
     ends.get(name)!()
     await pause(0)
   }
-  return { admission, started, ask, end }
+  return { admission, started, ask: send, end }
 }
 
-test('so many work at once as there is room for, in the order in which they came', async () => {
-  const { started, ask, end, admission } = crowd(limitsOf())
-  const all = ['a', 'b', 'c', 'd'].map((name) => ask('browse', name))
+test('runs requests up to the capacity, in the order of their arrival', async () => {
+  const { started, ask: send, end, admission } = crowd(createLimits())
+  const all = ['a', 'b', 'c', 'd'].map((name) => send('browse', name))
   await pause(0)
   expect(started).toEqual(['a', 'b'])
   expect(admission.load()).toEqual({ running: 2, waiting: 2 })
@@ -47,13 +47,13 @@ test('so many work at once as there is room for, in the order in which they came
 })
 
 test('checkout goes before browsing that came earlier, and neither takes every place', async () => {
-  const { started, ask, end } = crowd(limitsOf())
+  const { started, ask: send, end } = crowd(createLimits())
   const all = [
-    ask('browse', 'browse 1'),
-    ask('browse', 'browse 2'),
-    ask('browse', 'browse 3'),
-    ask('checkout', 'checkout 1'),
-    ask('checkout', 'checkout 2'),
+    send('browse', 'browse 1'),
+    send('browse', 'browse 2'),
+    send('browse', 'browse 3'),
+    send('checkout', 'checkout 1'),
+    send('checkout', 'checkout 2'),
   ]
   await pause(0)
   expect(started).toEqual(['browse 1', 'browse 2', 'checkout 1'])
@@ -66,20 +66,20 @@ test('checkout goes before browsing that came earlier, and neither takes every p
 })
 
 test('a thousand may wait, as long as their turn comes in time', async () => {
-  const { run } = openAdmission(limitsOf())
+  const { run } = openAdmission(createLimits())
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => run('browse', async () => index)))
   expect(answers).toHaveLength(1000)
 })
 
 test('waiting ends at the bound of the class, and the place is not lost', async () => {
-  const { ask, end, started, admission } = crowd(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 20 } }))
-  const first = ask('browse', 'first')
+  const { ask: send, end, started, admission } = crowd(createLimits({ browse: { maxRunning: 1, maxWaitMs: 20 } }))
+  const first = send('browse', 'first')
   await pause(0)
-  await expect(ask('browse', 'second')).rejects.toThrow(OverloadedError)
+  await expect(send('browse', 'second')).rejects.toThrow(OverloadedError)
   expect(admission.load()).toEqual({ running: 1, waiting: 0 })
   await end('first')
   await first
-  const third = ask('browse', 'third')
+  const third = send('browse', 'third')
   await pause(0)
   expect(started).toEqual(['first', 'third'])
   await end('third')
@@ -87,10 +87,10 @@ test('waiting ends at the bound of the class, and the place is not lost', async 
 })
 
 test('who cannot be served within the bound is refused before waiting for it', async () => {
-  const { run } = openAdmission(limitsOf({ browse: { maxRunning: 1, maxWaitMs: 300 } }))
+  const { run } = openAdmission(createLimits({ browse: { maxRunning: 1, maxWaitMs: 300 } }))
   // Lets the class measure the duration of its requests.
   for (let time = 0; time < 60; time++) await run('browse', () => pause(25))
-  const asked = Array.from({ length: 40 }, () =>
+  const requests = Array.from({ length: 40 }, () =>
     run('browse', () => pause(25)).then(
       () => 'served',
       (error: unknown) => {
@@ -99,13 +99,13 @@ test('who cannot be served within the bound is refused before waiting for it', a
       },
     ),
   )
-  const outcomes = await Promise.all(asked)
+  const outcomes = await Promise.all(requests)
   expect(outcomes.filter((one) => one === 'refused at once').length).toBeGreaterThan(20)
   expect(outcomes).toContain('served')
 })
 
 test('work that fails gives its place back', async () => {
-  const { run, load } = openAdmission(limitsOf())
+  const { run, load } = openAdmission(createLimits())
   await expect(run('password', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
   expect(load()).toEqual({ running: 0, waiting: 0 })
   expect(await run('password', async () => 'next')).toBe('next')

@@ -19,7 +19,7 @@ export const splitList = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** The path with the most levels, the first of several. */
-export const deepestPath = (paths: readonly string[]): string =>
+export const selectLeafPath = (paths: readonly string[]): string =>
   paths.reduce((best, path) => (path.split('>').length > best.split('>').length ? path : best), paths[0] ?? '')
 
 /** WooCommerce writes line breaks as `\n` and no paragraph tags. */

@@ -1,7 +1,7 @@
 import { headings, normalizeHeading } from './columns.ts'
 import type { Row } from './read-rows.ts'
 import type { ImportReason } from './reasons.ts'
-import { toBodyHtml, listCombinations, deepestPath, splitList, toStatus, toGrams, type Choice } from './woo-cells.ts'
+import { toBodyHtml, listCombinations, selectLeafPath, splitList, toStatus, toGrams, type Choice } from './woo-cells.ts'
 
 /** Characters of variations that are held in memory until their product comes. */
 const MAX_BUFFERED = 24_000_000
@@ -114,7 +114,7 @@ function toGoodsFields(cells: Cells, image: string): Fields {
     Title: cells.get('Name'),
     'Body (HTML)': toBodyHtml(cells.get('Description') || cells.get('Short description')),
     Vendor: cells.get('Brands'),
-    'Product Category': deepestPath(splitList(cells.get('Categories'))),
+    'Product Category': selectLeafPath(splitList(cells.get('Categories'))),
     Tags: splitList(cells.get('Tags'))
       .map((tag) => tag.replaceAll(',', ' '))
       .join(','),

@@ -32,7 +32,7 @@ const selectBrandCoupons = (ctx: CouponCtx) => selectCoupons(ctx.db, ctx.brand.i
 
 export type CouponRow = Awaited<ReturnType<typeof findCoupon>> & object
 
-/** A coupon of the brand, whoever owns it. */
+/** A coupon of the brand, of any owner. */
 export const findCoupon = (ctx: CouponCtx, id: string) =>
   selectBrandCoupons(ctx).where('coupons.id', '=', id).executeTakeFirst()
 

@@ -95,7 +95,7 @@ async function saveFor(ctx: UserCtx, owner: CouponOwner, input: CouponInput): Pr
     // A collected coupon must not change.
     if (await isCollected(ctx, id)) throw refusal('coupon.collected')
     before = await findManagedView(ctx, owner, id)
-    const { created_at: _kept, ...changed } = row
+    const { created_at: _createdAt, ...changed } = row
     await updateCoupon(ctx, changed)
   }
   await emitCouponsChanged(ctx)

@@ -46,9 +46,9 @@ const toCouponTerms = (row: CouponRow): CouponTerms => ({ ...row, kind: row.kind
 async function toBasket(ctx: UserCtx, { lines, feesMinor }: Purchase): Promise<Basket> {
   const tree = await getCategoryTree(ctx)
   // A hidden category has no path, so its own id is added.
-  const pathOf = (id: string | null) =>
+  const getPath = (id: string | null) =>
     id === null ? [] : [...(findVisibleCategory(tree, id)?.path ?? []).map((node) => node.id), id]
-  return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: pathOf(line.categoryId) })) }
+  return { feesMinor, lines: lines.map((line) => ({ ...line, categoryIds: getPath(line.categoryId) })) }
 }
 
 /** The usable ones of the wanted coupons: of each store and of the brand, the first that was given. */

@@ -29,7 +29,7 @@ const toTsquery = (words: readonly string[]): string =>
  * and digits only, so the text cannot contain operators.
  */
 export function toSearchQuery(text: string, lang: Locale, synonyms?: Synonyms): SearchQuery | null {
-  return parseText(text, lang, synonyms)?.asked ?? null
+  return parseText(text, lang, synonyms)?.searchQuery ?? null
 }
 
 /** Three Latin letters or one of another script can be searched alone. */
@@ -39,7 +39,7 @@ const isSelectivePart = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u
 export function toLooseQuery(text: string, lang: Locale, synonyms?: Synonyms): SearchQuery | null {
   const parsed = parseText(text, lang, synonyms)
   if (!parsed || parsed.parts.length < 2) return null
-  const { parts, asked: searchQuery } = parsed
+  const { parts, searchQuery } = parsed
   const withoutOne = parts
     .map((_, index) => parts.filter((_, other) => other !== index).join(' & '))
     .filter(isSelectivePart)
@@ -50,7 +50,7 @@ function parseText(
   text: string,
   lang: Locale,
   synonyms: Synonyms | undefined,
-): { readonly parts: readonly string[]; readonly asked: SearchQuery } | null {
+): { readonly parts: readonly string[]; readonly searchQuery: SearchQuery } | null {
   const words = toSearchWords(text, lang).slice(0, maxWords)
   const last = words.at(-1)
   if (last === undefined) return null
@@ -69,5 +69,5 @@ function parseText(
   }
   // A last word that was there before counts once, as a prefix.
   if (prefix) parts.delete(`'${prefix}'`)
-  return { parts: [...parts], asked: { query: [...parts].join(' & '), words: matchingWords, prefix } }
+  return { parts: [...parts], searchQuery: { query: [...parts].join(' & '), words: matchingWords, prefix } }
 }

@@ -25,7 +25,7 @@ const megabyte = 2 ** 20
 /** An eighth of the memory, within bounds; PostgreSQL allocates it on demand. */
 const sharedBuffersMegabytes = Math.round(Math.min(2_048, Math.max(128, totalmem() / megabyte / 8)))
 
-/** What the planner assumes, and may do, for the shop's statements. */
+/** Planner settings for the shop's statements. */
 export const plannerSettings: Readonly<Record<string, string>> = {
   // Keeps bitmaps of text searches over a million goods exact to the row.
   work_mem: '16MB',
