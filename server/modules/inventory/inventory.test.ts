@@ -156,7 +156,7 @@ test('paid units that were not shipped go back to the warehouses they came from'
   await commit(shop.ctx(), sold)
   await restock(shop.ctx(), sold)
   expect(await listRows(skuId)).toMatchObject([{ available: 3, reserved: 0 }, { available: 5 }])
-  await expect(restock(shop.ctx(), [{ skuId, warehouseId: newId(), quantity: 1 }])).rejects.toThrow('shelf')
+  await expect(restock(shop.ctx(), [{ skuId, warehouseId: newId(), quantity: 1 }])).rejects.toThrow('stock row')
   expect(second).toBe((await listRows(skuId))[1]!.warehouse_id)
 })
 

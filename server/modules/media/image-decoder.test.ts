@@ -69,7 +69,7 @@ it('ends its process when no image comes, and starts another for the next', asyn
   writeFileSync(path, await createSmallImage('jpeg'))
   const decoder = createImageDecoder({ idleMs: 50 })
   for (let round = 0; round < 2; round++) {
-    expect(await decoder.decode(createJob(path))).toMatchObject({ picture: { width: 40, height: 40 } })
+    expect(await decoder.decode(createJob(path))).toMatchObject({ image: { width: 40, height: 40 } })
     await expect.poll(() => decoder.pid).toBeUndefined()
   }
 })

@@ -36,8 +36,8 @@ describe('who may see', () => {
 describe('the address of an upload', () => {
   const id = '0190f3c1-0000-4000-8000-00000000abcd'
   it.each([
-    [`/media/files/${id}.webp`, { place: 'public', id }],
-    [`/media/private/${id}`, { place: 'private', id }],
+    [`/media/files/${id}.webp`, { visibility: 'public', id }],
+    [`/media/private/${id}`, { visibility: 'private', id }],
     [`/media/files/${id}`, null],
     [`/media/private/${id}.webp`, null],
     [`/media/files/${id.toUpperCase()}.webp`, null],

@@ -34,10 +34,8 @@ afterAll(() => shop.close())
 
 const asUser = (person: Person) => ({ token: person.token })
 const sent = async (...goods: TestGoods[]): Promise<string> => {
-  const [orderId] = await buyAndPay(
-    buyer,
-    goods.map(({ skuIds }) => skuIds[0]!),
-  )
+  const skuIds = goods.map((one) => one.skuIds[0]!)
+  const [orderId] = await buyAndPay(buyer, skuIds)
   await flow.ship(orderId!)
   return orderId!
 }
