@@ -1,9 +1,7 @@
 /** The checks that read the code without running it; all of them in `npm test`, `npm run verify` and `npm run check`. */
 export const checks: readonly { readonly name: string; readonly command: string; readonly args: readonly string[] }[] =
   [
-    { name: 'types of the server', command: 'tsc', args: ['-p', 'tsconfig.server.json'] },
-    { name: 'types of the web', command: 'tsc', args: ['-p', 'tsconfig.web.json'] },
-    { name: 'types of tests and tools', command: 'tsc', args: ['-p', '.'] },
+    { name: 'types', command: 'node', args: ['scripts/check-types.ts'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
