@@ -46,7 +46,7 @@ async function buildFilteredRequests(shop: RunningProcess) {
   }))
 }
 
-/** First and deep pages of a goods list; answers may be kept for seconds, as in service. */
+/** First and deep pages of a goods list; responses may be cached for seconds, as in production. */
 export const benchmarks: readonly Benchmark[] = [
   {
     name: 'list',
@@ -78,7 +78,7 @@ export const benchmarks: readonly Benchmark[] = [
   },
   {
     name: 'list',
-    about: 'list of a category with facets, not kept',
+    about: 'list of a category with facets, not cached',
     byIndex: true,
     run: async (shop, options) => ({
       figure: await measure({ url: shop.base, requests: await buildFilteredRequests(shop) }, shop.pid, {

@@ -7,7 +7,7 @@ export type Target = {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Different requests, dealt out to the connections and asked in turn, instead of one. */
+  /** Different requests, distributed over the connections and sent in turn, instead of one. */
   readonly requests?: readonly autocannon.Request[]
 }
 
@@ -16,7 +16,7 @@ export type Load = {
   readonly connections?: number
   /** Ends when so many requests were answered instead of after `seconds`. */
   readonly amount?: number
-  /** Requests per second that all connections offer together; without it each asks again as soon as it is answered. */
+  /** Requests per second that all connections offer together; without it each sends again as soon as it has a response. */
   readonly rate?: number
 }
 
@@ -27,7 +27,10 @@ type Connection = {
   on(event: 'response', listener: (status: number, bytes: number, ms: number) => void): void
 }
 
-/** Every n-th request for each of n connections, so that no two ask the same at the same time. Few are given to each, turned. */
+/**
+ * Gives each of n connections every n-th request, so that no two send the same at the same time. A list shorter than four
+ * per connection goes to each connection whole, started at another position.
+ */
 function distribute<Item>(items: readonly Item[], connections: number, connection: number): readonly Item[] {
   if (items.length >= 4 * connections) return items.filter((_, index) => index % connections === connection)
   const first = connection % items.length
@@ -59,11 +62,11 @@ async function runLoad({ requests, ...target }: Target, { seconds = 6, connectio
     setupClient,
   }
   const { duration, errors, timeouts } = await autocannon(options as unknown as autocannon.Options)
-  // Autocannon counts what it gave up among the errors.
+  // Autocannon counts its time-outs among the errors.
   return { times, refusals, failed: failed + Math.max(0, errors - timeouts), timeouts, duration }
 }
 
-/** Asks one target over some connections, after up to two seconds of warming up with the first tenth of its requests. */
+/** Measures one target, after up to two seconds of warming up with the first tenth of its requests. */
 export async function measure(target: Target, pid: number, load: Load = {}): Promise<Figure> {
   const { requests, ...rest } = target
   const isLong = requests !== undefined && requests.length >= 1_000

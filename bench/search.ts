@@ -55,7 +55,7 @@ async function measurePaths(shop: RunningProcess, paths: readonly string[], opti
 
 const createBenchmark = (about: string, paths: () => string[]): Benchmark => ({
   name: 'search',
-  about: `${about}, not kept`,
+  about: `${about}, not cached`,
   byIndex: true,
   run: (shop, options) => measurePaths(shop, paths(), options),
 })

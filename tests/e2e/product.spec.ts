@@ -5,17 +5,17 @@ type Card = { readonly id: string; readonly name: string }
 type Sku = { readonly choice: readonly number[]; readonly stock: number; readonly minQuantity: number }
 type Detail = { readonly skus: readonly Sku[]; readonly specifications: readonly unknown[] }
 
-/** Asks the shop from inside the page, so that the brand is the page's own. */
+/** Calls the API from inside the page, so that its host selects the page's brand. */
 const fetchData = <Data>(page: Page, path: string) =>
   page.evaluate(async (path) => (await (await fetch(path)).json()).data, path) as Promise<Data>
 
 const fetchBestSellers = async (page: Page, count: number) =>
   (await fetchData<{ result: Card[] }>(page, `/goods/shop/goods/recommend?rankingType=SALES&count=${count}`)).result
 
-/** The first of these goods of which a test holds. */
+/** The first of these products that matches. */
 async function findGoods(goods: readonly Card[], matches: (one: Card) => Promise<boolean>): Promise<Card> {
   for (const one of goods) if (await matches(one)) return one
-  throw new Error('the demo goods have none such')
+  throw new Error('no demo product matches')
 }
 
 const hasReviewImages = (page: Page) => async (goods: Card) =>
@@ -32,7 +32,7 @@ const hasUnavailableOptions = (page: Page) => async (goods: Card) => {
 
 const openProduct = ({ page, at }: JourneyContext, { id }: Card) => page.goto(at(`/productDetails?id=${id}`))
 
-/** The viewer is led on and enlarged by keys; it gives the focus back, and the page shows what it showed. */
+/** Moves through the viewer and zooms by keyboard; closing it returns the focus to an unchanged page. */
 async function zoomImage({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
   const image = page.locator('.gallery-track > li:not([inert])').getByRole('button', { name: t('goods.gallery.open') })
   const total = await page.locator('.gallery-track > li').count()
@@ -107,7 +107,7 @@ journey('a product is looked at closely, compared and remembered', settings, asy
 const defaultBrandOnly = settings.filter(({ site }) => site === 'default')
 
 journey(
-  'what cannot be had is struck, can be reached by keyboard, and is not chosen',
+  'unavailable options are struck through, can be focused, and are not selected',
   defaultBrandOnly,
   async (context) => {
     const { page } = context

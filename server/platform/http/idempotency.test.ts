@@ -25,7 +25,7 @@ const add = (person: Person, key: string, more: object = {}, brand = shop.brand)
 const listAddresses = async ({ token }: Person, brand = shop.brand) =>
   (await shop.get('/api/address/list', {}, { token, brand })).data.pageList
 
-it('the same key of one person answers the same, and does it once', async () => {
+it('a repeated key returns the first response and writes once', async () => {
   const ada = await makePerson(shop)
   const answers = [await add(ada, 'key-1'), await add(ada, 'key-1'), await add(ada, 'key-1')]
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
@@ -33,7 +33,7 @@ it('the same key of one person answers the same, and does it once', async () => 
   expect(await listAddresses(ada)).toHaveLength(1)
 })
 
-it('one key of two people is two keys: each gets what is theirs', async () => {
+it('the same key of two people is two keys', async () => {
   const [ada, bob] = [await makePerson(shop), await makePerson(shop)]
   const first = await add(ada, 'shared-key')
   const second = await add(bob, 'shared-key')
@@ -57,7 +57,7 @@ it('one key for two operations is two keys', async () => {
   expect([deleted.status, deleted.data.pageList]).toEqual([200, []])
 })
 
-it('a key is not taken for another request, whatever part of it is another', async () => {
+it('a key that is sent with another input is refused', async () => {
   const ada = await makePerson(shop)
   await add(ada, 'fixed')
   const other = await add(ada, 'fixed', { city: 'Herat' })
@@ -65,7 +65,7 @@ it('a key is not taken for another request, whatever part of it is another', asy
   expect(await listAddresses(ada)).toMatchObject([{ city: 'Kabul' }])
 })
 
-it('a refusal leaves the key free', async () => {
+it('a refused request does not use up its key', async () => {
   const ada = await makePerson(shop)
   const missing = await shop.post('/api/address/delete', { id: 'nothing' }, keyed(ada, 'free'))
   expect(missing.error?.key).toBe('address.not_found')

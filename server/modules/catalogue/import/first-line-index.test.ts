@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFirstLineIndex } from './first-line-index.ts'
 
-test('the first line of a text is remembered, and two hundred thousand others are not mistaken for it', () => {
+test('the index returns the first line of a text, and confuses none of 200,000 texts', () => {
   const firstLine = createFirstLineIndex()
   for (let line = 1; line <= 200_000; line += 1) expect(firstLine(`SKU-${line}`, line)).toBe(null)
   expect(firstLine('SKU-7', 900_000)).toBe(7)
