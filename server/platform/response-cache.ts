@@ -16,7 +16,7 @@ type BrandEntries<Value> = {
 }
 
 type Options<Value> = {
-  /** Store whose bytes this cache shares with others; 32 MB of its own by default. */
+  /** Store whose bytes this cache shares with others; a separate one of 32 MB by default. */
   readonly store?: CacheStore
   /** Lifetime, which bounds staleness after changes without invalidation (a sale that begins); 15 s by default. */
   readonly ttlMs?: number

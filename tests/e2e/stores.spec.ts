@@ -36,7 +36,7 @@ journey(
 journey('a store has sections, and its search finds what is in it', settings, async (context) => {
   const { page, t, expectNoA11yViolations } = context
   await openAnyStore(context)
-  await expect(page.getByRole('heading', { name: t('store.shelf.best') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('store.rail.best') })).toBeVisible()
   const first = page.locator('.store-page article h3').first()
   const name = (await first.innerText()).trim()
   const tabs = page.getByRole('navigation', { name: t('store.tabs') })

@@ -16,7 +16,7 @@ export async function buildPhotoForm(): Promise<{ readonly payload: Buffer; read
 
 const agent = new Agent({ maxSockets: 64 })
 
-/** Uploads one form as a browser does, over a connection of its own. */
+/** Uploads one form as a browser does, over its own connection. */
 export const upload = (
   { base, token, host = 'localhost' }: Target,
   { payload, type }: ReturnType<typeof buildForm>,

@@ -19,7 +19,7 @@ function getCreditMinor(ctx: UserCtx, { amount_minor }: RechargeRow, arrived: nu
   return minor
 }
 
-/** Staff credit or reject a transfer. Of concurrent decisions one succeeds; nobody decides their own request. */
+/** Staff credit or reject a transfer. Of concurrent decisions one succeeds; staff never decide their own request. */
 export async function decideRecharge(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
   const { rechargeId: id, approve, reason: answer = null } = input
   const recharge = isId(id) ? await findRecharge(ctx, id) : undefined

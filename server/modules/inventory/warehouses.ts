@@ -16,7 +16,7 @@ const defaultWarehouses = [
   ['THIRD', { en: 'Third warehouse', 'zh-CN': '第三仓库', ar: 'المستودع الثالث' }],
 ] as const
 
-/** Creates three warehouses for a brand that has none of its own. */
+/** Creates three warehouses for a brand that has none. */
 export async function fillWarehouses(ctx: Ctx<InventoryTables>): Promise<void> {
   const known = await listWarehouses(ctx)
   if (known.some(({ storeId }) => storeId === null)) return

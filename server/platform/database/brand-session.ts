@@ -85,7 +85,7 @@ export const openBrandSession = ({ client, setting, getStatementName }: Options)
   }
 
   const submit = (statement: Statement): Promise<StatementResult> => {
-    // A statement pipelined with a failed one must not run in a transaction of its own.
+    // A statement pipelined with a failed one must not run in a separate transaction.
     if (state === 'over') throw new Error('This transaction is over')
     const batch = getBatch()
     if (state === 'open') return batch.add(statement)

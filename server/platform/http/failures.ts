@@ -13,7 +13,7 @@ const keysByStatus = new Map([
 
 type Failure = { readonly refusal: Refusal; readonly status: number }
 
-/** Converts any error into a refusal; a plugin's 4xx without a key of its own keeps its status. */
+/** Converts any error into a refusal; a plugin's 4xx without its own key keeps its status. */
 function toFailure(error: unknown): Failure {
   const withOwnStatus = (refusal: Refusal): Failure => ({ refusal, status: refusal.status })
   if (error instanceof Refusal) return withOwnStatus(error)

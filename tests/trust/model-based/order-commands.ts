@@ -121,7 +121,7 @@ const createPlaceCommand = (buyer: number, wishes: readonly WantedLine[], wanted
   },
 })
 
-/** Mostly one that waits, as nobody pays what is done with. */
+/** Mostly an unpaid one, since only those can be paid. */
 const listPayable = ({ trades }: Model, nth: number) =>
   nth % 4 > 0 ? trades.filter(({ status }) => status === 'awaiting_payment') : trades
 export const hasToPay = (model: Model, nth: number) => listPayable(model, nth).length > 0

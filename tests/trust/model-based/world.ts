@@ -42,7 +42,7 @@ const statusByState: Readonly<Record<OrderState, number>> = {
 }
 const year = 365 * 86_400_000
 
-/** The shop of one sequence: a brand of its own on the real server, two stores, three SKUs, two buyers, staff, two coupons. */
+/** The shop of one sequence: a separate brand on the real server, two stores, three SKUs, two buyers, staff, two coupons. */
 export type World = {
   readonly shop: TestShop
   readonly cards: CardShop

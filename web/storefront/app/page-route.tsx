@@ -70,7 +70,7 @@ function createMissingPage(error: unknown): PageModule {
   return { Page: fail, queries: fail }
 }
 
-/** A route whose page is a chunk of its own. */
+/** A route whose page is a separate chunk. */
 export const createPageRoute = (page: PageDeclaration, load: () => Promise<PageModule>): RouteObject => ({
   path: page.path,
   handle: page,

@@ -22,7 +22,7 @@ export type Replacement = {
 }
 type ReplacementLine = { readonly line: LineRow; readonly quantity: number }
 
-/** The same goods at the same price with a full discount, so nobody pays or earns. */
+/** The same goods at the same price with a full discount, so no money moves. */
 function toLine(
   orderId: string,
   { line, quantity }: ReplacementLine,

@@ -75,7 +75,7 @@ async function recordOrphan(ctx: Ctx, report: PaymentReport, failure: string): P
 
 /**
  * Handles a provider's "paid", once: the attempt succeeds and its handler takes the money, or the payment is an orphan
- * and is refunded. A payment that does not match credits nobody and is logged as fatal.
+ * and is refunded. A payment that does not match credits no account and is logged as fatal.
  */
 export async function handlePayment(ctx: Ctx, handlers: PaymentHandlers, report: PaymentReport): Promise<void> {
   try {

@@ -61,9 +61,9 @@ export function StoreFront({ front }: { front: OperationData<'merchants.front'> 
   const isAllShown = !row && best.length >= seller.goodsCount
   return (
     <>
-      <ProductRail title={t('store.shelf.best')} goods={best} more={all()} row={row} eager={5} />
-      <ProductRail title={t('store.shelf.sale')} goods={sale} more={all({ onSale: true })} row />
-      <ProductRail title={t('store.shelf.latest')} goods={latest} more={all({ sort: 'newest' })} row />
+      <ProductRail title={t('store.rail.best')} goods={best} more={all()} row={row} eager={5} />
+      <ProductRail title={t('store.rail.sale')} goods={sale} more={all({ onSale: true })} row />
+      <ProductRail title={t('store.rail.latest')} goods={latest} more={all({ sort: 'newest' })} row />
       {!isAllShown && (
         <p className="store-front-all">
           <ButtonLink variant="secondary" href={all()}>
