@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { ApiError, type CallOptions } from '#web/client/api-call.ts'
+import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 
 type SendRequest<Answer> = (options: CallOptions) => Promise<Answer>
-
-/** 32 hex digits; unlike randomUUID this exists on plain http too. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * Sends writes so that a retry after a lost response is the same write: the idempotency key stays until the server has

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getApi } from '#web/client/api-query.ts'
 import { currentUserQuery } from '#web/client/session.ts'
 import { failureText } from '#web/client/failure-text.ts'
+import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCart, visitorCartKey } from './cart-provider.tsx'
@@ -34,7 +35,7 @@ export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<b
   })
   const add = async (line: VisitorLine) => {
     try {
-      await mutateAsync({ line, idempotencyKey: crypto.randomUUID() })
+      await mutateAsync({ line, idempotencyKey: newIdempotencyKey() })
       toast({ text: t('goods.addedToCart'), icon: 'bag', action: { label: t('goods.viewCart'), onPress: openCart } })
       return true
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '#contract/cart.ts'
 import type { ApiCall } from '#web/client/api-call.ts'
 import { apiQuery, getApi } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
+import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { type CartChange, changeCart } from './change-cart.ts'
@@ -12,14 +13,14 @@ const mutationKey = ['cart']
 
 /** Adds the line again; one that was not checked is unchecked, for what is added is checked. */
 async function restore(call: ApiCall, { skuId, quantity, checked }: CartItem, currentCartId: string): Promise<Cart> {
-  const cart = await call('cart.add', { skuId, quantity }, { idempotencyKey: crypto.randomUUID() })
+  const cart = await call('cart.add', { skuId, quantity }, { idempotencyKey: newIdempotencyKey() })
   if (checked) return cart
   const input = { skuIds: [skuId], checked: false, currentCartId }
-  return call('cart.select', input, { idempotencyKey: crypto.randomUUID() })
+  return call('cart.select', input, { idempotencyKey: newIdempotencyKey() })
 }
 
 function send(call: ApiCall, change: CartChange, currentCartId: string): Promise<Cart> {
-  const options = { idempotencyKey: crypto.randomUUID() }
+  const options = { idempotencyKey: newIdempotencyKey() }
   switch (change.kind) {
     case 'quantity':
       return call('cart.modify', { skuId: change.skuId, quantity: change.quantity, currentCartId }, options)

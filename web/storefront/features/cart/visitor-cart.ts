@@ -1,4 +1,5 @@
 import { openDB, type DBSchema } from 'idb'
+import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 
 /** One line of a visitor's cart; the name is kept for the report of a merge. */
 export type VisitorLine = { readonly skuId: string; readonly quantity: number; readonly name: string }
@@ -37,7 +38,7 @@ export async function addToVisitorCart(added: VisitorLine): Promise<void> {
   const before = lines.find((line) => line.skuId === added.skuId)?.quantity ?? 0
   const others = lines.filter((line) => line.skuId !== added.skuId)
   const next = [...others, { ...added, quantity: before + added.quantity }].slice(-maxLines)
-  await change.store.put({ lines: next, idempotencyKey: crypto.randomUUID() }, cartKey)
+  await change.store.put({ lines: next, idempotencyKey: newIdempotencyKey() }, cartKey)
   await change.done
   database.close()
 }
