@@ -35,6 +35,8 @@ export default defineConfig({
     globalSetup: ['tests/harness/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // On a busy machine a condition may take longer than the default of one second.
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     pool: 'forks',
     // Files share their process: loading the server for each took a quarter of the time.

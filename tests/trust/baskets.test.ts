@@ -160,6 +160,6 @@ it(
         expect(codes).toEqual(['40P01'])
       })
     })
-    await expect.poll(countDeadlocks, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(countDeadlocks, { timeout: 40_000 }).toBeGreaterThan(before)
   },
 )

@@ -276,7 +276,7 @@ test('hears notices, and again after its connection was lost', async () => {
   await tell('first')
   await expect.poll(() => heard).toEqual(['first'])
   await asAdmin("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen sample%'")
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['first', null])
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['first', null])
   await tell('second')
   await expect.poll(() => heard).toEqual(['first', null, 'second'])
   await stop()
@@ -290,7 +290,7 @@ test('heals by itself after the server was killed, and says meanwhile that it is
     const seen = await readAll().catch((error: unknown) => void failures.push(error))
     return cluster.pid !== killed && seen !== undefined && seen.length > 0
   }
-  await expect.poll(isHealed, { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(isHealed, { timeout: 60_000, interval: 5 }).toBe(true)
   expect(failures.filter((error) => !isUnavailable(error))).toEqual([])
   expect(failures.length).toBeGreaterThan(0)
-}, 20_000)
+}, 90_000)

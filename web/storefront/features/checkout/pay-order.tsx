@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { useHref } from '#web/client/use-href.ts'
@@ -14,7 +14,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import { takePaymentProblem } from './payment-problem.ts'
+import { readPaymentProblem, removePaymentProblem } from './payment-problem.ts'
 import { SettlementFrame } from './settlement-frame.tsx'
 import { sumOrders } from './sum-orders.ts'
 import { TopUp } from './top-up.tsx'
@@ -81,7 +81,8 @@ function PayForm({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'trade
   const client = useQueryClient()
   const send = useSendPayment()
   const { tradeId, payable, methods, expiresAt } = trade
-  const [before] = useState(() => takePaymentProblem(client, tradeId))
+  const [before] = useState(() => readPaymentProblem(client, tradeId))
+  useEffect(() => removePaymentProblem(client, tradeId), [client, tradeId])
   const payment = usePayment({ methods, payable, named: method ?? null, error: before?.error })
   const [state, setState] = useState({ busy: false, alert: before?.alert ?? null })
   const pay = async () => {

@@ -9,9 +9,10 @@ const toKey = (tradeId: string) => ['payment-problem', tradeId]
 export const savePaymentProblem = (client: QueryClient, tradeId: string, problem: PaymentProblem): void =>
   void client.setQueryData(toKey(tradeId), problem)
 
-/** Returns the saved problem and deletes it. */
-export function takePaymentProblem(client: QueryClient, tradeId: string): PaymentProblem | undefined {
-  const problem = client.getQueryData<PaymentProblem>(toKey(tradeId))
+/** Reads the saved problem. Rendering must not delete it: React may discard a render and repeat it. */
+export const readPaymentProblem = (client: QueryClient, tradeId: string): PaymentProblem | undefined =>
+  client.getQueryData<PaymentProblem>(toKey(tradeId))
+
+/** Deletes the saved problem, once the page has shown it. */
+export const removePaymentProblem = (client: QueryClient, tradeId: string): void =>
   client.removeQueries({ queryKey: toKey(tradeId) })
-  return problem
-}
