@@ -53,6 +53,27 @@ describe('the bytes of all brands together', () => {
   })
 })
 
+describe('a value that cannot be serialised', () => {
+  const withFunction = async () => ({ format: () => 'x' })
+
+  test('is an error that names its key, and is not cached', async () => {
+    const store = new CacheStore(1 << 20)
+    const ttlCache = createTtlCache<unknown>(30, store)
+    await expect(ttlCache.getOrCompute(1, 'formats', withFunction)).rejects.toThrow(/"formats" cannot be cached/)
+    expect(await ttlCache.getOrCompute(1, 'formats', text(3))).toBe('xxx')
+    expect(store.entryCount).toBe(1)
+  })
+
+  test('fails the next caller when it comes from a refresh', async () => {
+    const ttlCache = createTtlCache<unknown>(30, new CacheStore(1 << 20))
+    await ttlCache.getOrCompute(1, 'formats', text(3))
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await ttlCache.getOrCompute(1, 'formats', withFunction)).toBe('xxx')
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(ttlCache.getOrCompute(1, 'formats', withFunction)).rejects.toThrow(/"formats" cannot be cached/)
+  })
+})
+
 describe('an answer', () => {
   const counted = (cache: ResponseCache) => {
     let computed = 0

@@ -25,21 +25,35 @@ const maxStoreBytes = 32 << 20
 /** A brand's whole category tree is one value. */
 const valueStore = new CacheStore(maxStoreBytes, 1 / 2)
 
-/** An object graph takes about twice its serialised size in memory. */
-const measureBytes = (key: string, value: unknown): number => 2 * serialize(value).byteLength + 2 * key.length + 400
+/** An object graph takes about twice its serialised size in memory. Throws when the value cannot be serialised. */
+function measureBytes(key: string, value: unknown): number {
+  try {
+    return 2 * serialize(value).byteLength + 2 * key.length + 400
+  } catch (cause) {
+    throw new TypeError(`The value of "${key}" cannot be cached, because it cannot be serialised.`, { cause })
+  }
+}
 
-/** Creates a cache in the shared store. Failures are not cached. */
+/** Creates a cache in the shared store. Failures are not cached; a value that cannot be serialised is one. */
 export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = valueStore): TtlCache<Value> {
   const brands = new Map<number, Map<string, Entry<Value>>>()
   const ttlMs = ttlSeconds * 1000
 
-  const put = (brandId: number, key: string, value: Promise<Value>): Entry<Value> => {
+  const put = (brandId: number, key: string, computed: Promise<Value>): Entry<Value> => {
     const entries = brands.get(brandId) ?? new Map<string, Entry<Value>>()
     brands.set(brandId, entries)
     const before = entries.get(key)
     if (before) store.remove(before)
     const freshUntil = Date.now() + ttlMs
     const remove = () => void (entries.get(key) === entry && entries.delete(key))
+    const value = computed.then((result) => {
+      if (entries.get(key) !== entry || brands.get(brandId) !== entries) return result
+      entry.bytes = measureBytes(key, result)
+      if (store.accepts(entry.bytes)) store.add(entry)
+      else remove()
+      return result
+    })
+    value.catch(remove)
     const entry: Entry<Value> = {
       value,
       freshUntil,
@@ -49,12 +63,6 @@ export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = va
       isRefreshing: false,
     }
     entries.set(key, entry)
-    value.then((result) => {
-      if (entries.get(key) !== entry || brands.get(brandId) !== entries) return
-      entry.bytes = measureBytes(key, result)
-      if (store.accepts(entry.bytes)) store.add(entry)
-      else remove()
-    }, remove)
     return entry
   }
 
