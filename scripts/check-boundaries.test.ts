@@ -57,7 +57,7 @@ describe('the boundaries', () => {
     [
       'page infrastructure that knows a feature',
       'web/storefront/app/page-route.tsx',
-      "import { x } from '#web/storefront/features/errors/error-page.tsx'",
+      "import { x } from '#web/storefront/features/errors/page-error.tsx'",
       ['web/storefront/app may not know web/storefront/features'],
     ],
     [

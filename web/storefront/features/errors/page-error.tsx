@@ -1,4 +1,4 @@
-import './error-page.css'
+import './page-error.css'
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import type { TextKey } from '#i18n/text-keys.ts'
@@ -102,12 +102,12 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** A plug out of its socket; part of the code, so that it is there without a connection. */
 function Unplugged() {
   return (
-    <svg className="error-page-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
+    <svg className="page-error-plug" viewBox="0 0 200 200" width={200} height={200} aria-hidden="true">
       <path d="M14 150 C44 150 40 104 68 104" />
-      <path className="error-page-plug-solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
+      <path className="page-error-plug-solid" d="M68 82 h24 a10 10 0 0 1 10 10 v24 a10 10 0 0 1-10 10 h-24 z" />
       <path d="M102 94 h14 M102 114 h14" />
       <path
-        className="error-page-plug-solid"
+        className="page-error-plug-solid"
         d="M134 82 h-2 a8 8 0 0 0-8 8 v28 a8 8 0 0 0 8 8 h24 v-44 z"
         transform="translate(10 0)"
       />
@@ -140,7 +140,7 @@ export function PageError() {
     setRetrying(false)
   }
   return (
-    <main className={isOnline === false ? 'wrap error-page error-page-offline' : 'wrap error-page'}>
+    <main className={isOnline === false ? 'wrap page-error page-error-offline' : 'wrap page-error'}>
       <PageHead title={t(title)} />
       <PictureFrame {...(image && { src: image })} tint={tint} eager>
         {image === null && <Unplugged />}
@@ -155,7 +155,7 @@ export function PageError() {
         </Button>
       )}
       {!way && isOnline !== null && (
-        <p className="error-page-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
+        <p className="page-error-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
       )}
     </main>
   )
