@@ -89,16 +89,18 @@ export async function renderPage({
     scripts: files.scripts,
     styles: [brandSheet, ...files.styles],
   }
-  const router = createStaticRouter(handler.dataRoutes, result)
+  // The browser renders these errors again, so the server renders exactly what crosses.
+  const context = { ...result, errors: toPlainErrors(result.errors) }
+  const router = createStaticRouter(handler.dataRoutes, context)
   const markup = renderToString(
     <Document boot={boot} texts={texts} queries={queries}>
-      <StaticRouterProvider router={router} context={result} hydrate={false} />
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
   )
   const start = toScriptJson({
     boot,
     queries: dehydrate(queries),
-    router: { loaderData: result.loaderData, errors: toPlainErrors(result.errors) },
+    router: { loaderData: context.loaderData, errors: context.errors },
   })
   const html = markup
     .replace('<head>', () => `<head><script>${inlineScript}</script>`)
