@@ -29,7 +29,7 @@ import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
-import { addSiteFiles } from './site-files.ts'
+import { addSiteFiles } from './pages/site-files.ts'
 import { openAdmission, type Admission, type AdmissionLimits } from './platform/http/admission.ts'
 import { hashToken, extractToken } from './platform/http/credentials.ts'
 import { createContext, Registry, type Engine } from './platform/http/engine.ts'
@@ -52,9 +52,9 @@ import {
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
-import { addImageRoutes } from './image-routes.ts'
-import { addStatementFile } from './statement-file.ts'
-import { addPrivateImages } from './private-images.ts'
+import { addImageRoutes } from './pages/image-routes.ts'
+import { addStatementFile } from './pages/statement-file.ts'
+import { addPrivateImages } from './pages/private-images.ts'
 
 /** The parts of the app that pages need. */
 export type PageParts = {

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env, readBuiltSite(root))
   const services = await startServices(config, root)
-  const { createPages } = await import('./pages.ts')
+  const { createPages } = await import('./pages/pages.ts')
   const { app } = await buildApp({ ...services.parts, pages: createPages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())
   const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))

@@ -1,4 +1,4 @@
-import type { CommandShop } from '#server/run-command.ts'
+import type { CommandShop } from '#server/commands/run-command.ts'
 import type { TestShop } from './app.ts'
 import { makeStore } from './goods.ts'
 

@@ -1,4 +1,4 @@
-import type { Renderer } from '#server/page-renderer.ts'
+import type { Renderer } from '#server/pages/page-renderer.ts'
 import { ApiError, readPageAddress, renderPage } from '#web/storefront/entry-server.tsx'
 
 /** Renders the real pages without a build; `onRender` hears of every page that is rendered. */

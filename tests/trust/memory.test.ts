@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPages } from '#server/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { ResponseCache } from '#server/platform/response-cache.ts'
 import { CacheStore } from '#server/platform/cache-store.ts'
 import type { Brand } from '#server/platform/brand.ts'

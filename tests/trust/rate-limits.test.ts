@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPages } from '#server/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { createManualClock } from '#server/platform/clock.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
 import type { Brand } from '#server/platform/brand.ts'

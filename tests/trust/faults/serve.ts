@@ -31,7 +31,7 @@ const admitAll = {
 const config = readConfig()
 const services = await startServices(config, root)
 const { createPages } = existsSync(join(root, '.build/server'))
-  ? await import('#server/pages.ts')
+  ? await import('#server/pages/pages.ts')
   : { createPages: null }
 const { app } = await buildApp({
   ...services.parts,

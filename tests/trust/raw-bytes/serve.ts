@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const config = readConfig()
 const services = await startServices(config, root)
 const isBuilt = existsSync(join(root, '.build/server/entry-server.js'))
-const { createPages } = await import('#server/pages.ts')
+const { createPages } = await import('#server/pages/pages.ts')
 const { app } = await buildApp({
   ...services.parts,
   ...(isBuilt && { pages: createPages(config, root, services.parts.engine) }),

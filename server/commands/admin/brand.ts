@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { BrandFile } from '#contract/brand-file.ts'
+import { hasAnyGoods } from '../../modules/catalogue/public.ts'
+import { fillDocuments, readDocumentFiles } from '../../modules/content/public.ts'
+import { fillWarehouses } from '../../modules/inventory/public.ts'
+import { fillRoles } from '../../modules/staff/public.ts'
+import { changeBrand, createBrand, parseBrand, parseBrandFile, readBrandFile } from '../../modules/tenancy/public.ts'
+import { hasTransactions } from '../../modules/wallet/public.ts'
+import type { Brand } from '../../platform/brand.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { withIdempotency } from '../../platform/transaction.ts'
+import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
+import { setField } from './set-field.ts'
+import { parseLanguage, requireValue, parseOptions, type Subcommands, type Args } from './command-line.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const shippedFolder = join(root, 'brands')
+
+const options = {
+  name: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  mail: { type: 'string' },
+  address: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string' },
+  zone: { type: 'string' },
+  like: { type: 'string' },
+  file: { type: 'string' },
+} as const
+
+type BrandOptions = ReturnType<typeof parseOptions<typeof options>>['values']
+
+/** The same text in every language that a brand must have. */
+const inEveryLanguage = (text: string) => ({ en: text, 'zh-CN': text, ar: text })
+
+function getCurrencyDigits(code: string): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+    return format.resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    throw new CommandError(`"${code}" is no currency: write a code such as EUR.`)
+  }
+}
+
+/** Builds a new brand from the options. It states only facts that the operator gave. */
+function buildBrand(model: BrandFile, site: string, values: BrandOptions): unknown {
+  const name = requireValue(values.name, 'Say what the brand is called: --name "My shop"')
+  const hosts = values.host ?? []
+  if (hosts.length === 0) throw new CommandError('Say at which host it answers: --host shop.example.com.')
+  const mail = requireValue(values.mail, 'Say where customers write to: --mail help@example.com')
+  const address = requireValue(values.address, 'Say where the shop is, for the footer: --address "1 Street, City"')
+  const code = requireValue(values.currency, 'Say in which currency it sells: --currency EUR').toUpperCase()
+  const defaultLanguage = values.language === undefined ? 'en' : parseLanguage(values.language)
+  const year = new Date().getFullYear()
+  return {
+    site,
+    name,
+    hosts,
+    supportMail: mail,
+    mark: model.mark,
+    theme: model.theme,
+    home: model.home,
+    footer: {
+      contacts: [{ kind: 'mail', value: mail }],
+      partners: [],
+      blurb: { en: `Welcome to ${name}.`, 'zh-CN': `欢迎光临 ${name}。`, ar: `أهلًا بك في ⁨${name}⁩.` },
+      copyright: inEveryLanguage(`© ${year} ${name}`),
+      address: inEveryLanguage(address),
+    },
+    // Until apps exist: the phone shop and the seller landing page.
+    downloads: { buyer: `https://${hosts[0]}/shop/index`, seller: `https://${hosts[0]}/pc/merchantsettled` },
+    languages: [...new Set([defaultLanguage, ...model.languages])],
+    defaultLanguage,
+    currency: { code, digits: getCurrencyDigits(code) },
+    timeZone: values.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+function loadBrandFile(path: string): BrandFile {
+  if (!existsSync(path)) throw new CommandError(`There is no file "${path}".`)
+  return parseBrandFile(readFileSync(path, 'utf8'), path)
+}
+
+/** Adds the documents, roles and warehouses that every brand starts with; the server does the same at start. */
+async function fillBrand(ctx: Ctx): Promise<void> {
+  await fillDocuments(ctx, () => readDocumentFiles(join(root, 'documents')))
+  await fillRoles(ctx)
+  await withIdempotency(
+    { ...ctx, audited: { operation: 'command.brand.create', input: ctx.brand.settings } },
+    fillWarehouses,
+  )
+}
+
+async function create(shop: OperatorShop, args: Args): Promise<string> {
+  const { values, positionals } = parseOptions(args, options)
+  const [named] = positionals
+  let file: BrandFile
+  if (values.file !== undefined) file = loadBrandFile(values.file)
+  else {
+    const site = requireValue(named, 'Say how the brand is called in commands: brand create <brand> ...')
+    const shipped = Object.keys(values).length === 0 ? readBrandFile(shippedFolder, site) : null
+    const model = shipped ?? readBrandFile(shippedFolder, values.like ?? 'default')
+    if (!model) throw new CommandError(`No brand "${values.like}" ships: see the folder brands.`)
+    file = shipped ?? parseBrand(buildBrand(model, site, values))
+  }
+  await createBrand(shop.admin, file, new Date())
+  await shop.brands.reload()
+  const brand = shop.brands.findBySite(file.site)!
+  const ctx = shop.createContext(brand)
+  await fillBrand({ ...ctx, lang: brand.settings.defaultLanguage })
+  return `${brand.name} answers at ${brand.hosts.join(', ')} now. It has documents, roles and three warehouses; next: a user, a store.`
+}
+
+/** Prices and balances are stored as numbers, so a change of currency would change their value. */
+async function checkCurrency(ctx: Ctx, before: BrandFile, after: unknown): Promise<void> {
+  const { code } = (after as { currency?: { code?: unknown } }).currency ?? {}
+  if (code === before.currency.code) return
+  if ((await hasAnyGoods(ctx)) || (await hasTransactions(ctx)))
+    throw new CommandError(`currency: stays ${before.currency.code}, as there are prices or money in it.`)
+}
+
+async function set(shop: OperatorShop, [site, first, ...rest]: Args): Promise<string> {
+  const brand = getBrand(shop, site)
+  const ctx = shop.createContext(brand)
+  const name = requireValue(first, 'Write a file, or a field and its value: brand set <brand> name "My shop"')
+  const file = rest.length === 0 ? loadBrandFile(name) : null
+  const after = (before: BrandFile) => file ?? setField(before, name, rest.join(' '))
+  await checkCurrency(ctx, brand.settings, after(brand.settings))
+  const fields = await changeBrand(shop.admin, ctx, after)
+  await shop.brands.reload()
+  return fields.length === 0 ? `${brand.name} is so already.` : `${brand.name} shows it now: ${fields.join(', ')}.`
+}
+
+const toSettings = ({ settings, hosts }: Brand) => ({ ...settings, hosts })
+
+const show = async (shop: OperatorShop, [site]: Args): Promise<string> =>
+  JSON.stringify(toSettings(getBrand(shop, site)), null, 2)
+
+const list = async ({ brands }: OperatorShop): Promise<string> =>
+  brands
+    .list()
+    .map(({ site, name, hosts }) => `${site}: ${name}, ${hosts.join(', ')}`)
+    .join('\n') || 'There is no brand yet.'
+
+export const brand: Subcommands = {
+  list: { usage: '', description: 'every brand with its hosts', run: list },
+  show: { usage: '<brand>', description: 'everything that a brand may set, as its file says it', run: show },
+  create: {
+    usage:
+      '<brand> --name "My shop" --host shop.example.com --mail help@example.com --address "1 Street, City" --currency EUR',
+    description:
+      'make a brand; also --language en, --zone Europe/Berlin, --like <shipped brand> (colours); or --file <brand.json>, or a shipped name alone',
+    run: create,
+  },
+  set: {
+    usage: '<brand> <field> <value>   (or a whole file: brand set <brand> <file.json>)',
+    description:
+      'change it in every process: name, hosts, imageOrigins, footer.address.en, policy.returnWindowDays ...; null takes a value away',
+    run: set,
+  },
+}

@@ -1,0 +1,21 @@
+import type { Brand } from '#server/platform/brand.ts'
+
+/**
+ * Content-Security-Policy of pages: our own files, and images from the brand's `imageOrigins`. Vite's hot reload needs
+ * inline scripts and a socket, so development is less strict. `scriptHash` is of the page's one inline script.
+ */
+export function buildContentSecurityPolicy(brand: Brand, isDevelopment: boolean, scriptHash: string): string {
+  // `blob:` is an image that the user selected but has not uploaded.
+  const imageSources = ["'self'", 'data:', 'blob:', ...brand.settings.imageOrigins].join(' ')
+  return [
+    "default-src 'self'",
+    `img-src ${imageSources}`,
+    isDevelopment ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' '${scriptHash}'`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ...(isDevelopment ? ["connect-src 'self' ws:"] : ["style-src-attr 'unsafe-inline'"]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

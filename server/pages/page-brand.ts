@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import QRCode from 'qrcode'
+import { colourRoles, type Theme } from '#contract/brand-file.ts'
+import type { Boot, PageBrand, ShellBase } from '#web/client/boot.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import { getOrigin } from '#server/platform/http/request-host.ts'
+
+type Sheet = { readonly href: string; readonly css: string }
+
+const sheets = new WeakMap<Brand, Sheet>()
+
+const corners = ['r-1', 'r-2', 'r-3', 'r-btn']
+
+function buildCss({ settings: { theme }, policy }: Brand): string {
+  const colours = (palette: Theme['light']) => colourRoles.map((role) => `--${role}:${palette[role]}`).join(';')
+  const shape = corners.map((name, index) => `--${name}:${theme.corners[index]}`).join(';')
+  return `:root{color-scheme:light dark;--drawer:${policy.cartDrawerWidthPx}px;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
+}
+
+/** A brand's colours and corners as a style sheet whose address contains a hash of it. */
+export function getBrandSheet(brand: Brand): Sheet {
+  let sheet = sheets.get(brand)
+  if (!sheet) {
+    const css = buildCss(brand)
+    const mark = createHash('sha256').update(css).digest('base64url').slice(0, 10)
+    sheets.set(brand, (sheet = { css, href: `/brand/${brand.site}/theme-${mark}.css` }))
+  }
+  return sheet
+}
+
+const pageBrands = new WeakMap<Brand, Map<string, PageBrand>>()
+
+function getPageBrand(brand: Brand, lang: string): PageBrand {
+  const byLanguage = pageBrands.get(brand) ?? new Map<string, PageBrand>()
+  pageBrands.set(brand, byLanguage)
+  const known = byLanguage.get(lang)
+  if (known) return known
+  const { settings } = brand
+  const inLanguage = (text: Record<string, string>) => text[lang] ?? text.en!
+  const pageBrand: PageBrand = {
+    site: brand.site,
+    name: brand.name,
+    mark: settings.mark,
+    shape: settings.theme.shape,
+    header: settings.theme.header,
+    supportMail: settings.supportMail,
+    currency: settings.currency,
+    timeZone: settings.timeZone,
+    phoneAreaCode: settings.phoneAreaCode,
+    languages: brand.languages,
+    footer: {
+      contacts: settings.footer.contacts,
+      partners: settings.footer.partners,
+      blurb: inLanguage(settings.footer.blurb),
+      copyright: inLanguage(settings.footer.copyright),
+      address: inLanguage(settings.footer.address),
+    },
+    downloads: settings.downloads,
+    imageOrigins: settings.imageOrigins,
+    policy: brand.policy,
+  }
+  byLanguage.set(lang, pageBrand)
+  return pageBrand
+}
+
+const matrices = new Map<string, readonly string[]>()
+/** One per host of a brand, about 3 KB each. */
+const maxMatrices = 500
+
+/** QR code of an address, one string of 1 and 0 per row. */
+function getQrRows(address: string): readonly string[] {
+  let rows = matrices.get(address)
+  if (!rows) {
+    const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
+    rows = Array.from({ length: modules.size }, (_, y) =>
+      Array.from({ length: modules.size }, (_, x) => (modules.get(y, x) ? '1' : '0')).join(''),
+    )
+    if (matrices.size >= maxMatrices) matrices.delete(matrices.keys().next().value!)
+    matrices.set(address, rows)
+  }
+  return rows
+}
+
+/** The data that a page needs before it renders: brand, language, shell. */
+export async function buildBoot(
+  request: FastifyRequest,
+): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
+  const base: ShellBase = request.url.startsWith('/shop') ? '/shop' : '/pc'
+  const host = getOrigin(request)
+  return {
+    brand: getPageBrand(request.brand, request.lang),
+    locale: request.lang,
+    base,
+    host,
+    qr: getQrRows(`${host}/shop/index`),
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import middie from '@fastify/middie'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { PageAddress, PageRequest, RenderedPage } from '#web/client/page-types.ts'
+import type { Config } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+
+type Entry = {
+  readonly renderPage: (page: PageRequest) => Promise<RenderedPage>
+  readonly readPageAddress: (address: string) => PageAddress
+  readonly inlineScript: string
+  readonly ApiError: new (status: number, key: string, message: string) => Error
+}
+
+/** The storefront's server bundle, from the build or from Vite in development. */
+export type Renderer = {
+  readonly isDevelopment: boolean
+  /** `sha256-...` of the pages' inline script, for the Content-Security-Policy. */
+  readonly scriptHash: string
+  /** Parses a URL of either shell: its page, and the parameters that count. */
+  readonly readAddress: (url: string) => PageAddress
+  readonly render: (page: Omit<PageRequest, 'manifest'>) => Promise<RenderedPage>
+  readonly apiError: (status: number, key: string, message: string) => Error
+}
+
+const hashInlineScript = ({ inlineScript }: Entry) =>
+  `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`
+
+const stripBase = (url: string) => url.replace(/^\/(pc|shop)/, '')
+
+async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const server = join(root, '.build/server/entry-server.js')
+  if (!existsSync(server))
+    throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
+  const entry = (await import(pathToFileURL(server).href)) as Entry
+  const manifest = JSON.parse(readFileSync(join(root, '.build/client/.vite/manifest.json'), 'utf8'))
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: 'files' }
+    })
+    await files.register(fastifyStatic, {
+      root: join(root, '.build/client/assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    })
+  })
+  return {
+    isDevelopment: false,
+    readAddress: (url) => entry.readPageAddress(stripBase(url)),
+    scriptHash: hashInlineScript(entry),
+    render: (page) => entry.renderPage({ ...page, manifest }),
+    apiError: (...args) => new entry.ApiError(...args),
+  }
+}
+
+async function openDevelopmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server }, allowedHosts: true },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  await app.register(middie)
+  app.use(vite.middlewares)
+  const environment = vite.environments.ssr
+  if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server bundle')
+  const load = () => environment.runner.import<Entry>('/web/storefront/entry-server.tsx')
+  const first = await load()
+  return {
+    isDevelopment: true,
+    readAddress: (url) => first.readPageAddress(stripBase(url)),
+    scriptHash: hashInlineScript(first),
+    render: async (page) => {
+      const rendered = await (await load()).renderPage({ ...page, manifest: null })
+      if ('location' in rendered) return rendered
+      const address = new URL(page.request.url)
+      return { ...rendered, html: await vite.transformIndexHtml(address.pathname, rendered.html) }
+    },
+    apiError: (...args) => new first.ApiError(...args),
+  }
+}
+
+/** Loads the built renderer, or in development Vite's, which needs no build. */
+export const loadRenderer = (app: FastifyInstance, root: string, config: Config): Promise<Renderer> =>
+  config.production ? openBuiltRenderer(app, root) : openDevelopmentRenderer(app, root)

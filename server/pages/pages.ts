@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
+import { buildFailureBody } from '#server/platform/http/response-body.ts'
+import { prepareFailure, toRefusal } from '#server/platform/http/failures.ts'
+import type { PageParts } from '#server/app.ts'
+import { writeBrandClaims } from './brand-claims.ts'
+import type { Config } from '#server/config.ts'
+import { isPhone } from './is-phone.ts'
+import { loadRenderer, type Renderer } from './page-renderer.ts'
+import { buildBoot, getBrandSheet } from './page-brand.ts'
+import {
+  chooseEncoding,
+  reencodePage,
+  sendPage,
+  getPageBytes,
+  encodePage,
+  varyHeader,
+  type ReadyPage,
+} from './page-bytes.ts'
+import { buildContentSecurityPolicy } from './content-security-policy.ts'
+import { ResponseCache, type CacheKey } from '#server/platform/response-cache.ts'
+import type { Admission } from '#server/platform/http/admission.ts'
+import { readCredential } from '#server/platform/http/credentials.ts'
+import { createContext, type Engine } from '#server/platform/http/engine.ts'
+import { languageCookie } from '#server/platform/http/request-brand.ts'
+import { getOrigin } from '#server/platform/http/request-host.ts'
+import { sendFailure } from '#server/platform/http/routes.ts'
+import { redactUrl } from '#server/platform/log.ts'
+import { refusal } from '#server/platform/refusal.ts'
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Sends an error as a short HTML page in the visitor's language, when the shop's own page cannot be rendered. */
+export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message } = buildFailureBody(request.lang, prepareFailure(request, reply, error))
+  const text = escape(message)
+  const tags = `<html lang="${getLocaleInfo(request.lang).htmlLang}" dir="${getDirection(request.lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+  return reply
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>${tags}<title>${text}</title><h1>${text}</h1></html>`)
+}
+
+const getShellBase = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')
+
+/** The request's URL without token, on the checked host. */
+const getFullAddress = (request: FastifyRequest) => new URL(getOrigin(request) + request.url)
+
+type RenderParts = { readonly renderer: Renderer } & Pick<PageParts, 'registry' | 'authenticate'>
+
+/** Renders a page; a shared one sees only the parameters that its route knows. */
+async function render(
+  { renderer, registry, authenticate }: RenderParts,
+  request: FastifyRequest,
+  address: PageAddress,
+): Promise<RenderedPage> {
+  const credential = address.isPersonal ? readCredential(request) : null
+  const principal = credential?.from === 'cookie' ? await authenticate(request.brand, credential.token) : null
+  const db = registry.engine.forBrand(request.brand.id)
+  const caller = { brand: request.brand, principal, lang: request.lang, db }
+  const boot = await buildBoot(request)
+  const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
+  return renderer.render({
+    request: new Request(
+      address.isShared ? getOrigin(request) + getShellBase(request) + address.href : getFullAddress(request),
+      {
+        headers: { 'accept-language': request.lang },
+      },
+    ),
+    boot: { ...boot, brand: { ...boot.brand, footer: { ...boot.brand.footer, blurb } } },
+    brandSheet: getBrandSheet(request.brand).href,
+    report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
+    call: async (name, input) => {
+      try {
+        return await registry.call(name, caller, input as never)
+      } catch (error) {
+        const refusal = toRefusal(error)
+        if (refusal.key === 'internal') throw error
+        const { message, error: failure } = buildFailureBody(request.lang, refusal)
+        throw renderer.apiError(refusal.status, failure.key, message)
+      }
+    },
+  })
+}
+
+/** API and file paths: their 404 is JSON. */
+const machinePaths = /^\/(api|order|goods|seller|admin|media|assets|brand|health)\//
+
+/** True when a browser requests the address as a page. */
+const isPageRequest = ({ url, headers }: FastifyRequest) =>
+  Boolean(headers.accept?.includes('text/html')) && !machinePaths.test(url)
+
+function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const requested = (request.query as Record<string, unknown>).lang
+  if (requested === undefined || request.cookies[languageCookie] === request.lang) return
+  reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
+}
+
+type PageCache = ResponseCache<ReadyPage>
+
+type SharedPageParts = {
+  readonly cache: PageCache
+  readonly admission: Admission
+  readonly make: () => Promise<RenderedPage>
+}
+
+/**
+ * Returns the page from the cache, or renders it within the admission limits. Other encodings are made from the Brotli
+ * bytes.
+ */
+async function readSharedPage(
+  request: FastifyRequest,
+  address: PageAddress,
+  making: SharedPageParts,
+): Promise<ReadyPage> {
+  const { cache, admission, make } = making
+  const where = { brandId: request.brand.id, tag: address.cacheTag }
+  const key = `${request.lang} ${getOrigin(request)}${getShellBase(request)}${address.href}`
+  const brotli = { ...where, key }
+  const makeBrotli = async () => encodePage(await make(), 'br')
+  const find = (wanted: CacheKey, compute: () => Promise<ReadyPage>) =>
+    cache.find(wanted) ?? admission.run('browse', () => cache.getOrCompute(wanted, compute))
+  const encoding = chooseEncoding(request)
+  if (encoding === 'br') return find(brotli, makeBrotli)
+  if (encoding === 'identity') return reencodePage(await find(brotli, makeBrotli), encoding)
+  // Both keys are registered before rendering, so that a change in the meantime invalidates both.
+  const makeGzip = async () => reencodePage(await cache.getOrCompute(brotli, makeBrotli), encoding)
+  return find({ ...where, key: `gzip ${key}` }, makeGzip)
+}
+
+/** Adds the storefront's pages and built files to the app. */
+export const createPages =
+  (config: Config, root: string, engine: Engine, load = loadRenderer) =>
+  async ({ app, registry, authenticate, admission }: PageParts): Promise<void> => {
+    const renderer = await load(app, root, config)
+    const { store, ttlMs } = engine.cache
+    const cache: PageCache = new ResponseCache({ store, ttlMs, measureBytes: getPageBytes })
+    engine.cache.onInvalidate((brandId, tags) => cache.invalidate(brandId, tags))
+
+    const getDeviceBase = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
+    const redirectTo = (reply: FastifyReply, path: string) => reply.header('vary', varyHeader).redirect(path, 302)
+    const redirectHome = (request: FastifyRequest, reply: FastifyReply) =>
+      redirectTo(reply, `${getDeviceBase(request)}/index${getFullAddress(request).search}`)
+    const plainOptions = { config: { limit: 'pages' } } as const
+    for (const path of ['/', '/pc', '/pc/']) app.get(path, plainOptions, redirectHome)
+    for (const path of ['/shop', '/shop/'])
+      app.get(path, plainOptions, (request, reply) => redirectTo(reply, `/shop/index${getFullAddress(request).search}`))
+    // An address without shell (`/productDetails?id=7`) is redirected to its page, or to its 404.
+    app.get('/*', plainOptions, (request, reply) =>
+      isPageRequest(request)
+        ? redirectTo(reply, getDeviceBase(request) + request.url)
+        : sendFailure(request, reply, refusal('not_found')),
+    )
+    const pageOptions = {
+      config: { limit: (request: FastifyRequest) => renderer.readAddress(request.url).limit },
+      errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+        void sendErrorPage(error, request, reply),
+    }
+    for (const base of ['/pc', '/shop']) {
+      // A form submitted without JavaScript ends here; the page explains it better than an error.
+      app.post(`${base}/*`, pageOptions, (request, reply) => reply.redirect(request.url, 303))
+      app.get(`${base}/*`, pageOptions, async (request, reply) => {
+        // Phones are redirected to the phone shop; the phone shop itself opens on any device.
+        if (base === '/pc' && getDeviceBase(request) === '/shop')
+          return redirectTo(reply, `/shop${request.url.slice(base.length)}`)
+        setLanguageCookie(request, reply)
+        const address = renderer.readAddress(request.url)
+        const make = () => render({ renderer, registry, authenticate }, request, address)
+        const ready = await (address.isShared && !renderer.isDevelopment
+          ? readSharedPage(request, address, { cache, admission, make })
+          : admission.run('browse', async () => encodePage(await make(), chooseEncoding(request))))
+        return sendPage(
+          request,
+          reply,
+          ready,
+          buildContentSecurityPolicy(request.brand, renderer.isDevelopment, renderer.scriptHash),
+        )
+      })
+    }
+  }
