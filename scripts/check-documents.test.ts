@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findDocumentProblems } from './check-documents.ts'
+
+const files = [
+  'README.md',
+  'docs/orders.md',
+  'docs/decisions/0001-run-one-process.md',
+  'server/main.ts',
+  'server/modules/orders/place-order.ts',
+  'server/modules/orders/orders.queries.ts',
+]
+
+test.each([
+  ['a link beside it', '[one](decisions/0001-run-one-process.md)'],
+  ['a link upwards, to a heading', '[the map](../README.md#map)'],
+  ['a link to a folder', '[all](decisions/)'],
+  ['a link to a site', '[site](https://galleria.example/x.md)'],
+  ['a path', 'It is `server/main.ts`.'],
+  ['a folder', 'See server/modules/orders/.'],
+  ['a name without folder', 'It is `place-order.ts`.'],
+  ['a path with a placeholder', '`server/modules/<name>/<name>.queries.ts`'],
+  ['a path with a choice', '`server/modules/orders/{place-order,orders.queries}.ts`'],
+  ['a number to be chosen', '`docs/decisions/NNNN-<verb>-<noun>.md`'],
+  ['a relative path', '`./decisions/0001-run-one-process.md`'],
+  ['part of an address', 'https://unpkg.example/server/none.ts'],
+])('%s is found', (_, text) => {
+  expect(findDocumentProblems('docs/orders.md', text, files)).toEqual([])
+})
+
+test.each([
+  ['a link', '[one](decisions/0002-gone.md)', 'links to decisions/0002-gone.md'],
+  ['a path', 'It is `server/gone.ts`.', 'names server/gone.ts'],
+  ['a folder', 'See server/gone/.', 'names server/gone'],
+  ['a name without folder', '`gone.ts`, said again: `gone.ts`', 'names gone.ts'],
+  ['a part of a name', '`order.ts`', 'names order.ts'],
+  ['a placeholder', '`server/modules/<name>/<name>.rules.ts`', 'names server/modules/<name>/<name>.rules.ts'],
+  ['one of a choice', '`server/{gone,away}.ts`', 'names server/{gone,away}.ts'],
+  ['a relative path', '`../gone.ts`', 'names ../gone.ts'],
+])('%s that leads nowhere is caught (negative control)', (_, text, problem) => {
+  expect(findDocumentProblems('docs/orders.md', text, files)).toEqual([problem])
+})

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+const topFolders = 'bench|brands|contract|demo|docs|documents|i18n|scripts|server|tests|web'
+const pathPattern = new RegExp(`^(?:${topFolders})/`)
+/** JSON is left out, because commands write files of such names. */
+const fileNamePattern = /[^/.]\.(?:tsx?|mjs|css|sql|md)$/
+/** A path or file name, which may hold `<placeholders>`, `*` and `{one,other}`; not part of an address. */
+const mentionPattern = /(?<![\w:/.@#&-])(?:[\w@.*-]|<[a-z]+>|\{[\w.,-]+\})+(?:\/(?:[\w@.*-]|<[a-z]+>|\{[\w.,-]+\})+)*/g
+
+const toPattern = (mention: string): string =>
+  mention
+    .replace(/\./g, '\\.')
+    .replace(/<[a-z]+>|\*+/g, '[^/]+')
+    .replace(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`)
+    .replace(/NNNN/g, '\\d{4}')
+
+/** Links and names in a document that lead to no file of the project. A name without a folder may be anywhere. */
+export function findDocumentProblems(document: string, text: string, files: readonly string[]): string[] {
+  const isFileOrFolder = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`))
+  const links = [...text.matchAll(/\]\(([^)\s#]+)/g)]
+    .map((match) => match[1]!)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => !isFileOrFolder(posix.join(posix.dirname(document), link).replace(/\/$/, '')))
+    .map((link) => `links to ${link}`)
+  const named = new Set(
+    [...text.replace(/\]\([^)]*\)/g, ']').matchAll(mentionPattern)].map(([name]) => name.replace(/[./,]+$/, '')),
+  )
+  const missing = [...named].filter((name) => {
+    const mention = /^\.\.?\/.*\.\w+$/.test(name) ? posix.join(posix.dirname(document), name) : name
+    const isPath = pathPattern.test(mention)
+    if (!isPath && !fileNamePattern.test(mention)) return false
+    const pattern = new RegExp(isPath ? `^${toPattern(mention)}(?:/|$)` : `(?:^|/)${toPattern(mention)}$`)
+    return !files.some((file) => pattern.test(file))
+  })
+  return [...links, ...missing.map((mention) => `names ${mention}`)]
+}
+
+/** The changelog names what there was; the documents of `documents/` are pages of the shop. */
+const isChecked = (file: string) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('documents/')
+
+function main(): void {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file))
+  const problems = files
+    .filter(isChecked)
+    .flatMap((file) => findDocumentProblems(file, readFileSync(file, 'utf8'), files).map((one) => `${file} ${one}`))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
+}
+
+if (import.meta.main) main()
