@@ -7,7 +7,7 @@ import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } fr
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
 import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/indexing/public.ts'
-import { watchLedger } from './modules/wallet/public.ts'
+import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'

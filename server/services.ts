@@ -7,7 +7,7 @@ import { writeNoDemoFile, type Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
-import { fillWarehouses } from './modules/inventory/public.ts'
+import { fillWarehouses } from './modules/inventory/warehouses/public.ts'
 import { fillRoles } from './modules/staff/public.ts'
 import { openCardProviders } from './modules/payments/public.ts'
 import {

@@ -1,5 +1,5 @@
 import { demoUserIds } from '#demo/fill/accounts.ts'
-import { setDemoUsersStatus } from './modules/identity/public.ts'
+import { setDemoUsersStatus } from './modules/identity/users/public.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Engine } from './platform/http/engine.ts'
 import { createBrandContext } from './platform/jobs.ts'

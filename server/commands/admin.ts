@@ -10,7 +10,7 @@ import { warehouse } from './admin/warehouse.ts'
 import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line.ts'
 import { audit, grant, revoke, unlock } from './admin/staff.ts'
 import { parseDocument, writeDocument } from '#server/modules/content/public.ts'
-import { createUser, findUser } from '#server/modules/identity/public.ts'
+import { createUser, findUser } from '#server/modules/identity/users/public.ts'
 import { setSynonyms } from '#server/modules/search/public.ts'
 import {
   toUserAccount,

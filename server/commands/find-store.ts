@@ -1,4 +1,4 @@
-import { findStoresByKeyOrName } from '#server/modules/merchants/public.ts'
+import { findStoresByKeyOrName } from '#server/modules/merchants/administration/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CommandError } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { checkFrozen } from '#server/modules/cash/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { runCommand, type CommandShop } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
-import { countWarehouses } from '#server/modules/inventory/public.ts'
+import { countWarehouses } from '#server/modules/inventory/warehouses/public.ts'
 import { countListedGoods } from '#server/modules/search/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'

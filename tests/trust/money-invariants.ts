@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { checkFrozen } from '#server/modules/cash/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 
 const invariants = {

@@ -3,7 +3,7 @@ import { once as onceEvent } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Policy } from '#contract/brand-file.ts'
-import { resetPassword } from '../../modules/identity/public.ts'
+import { resetPassword } from '../../modules/identity/passwords/public.ts'
 import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
 import { requireValue, parseOptions, type Args } from './command-line.ts'
 

@@ -1,4 +1,4 @@
-import { unlockUser } from '#server/modules/identity/public.ts'
+import { unlockUser } from '#server/modules/identity/passwords/public.ts'
 import { grantRole, revokeRole } from '#server/modules/staff/public.ts'
 import { findAuditCheck } from '#server/platform/audit/audit-checks.queries.ts'
 import { verifyAudit } from '#server/platform/audit/verify-audit.ts'

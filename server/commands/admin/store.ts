@@ -1,13 +1,13 @@
 import { listGoodsIdsOfStore } from '../../modules/catalogue/public.ts'
 import { addStandardMethod } from '../../modules/delivery/public.ts'
-import { findUser, getUsernames } from '../../modules/identity/public.ts'
+import { findUser, getUsernames } from '../../modules/identity/users/public.ts'
 import {
   createStore,
   listEveryStore,
   buildMonogram,
   updateStore,
   type StoreChange,
-} from '../../modules/merchants/public.ts'
+} from '../../modules/merchants/administration/public.ts'
 import { reindexGoods } from '../../modules/search/indexing/public.ts'
 import { invalidateCaches } from '../../platform/cache-invalidation.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -4,8 +4,8 @@ import {
   listWarehouses,
   updateWarehouse,
   type Warehouse,
-} from '../../modules/inventory/public.ts'
-import { getStoreKeys } from '../../modules/merchants/public.ts'
+} from '../../modules/inventory/warehouses/public.ts'
+import { getStoreKeys } from '../../modules/merchants/administration/public.ts'
 import { findCountryCode } from '../../platform/country-code.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'

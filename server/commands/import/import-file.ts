@@ -10,7 +10,8 @@ import {
   type ImportedGoods,
 } from '../../modules/catalogue/import/public.ts'
 import { ensureCategories, mapCategories, toPathKey } from '../../modules/catalogue/categories/public.ts'
-import { applyFileStock, countFileStock, ensureWarehouse } from '../../modules/inventory/public.ts'
+import { applyFileStock, countFileStock } from '../../modules/inventory/public.ts'
+import { ensureWarehouse } from '../../modules/inventory/warehouses/public.ts'
 import { isPublicAddress, type FetchRules } from '../../modules/media/public.ts'
 import { saveGoodsCount } from '../../modules/merchants/public.ts'
 import { reindexGoods, rewriteTerms } from '../../modules/search/indexing/public.ts'

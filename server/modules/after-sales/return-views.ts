@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Return, ReturnSummary, SellerReturn } from '#contract/returns.ts'
-import { getUsernames } from '#server/modules/identity/public.ts'
+import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { getOrderViews, type OrderView } from '#server/modules/orders/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'

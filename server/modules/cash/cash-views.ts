@@ -1,5 +1,5 @@
 import type { Recharge, Withdrawal } from '#contract/wallet.ts'
-import { getUsernames } from '#server/modules/identity/public.ts'
+import { getUsernames } from '#server/modules/identity/users/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { RechargeRow } from './recharges.queries.ts'

@@ -1,4 +1,4 @@
-import { frozenBalanceSql, type LedgerIssue } from '#server/modules/wallet/public.ts'
+import { frozenBalanceSql, type LedgerIssue } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findFrozen } from './withdrawals.queries.ts'
 

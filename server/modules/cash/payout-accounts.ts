@@ -1,6 +1,6 @@
 import { isPayoutNetwork, type payoutAccountsApi, type PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { checkFundPassword } from '#server/modules/identity/public.ts'
+import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'

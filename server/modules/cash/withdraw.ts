@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { withdrawalsApi } from '#contract/wallet.ts'
-import { checkFundPassword } from '#server/modules/identity/public.ts'
+import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import { toUserAccount, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'

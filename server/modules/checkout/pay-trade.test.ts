@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'

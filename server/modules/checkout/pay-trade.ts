@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { checkoutApi } from '#contract/checkout.ts'
-import { withFundPassword } from '#server/modules/identity/public.ts'
+import { withFundPassword } from '#server/modules/identity/passwords/public.ts'
 import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/trades/public.ts'
 import {
   startCardPayment,

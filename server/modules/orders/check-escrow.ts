@@ -1,4 +1,4 @@
-import { escrowBalanceSql, type LedgerIssue } from '#server/modules/wallet/public.ts'
+import { escrowBalanceSql, type LedgerIssue } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEscrow } from './refunds/refunds.queries.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { inTransaction } from '#server/platform/transaction.ts'

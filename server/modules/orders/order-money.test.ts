@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  toUserAccount,
-  brandAccounts,
-  checkLedger,
-  postTransaction,
-  toTransferEntries,
-} from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'

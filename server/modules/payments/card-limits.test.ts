@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { paymentHandlers } from '#server/payment-handlers.ts'
 import { subscriptions } from '#server/subscriptions.ts'

@@ -3,10 +3,10 @@ import {
   getBalance,
   toUserAccount,
   brandAccounts,
-  checkLedger,
   postTransaction,
   toTransferEntries,
 } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payTrade } from '#server/modules/checkout/pay-trade.ts'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
-import { hasActiveUser } from '#server/modules/identity/public.ts'
+import { hasActiveUser } from '#server/modules/identity/users/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { exceedsPermissions } from './roles.rules.ts'

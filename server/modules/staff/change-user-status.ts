@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { StaffUser, staffApi } from '#contract/staff.ts'
-import { setUserStatus } from '#server/modules/identity/public.ts'
+import { setUserStatus } from '#server/modules/identity/users/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { assertNotSuperior, withAuthority, type Authority } from './authority.ts'

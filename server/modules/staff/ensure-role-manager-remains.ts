@@ -1,4 +1,4 @@
-import { hasActiveUser } from '#server/modules/identity/public.ts'
+import { hasActiveUser } from '#server/modules/identity/users/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { lockAdministrator } from './roles.queries.ts'

@@ -1,4 +1,4 @@
-import { findUser } from '#server/modules/identity/public.ts'
+import { findUser } from '#server/modules/identity/users/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'

@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { staffApi } from '#contract/staff.ts'
-import { findUser } from '#server/modules/identity/public.ts'
+import { findUser } from '#server/modules/identity/users/public.ts'
 import { countAudit, listAudit } from '#server/platform/audit/audit.queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'

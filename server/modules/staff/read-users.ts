@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { StaffUser, staffApi } from '#contract/staff.ts'
-import { findUsers, getUser } from '#server/modules/identity/public.ts'
+import { findUsers, getUser } from '#server/modules/identity/users/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { listHolders, listRolesByUser } from './user-roles.queries.ts'

@@ -4,15 +4,8 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import {
-  toUserAccount,
-  getBalance,
-  brandAccounts,
-  checkLedger,
-  postTransaction,
-  toTransferEntries,
-  watchLedger,
-} from './public.ts'
+import { checkLedger, watchLedger } from './checks/public.ts'
+import { toUserAccount, getBalance, brandAccounts, postTransaction, toTransferEntries } from './public.ts'
 import type { Entry } from './wallet.rules.ts'
 
 let shop: TestShop

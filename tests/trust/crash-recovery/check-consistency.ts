@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
-import { checkLedger } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { mapConcurrently } from '../concurrency.ts'
 import { findBrokenInvariants } from '../money-invariants.ts'
 import type { Shopper } from '../shoppers.ts'

@@ -4,13 +4,8 @@ import { confirmDueReceipts, refundDueOrders, releaseDueOrders } from '#server/m
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { sendRefunds, sweepAttempts } from '#server/modules/payments/public.ts'
-import {
-  toUserAccount,
-  brandAccounts,
-  checkLedger,
-  postTransaction,
-  toTransferEntries,
-} from '#server/modules/wallet/public.ts'
+import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { deliverEvents } from '#server/platform/outbox.ts'
 import { paymentHandlers } from '#server/payment-handlers.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { countFailedAttempt } from './failed-attempts.queries.ts'
-import { unlockUser } from '../public.ts'
+import { unlockUser } from './unlock-user.ts'
 
 let shop: TestShop
 let names = 0

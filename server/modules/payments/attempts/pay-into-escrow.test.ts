@@ -3,10 +3,10 @@ import {
   toUserAccount,
   getBalance,
   brandAccounts,
-  checkLedger,
   postTransaction,
   toTransferEntries,
 } from '#server/modules/wallet/public.ts'
+import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { countStores, insertStore, listEveryStore, type MerchantTables } from './merchants.queries.ts'
+import type { MerchantTables } from '../merchants.queries.ts'
+import { countStores, insertStore, listEveryStore } from './store-administration.queries.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,14 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  insertWarehouses,
-  listWarehouses,
-  type InventoryTables,
-  type Warehouse,
-  findFirstWarehouse,
-} from './inventory.queries.ts'
-
-export type { Warehouse }
+import type { InventoryTables } from '../inventory.queries.ts'
+import { findFirstWarehouse, insertWarehouses, listWarehouses } from './warehouses.queries.ts'
 
 const defaultWarehouses = [
   ['MAIN', { en: 'Main warehouse', 'zh-CN': '主仓库', ar: 'المستودع الرئيسي' }],

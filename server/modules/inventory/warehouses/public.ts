@@ -1,0 +1,9 @@
+export {
+  countWarehouses,
+  deleteUnusedWarehouse,
+  insertWarehouses,
+  listWarehouses,
+  updateWarehouse,
+  type Warehouse,
+} from './warehouses.queries.ts'
+export { ensureWarehouse, fillWarehouses } from './warehouses.ts'

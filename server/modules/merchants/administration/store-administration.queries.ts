@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { MerchantTables } from '../merchants.queries.ts'
+
+/** Stores, open or closed, with this key or this name in any language. */
+export const findStoresByKeyOrName = (ctx: Ctx<MerchantTables>, words: string) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key', 'name'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where((build) =>
+      build.or([
+        build('key', '=', words),
+        sql<boolean>`exists (select from jsonb_each_text(name) as t where lower(t.value) = lower(${words}))`,
+      ]),
+    )
+    .orderBy(sql`key = ${words}`, 'desc')
+    .orderBy('key')
+    .execute()
+
+/** Number of stores, open or closed. */
+export const countStores = async (ctx: Ctx<MerchantTables>): Promise<number> => {
+  const query = ctx.db.selectFrom('stores').where('brand_id', '=', ctx.brand.id)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+export const listEveryStore = (ctx: Ctx<MerchantTables>) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key', 'owner_id as ownerId', 'name', 'about', 'city', 'status', 'goods_count as goodsCount'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('key')
+    .execute()
+
+type StoreTexts = Readonly<Record<string, string>>
+
+type StoreToInsert = {
+  readonly id: string
+  readonly key: string
+  readonly ownerId: string
+  readonly name: StoreTexts
+  readonly about: StoreTexts
+  readonly city: StoreTexts
+  readonly tint: number
+  readonly monogram: string
+}
+
+/** Inserts an open store; false when its key is taken. */
+export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert): Promise<boolean> {
+  const { ownerId, name, about, city, ...columns } = store
+  const texts = { name: JSON.stringify(name), about: JSON.stringify(about), city: JSON.stringify(city) }
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('stores')
+    .values({ brand_id: ctx.brand.id, ...columns, ...texts, owner_id: ownerId, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export type StoreChange = {
+  readonly name?: StoreTexts
+  readonly about?: StoreTexts
+  readonly city?: StoreTexts
+  readonly monogram?: string
+  readonly status?: 'open' | 'closed'
+}
+
+export const updateStore = (ctx: Ctx<MerchantTables>, id: string, { name, about, city, ...columns }: StoreChange) =>
+  ctx.db
+    .updateTable('stores')
+    .set({
+      ...columns,
+      ...(name && { name: JSON.stringify(name) }),
+      ...(about && { about: JSON.stringify(about) }),
+      ...(city && { city: JSON.stringify(city) }),
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
