@@ -1,3 +1,4 @@
+import './chosen-filters.css'
 import type { Facets } from '#contract/goods.ts'
 import { ChosenChip } from '#web/kit/chip.tsx'
 import { usePrice } from '#web/client/price.tsx'

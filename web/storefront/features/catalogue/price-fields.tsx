@@ -1,3 +1,4 @@
+import './price-fields.css'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/kit/button.tsx'

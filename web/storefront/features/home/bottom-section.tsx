@@ -1,4 +1,5 @@
 import './bottom-section.css'
+import '#web/storefront/features/goods/goods-grid-dense.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GoodsCard as Goods } from '#contract/goods.ts'

@@ -1,4 +1,5 @@
 import './discounted-page.css'
+import '#web/storefront/features/goods/goods-grid-dense.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '#contract/browsing.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
