@@ -124,7 +124,7 @@ describe('news', () => {
     expect(data.article).toMatchObject({ title: 'Tomorrow ع', lang: 'en', headings: [{ id: 'part-1', text: 'Part' }] })
     expect(data.article.body).toContain('45 minutes')
     expect(data.article.body).not.toContain('img')
-    expect(data.article.cover).toMatch(/^\/media\/art\/window\/\w+-dcede9-left-wide\/cup\.5f8f93\.svg$/)
+    expect(data.article.cover).toMatch(/^\/media\/art\/window\/\w+-dcede9-right-wide\/cup\.5f8f93\.svg$/)
     expect((await shop.get('/api/news/detail', { id: rows[0]!.id }, { brand: shop.otherBrand })).status).toBe(404)
   })
 })

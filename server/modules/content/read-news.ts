@@ -1,6 +1,5 @@
 import type { contentApi, NewsCard } from '#contract/content.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { getDirection } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { countCap, toPageInfo, toOffset } from '#server/platform/paging.ts'
@@ -14,12 +13,11 @@ type Row = Awaited<ReturnType<typeof listNews>>[number]
 
 function toCard(ctx: Ctx, row: Row): NewsCard {
   const lang = pickLanguage(ctx, row.title as Texts)
-  const side = getDirection(ctx.lang) === 'rtl' ? 'left' : 'right'
   return {
     id: row.id,
     title: toPlainLine(ctx, row.title as Texts, lang),
     summary: toPlainLine(ctx, row.summary as Texts, lang),
-    cover: row.scene ? buildSceneAddress(ctx.brand, row.scene as unknown as Scene, side) : null,
+    cover: row.scene ? buildSceneAddress(ctx.brand, row.scene as unknown as Scene, 'right') : null,
     publishedAt: row.published_at.toISOString(),
   }
 }

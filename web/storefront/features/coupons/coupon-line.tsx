@@ -21,7 +21,11 @@ export function CouponLine({ of }: { of: CouponScope }) {
       <button type="button" className="coupon-line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="tag" size={20} />
         <b>{t('coupons.count', { count: pageList.length })}</b>
-        <span className="coupon-line-benefits">{reductions.join(' · ')}</span>
+        <span className="coupon-line-benefits">
+          {reductions.map((text, index) => (
+            <span key={text}>{index === 0 ? text : `· ${text}`}</span>
+          ))}
+        </span>
         <Icon name="right" size={16} />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('coupons.title')}>
