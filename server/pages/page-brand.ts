@@ -43,7 +43,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     name: brand.name,
     mark: settings.mark,
     shape: settings.theme.shape,
-    wall: settings.theme.light['accent-soft'].slice(1).toLowerCase(),
+    sceneColor: settings.theme.light['accent-soft'].slice(1).toLowerCase(),
     header: settings.theme.header,
     supportMail: settings.supportMail,
     currency: settings.currency,

@@ -9,8 +9,8 @@ export type PageBrand = {
   /** Inner SVG of the mark, 34 x 34. */
   readonly mark: string
   readonly shape: Theme['shape']
-  /** The wall of drawn shop windows, six hex digits. */
-  readonly wall: string
+  /** Background colour of the drawn shop window, six hex digits. */
+  readonly sceneColor: string
   readonly header: Theme['header']
   readonly supportMail: string
   readonly currency: { readonly code: string; readonly digits: number }

@@ -18,9 +18,9 @@ const goods = 'armchair.b5654a_lamp.d9a441_plant.4f7a5b'
 export function AuthLayout({ lead, children, foot }: AuthLayoutProps) {
   const t = useText()
   const { title } = usePage()
-  const { shape, wall } = useBoot().brand
+  const { shape, sceneColor } = useBoot().brand
   const side = useLanguage().direction === 'rtl' ? 'right' : 'left'
-  const scene = `/media/art/window/${shape}-${wall}-${side}-tall/${goods}.svg`
+  const scene = `/media/art/window/${shape}-${sceneColor}-${side}-tall/${goods}.svg`
   return (
     <main className="wrap auth-layout">
       <section className="auth-layout-card">
