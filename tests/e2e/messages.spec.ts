@@ -47,13 +47,14 @@ journey(
     await expect(line).toHaveCount(1)
     await line.locator('.icon-button').click()
     await expect(drawer.getByText(t('cart.empty.title'))).toBeVisible()
-    await expectNoA11yViolations('an emptied cart with the way back')
     await drawer.getByRole('button', { name: t('common.undo') }).click()
     await expect(line).toHaveCount(1)
     await expect(page.getByText(t('cart.line.removed'))).toHaveCount(0)
 
     await line.locator('.icon-button').click()
     await expect(page.getByText(t('cart.line.removed'))).toBeVisible()
+    // Not before the removal is taken back: on a busy machine this check lasts longer than the message.
+    await expectNoA11yViolations('an emptied cart with the way back')
     await drawer.getByRole('button', { name: t('common.close'), exact: true }).click()
     await page
       .getByRole('link', { name: t('shell.nav.home') })
