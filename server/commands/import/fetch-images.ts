@@ -1,19 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  fetchImage,
-  ImageFetchError,
-  storeImage,
-  saveImportedImage,
-  type FetchRules,
-} from '../../modules/media/public.ts'
+import { fetchImage, storeImage, saveImportedImage, type FetchRules } from '../../modules/media/public.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { OutboundError } from '../../platform/outbound/request-outbound.ts'
 import type { NamedImage } from './images.ts'
 import type { Report } from './report.ts'
 
 /** Shopify's limits for images. */
-export const fetchLimits = { maxBytes: 20 << 20, timeoutMs: 30_000, maxRedirects: 3 } as const
+export const fetchLimits = { maxBytes: 20 << 20, timeoutMs: 30_000 } as const
 const maxImages = 20_000
 const maxConcurrent = 4
 /** An origin is skipped after this many failures in a row. */
@@ -70,7 +65,7 @@ export async function openFetcher({ rules, storeId, report, show }: FetcherOptio
       failuresInRow.set(origin, 0)
     } catch (error) {
       const text = `The image ${image.name} was not fetched: ${(error as Error).message}.`
-      if (error instanceof ImageFetchError && error.isPrivate) return text
+      if (error instanceof OutboundError && error.reason === 'private') return text
       failuresInRow.set(origin, failures + 1)
       report.addNote(tried <= 100 ? image.name : 'not fetched', text, image.line)
     }

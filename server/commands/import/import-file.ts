@@ -12,10 +12,10 @@ import {
 import { ensureCategories, mapCategories, toPathKey } from '../../modules/catalogue/categories/public.ts'
 import { applyFileStock, countFileStock } from '../../modules/inventory/public.ts'
 import { ensureWarehouse } from '../../modules/inventory/warehouses/public.ts'
-import { isPublicAddress, type FetchRules } from '../../modules/media/public.ts'
 import { saveGoodsCount } from '../../modules/merchants/public.ts'
 import { reindexGoods, rewriteTerms } from '../../modules/search/indexing/public.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { OutboundNetwork } from '../../platform/outbound/request-outbound.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { CommandError } from '../run-command.ts'
 import { checkFileKind } from './check-file-kind.ts'
@@ -44,7 +44,7 @@ export type FileImport = {
   /** Prints a status line that the next one overwrites. */
   readonly show: (line: string) => void
   /** Replaces DNS and the check of IP addresses in tests. */
-  readonly network?: Pick<FetchRules, 'isAllowed' | 'resolve'>
+  readonly network?: OutboundNetwork
 }
 
 export type ImportCounts = {
@@ -120,7 +120,7 @@ async function checkFile(ctx: Ctx, job: ImportJob): Promise<CheckResult> {
 /** Reads the file again and downloads the images of valid products. */
 async function fetchImages(ctx: Ctx, job: ImportJob, { leftOut }: CheckResult): Promise<void> {
   const { storeId, report, show, imageOrigins: origins, network } = job
-  const rules = { ...fetchLimits, origins, isAllowed: isPublicAddress, ...network }
+  const rules = { ...fetchLimits, origins, ...(network && { network }) }
   const fetcher = await openFetcher({ rules, storeId, report, show })
   try {
     for await (const piece of readFile(job.file, toRules(ctx, job))) {

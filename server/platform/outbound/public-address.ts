@@ -36,9 +36,12 @@ for (const [network, bits] of specialIpv6) specialNetworks.addSubnet(network, bi
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** True for an IP address (not a name) on the public internet. */
+/**
+ * True for an IP address (not a name) on the public internet. An IPv6 address with a zone (`%eth0`) or with an IPv4
+ * address in it (mapped, NAT64, 6to4, Teredo) is not public.
+ */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false
+  if (isIP(address) === 0 || address.includes('%')) return false
   if (isIPv6(address)) return globalIpv6.check(address, 'ipv6') && !specialNetworks.check(address, 'ipv6')
   return !specialNetworks.check(address, 'ipv4')
 }
