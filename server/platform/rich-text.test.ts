@@ -33,6 +33,14 @@ test('an open link between two closed ones does not mix up their ends', () => {
   expect(clean).toBe('a<a href="https://x.test" rel="nofollow noopener noreferrer">b</a>')
 })
 
+test.each([
+  ['<p><a href="/pages/sizes">Size guide</a></p>', '<p>Size guide</p>'],
+  ['<p><a href="javascript:x()"><b>Size</b> guide</a></p>', '<p><b>Size</b> guide</p>'],
+  ['<p> <br> <b></b><span>&nbsp;</span></p><p>a</p><p></p>', '<p>a</p>'],
+])('a link that leads nowhere leaves its text, and only empty paragraphs go: %s', (html, sanitised) =>
+  expect(sanitiseRichText(html)).toBe(sanitised),
+)
+
 test('no soup of tags lets a script, a handler or a picture through', () => {
   const tags = [
     'p',

@@ -29,16 +29,16 @@ const options: sanitizeHtml.IOptions = {
       return { tagName: 'a', attribs }
     },
   },
-  exclusiveFilter: ({ tag, attribs, text }) => {
-    if (tag === 'a' && !attribs.href) return 'excludeTag'
-    return tag === 'p' && text.trim() === ''
-  },
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
 }
+
+/** Paragraphs of spaces and line breaks. The library's filter does not count the text of links that it takes out. */
+const emptyParagraph = /<p>(?:\s|<br \/>|<\/?(?:b|strong|i|em|u|s|sub|sup|small|a)\b[^>]*>)*<\/p>/g
 
 /**
  * Sanitises HTML: keeps paragraphs, headings, lists, tables, emphasis and absolute links; removes images, styles,
  * classes and scripts. Keeps the text of other tags. Idempotent for properly nested tags.
  */
 export function sanitiseRichText(html: string): string {
-  return /[<>&]/.test(html) ? sanitizeHtml(html, options).trim() : html.trim()
+  return /[<>&]/.test(html) ? sanitizeHtml(html, options).replace(emptyParagraph, '').trim() : html.trim()
 }
