@@ -1,8 +1,11 @@
-import { type CsvRecord, parseCsvRecord } from './parse-csv-record.ts'
+import { type CsvRecord, parseCsvRecords } from './parse-csv-records.ts'
 import type { ImportReason } from './reasons.ts'
 
-/** A longer record means an open quote. In characters. */
-const MAX_RECORD = 256 * 1024
+const LF = 10
+const CR = 13
+
+/** A longer record means an open quote. In bytes of UTF-8. */
+const MAX_RECORD = 768 * 1024
 
 /** Signs of a wrong encoding: NUL, U+FFFD and the five codes that Windows-1252 does not use. */
 const DAMAGED = ['\u0000', '\ufffd', '\u0081', '\u008d', '\u008f', '\u0090', '\u009d']
@@ -29,7 +32,8 @@ export type Row = {
 }
 
 type ReaderState = {
-  rest: string
+  /** UTF-8 text that is not parsed yet. */
+  rest: Buffer
   line: number
   delimiter: string | null
   /** Number of fields of the heading and of the last valid row. */
@@ -39,6 +43,8 @@ type ReaderState = {
   isRecovering: boolean
   /** The rest of the current line is dropped. */
   isSkippingLine: boolean
+  /** Some text so far is damaged, so each row is checked. */
+  hasDamage: boolean
 }
 
 /**
@@ -48,13 +54,14 @@ type ReaderState = {
  */
 export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<Row> {
   const state: ReaderState = {
-    rest: '',
+    rest: Buffer.alloc(0),
     line: 1,
     delimiter: null,
     width: 0,
     lastWidth: 0,
     isRecovering: false,
     isSkippingLine: false,
+    hasDamage: false,
   }
   for await (const piece of pieces) {
     for (const row of parseRows(state, piece, false)) yield row
@@ -62,60 +69,78 @@ export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<R
   for (const row of parseRows(state, '', true)) yield row
 }
 
-function* parseRows(state: ReaderState, piece: string, atEnd: boolean): Generator<Row> {
-  const text = state.rest + piece
-  let at = 0
-  state.delimiter ??= detectDelimiter(text, atEnd)
-  while (state.delimiter !== null && at < text.length) {
-    if (state.isSkippingLine) {
-      at = skipLine(state, text, at)
-      if (state.isSkippingLine) break
-      continue
-    }
-    const record = parseCsvRecord(text, at, state.delimiter, atEnd)
-    if (record.kind === 'unfinished' && text.length - at <= MAX_RECORD) break
-    if (record.kind === 'whole' && (state.isRecovering ? looksValid(state, record) : !looksMerged(state, record))) {
-      const row = toRow(state, record, text.slice(at, record.end), atEnd && record.end === text.length)
-      if (row !== null) yield row
-      at = record.end
-      state.line += 1 + record.innerLines
-      state.isRecovering = false
-      continue
-    }
-    if (!state.isRecovering)
-      yield { line: state.line, fields: record.fields.slice(0, state.width), broken: 'import.quote_broken' }
-    state.isRecovering = true
-    state.isSkippingLine = true
+function parseRows(state: ReaderState, piece: string, atEnd: boolean): Row[] {
+  state.rest = Buffer.concat([state.rest, Buffer.from(piece)])
+  state.hasDamage ||= isDamaged(piece)
+  state.delimiter ??= detectDelimiter(state.rest.toString(), atEnd)
+  const rows: Row[] = []
+  while (state.delimiter !== null && state.rest.length > 0) {
+    const needsText = state.isSkippingLine ? !skipLine(state, atEnd) : !parseLines(state, state.delimiter, rows, atEnd)
+    if (needsText) break
   }
-  state.rest = text.slice(at)
+  return rows
 }
 
-// A row over several lines with too many fields has swallowed its neighbours through a lost quote.
-function looksMerged(state: ReaderState, record: CsvRecord): boolean {
-  if (record.innerLines === 0 || state.width === 0) return false
-  return record.strayQuote || hasOverflow(state, record)
+/** Parses rows up to a broken one; false when more text is needed first. */
+function parseLines(state: ReaderState, delimiter: string, rows: Row[], atEnd: boolean): boolean {
+  const text = atEnd ? state.rest : state.rest.subarray(0, findEndOfLastLine(state.rest))
+  let parsed = 0
+  let broken: readonly string[] | null = null
+  const open = parseCsvRecords(text, delimiter, (record) => {
+    const { fields, end } = record
+    const innerLines = countLines(fields)
+    if (!isAcceptable(state, record, innerLines)) {
+      broken = record.brokenField < 0 ? fields : fields.slice(0, record.brokenField)
+      return false
+    }
+    const row = toRow(state, fields, end === text.length && findLineBreak(text, end - 1) === end)
+    if (row !== null) rows.push(row)
+    parsed = end
+    state.line += 1 + innerLines
+    state.isRecovering = false
+    return true
+  })
+  state.rest = state.rest.subarray(parsed)
+  if (broken === null) {
+    const isComplete = open === null && (atEnd || parsed > 0)
+    if (isComplete || (!atEnd && state.rest.length <= MAX_RECORD)) return false
+  }
+  const fields = (broken ?? open ?? []).slice(0, state.width)
+  if (!state.isRecovering) rows.push({ line: state.line, fields, broken: 'import.quote_broken' })
+  state.isRecovering = true
+  state.isSkippingLine = true
+  return true
 }
 
-function looksValid(state: ReaderState, record: CsvRecord): boolean {
-  const width = record.fields.length
-  return (width === state.width || width === state.lastWidth) && !(record.innerLines > 0 && record.strayQuote)
+const countLines = (fields: readonly string[]): number =>
+  fields.reduce((sum, field) => sum + (/[\r\n]/.test(field) ? field.match(/\r\n|\n|\r/g)!.length : 0), 0)
+
+function isAcceptable(state: ReaderState, record: CsvRecord, innerLines: number): boolean {
+  const { fields, brokenField, hasStrayQuote } = record
+  const hasSwallowedLines = innerLines > 0 && hasStrayQuote
+  if (brokenField >= 0) return false
+  if (state.isRecovering)
+    return (fields.length === state.width || fields.length === state.lastWidth) && !hasSwallowedLines
+  // A row over several lines with too many fields has swallowed its neighbours through a lost quote.
+  return state.width === 0 || !(hasSwallowedLines || (innerLines > 0 && hasOverflow(state, fields)))
 }
 
-function hasOverflow(state: ReaderState, record: CsvRecord): boolean {
-  return record.fields.length > state.width && record.fields.slice(state.width).some((field) => field !== '')
+function hasOverflow(state: ReaderState, fields: readonly string[]): boolean {
+  return fields.length > state.width && fields.slice(state.width).some((field) => field !== '')
 }
 
-function toRow(state: ReaderState, record: CsvRecord, raw: string, isLast: boolean): Row | null {
-  const { fields } = record
+/** `isCut`: no line break follows, because the file ends. */
+function toRow(state: ReaderState, fields: string[], isCut: boolean): Row | null {
   if (fields.every((field) => field === '')) return null
   if (state.width === 0) state.width = state.lastWidth = fields.length
   // Some programs omit empty fields at the end of a line, so a row as short as the one above is complete.
   const isShort = fields.length < state.width && fields.length !== state.lastWidth
   state.lastWidth = fields.length
   const row: Row = { line: state.line, fields }
-  if (hasOverflow(state, record)) row.broken = 'import.columns_too_many'
-  else if (isLast && isShort && !/[\r\n]$/.test(raw)) row.broken = 'import.line_cut'
-  if (isDamaged(raw)) row.damagedField = fields.findIndex(isDamaged)
+  if (hasOverflow(state, fields)) row.broken = 'import.columns_too_many'
+  else if (isCut && isShort) row.broken = 'import.line_cut'
+  const damagedField = state.hasDamage ? fields.findIndex(isDamaged) : -1
+  if (damagedField >= 0) row.damagedField = damagedField
   return row
 }
 
@@ -123,16 +148,28 @@ function isDamaged(text: string): boolean {
   return DAMAGED.some((char) => text.includes(char))
 }
 
-// A final CR is left for the next piece, which may begin with its LF.
-function skipLine(state: ReaderState, text: string, from: number): number {
-  const lineEnd = /\r\n|\n|\r(?!$)/g
-  lineEnd.lastIndex = from
-  const match = lineEnd.exec(text)
-  if (match === null) return text.endsWith('\r') ? text.length - 1 : text.length
-  state.isSkippingLine = false
-  state.line += 1
-  return match.index + match[0].length
+/** Drops the rest of a line; false when its end is not there yet. */
+function skipLine(state: ReaderState, atEnd: boolean): boolean {
+  const lineBreak = findLineBreak(state.rest, 0)
+  const isHalf = lineBreak === state.rest.length - 1 && state.rest[lineBreak] === CR && !atEnd
+  const isEnded = lineBreak < state.rest.length && !isHalf
+  const length = state.rest[lineBreak] === CR && state.rest[lineBreak + 1] === LF ? 2 : 1
+  state.rest = state.rest.subarray(isEnded ? lineBreak + length : lineBreak)
+  if (isEnded) state.line += 1
+  state.isSkippingLine = !isEnded
+  return isEnded
 }
+
+/** The position of the first CR or LF from `start` on; `text.length` without one. */
+function findLineBreak(text: Buffer, start: number): number {
+  let at = start
+  while (at < text.length && text[at] !== LF && text[at] !== CR) at++
+  return at
+}
+
+/** The position after the last line break. A final CR is left for the next piece, which may begin with its LF. */
+const findEndOfLastLine = (text: Buffer): number =>
+  Math.max(text.lastIndexOf(LF), text.subarray(0, -1).lastIndexOf(CR)) + 1
 
 function detectDelimiter(text: string, atEnd: boolean): string | null {
   const heading = /[^\r\n]+/.exec(text)
