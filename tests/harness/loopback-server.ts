@@ -17,7 +17,7 @@ export type LoopbackServers = {
     tls: { readonly key: string; readonly cert: string },
     answer: RequestListener,
   ) => Promise<LoopbackServer>
-  /** Answers each connection with raw bytes. */
+  /** Hands each connection to `answer`, for raw bytes. */
   readonly raw: (answer: (socket: Socket) => void) => Promise<LoopbackServer>
   /** Closes all servers and their connections. */
   readonly close: () => void
