@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** A server on 127.0.0.1 that stands for a foreign host. */
-export type LoopbackServer = {
+type LoopbackServer = {
   readonly port: number
   /** Number of connections so far. */
   readonly connections: () => number

@@ -29,7 +29,7 @@ test.each([
   ],
   ['a link that runs code', '[a](javascript:x()) [b](data:text/html,x)', '<p>a b</p>'],
   ['a picture, which is left out', 'a ![b](https://x.test/b.png)', '<p>a </p>'],
-  ['HTML in place of Markdown', '<p onclick="x()">a <b>b</b></p>', '<p>a <b>b</b></p>'],
+  ['HTML instead of Markdown', '<p onclick="x()">a <b>b</b></p>', '<p>a <b>b</b></p>'],
 ])('%s', (_name, text, html) => expect(parse(text)).toBe(html))
 
 test.each([

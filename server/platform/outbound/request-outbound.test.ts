@@ -59,7 +59,7 @@ const writeLongBody: RequestListener = async (_, response) => {
   response.end()
 }
 const drip =
-  (write: (text: string) => unknown, end: () => unknown, text = 'x'.repeat(60)) =>
+  (write: (text: string) => unknown, end: () => unknown, text = 'x'.repeat(40)) =>
   async (): Promise<void> => {
     for (const sign of text) {
       write(sign)
@@ -209,7 +209,7 @@ const rules: readonly Rule[] = [
     check: async (client) => {
       let isResolved = false
       const resolve = async () => {
-        await sleep(1_000)
+        await sleep(2_000)
         isResolved = true
         return ['127.0.0.1']
       }
@@ -232,7 +232,7 @@ const rules: readonly Rule[] = [
       const { port } = await servers.http((_, response) =>
         response.writeHead(200, { 'content-length': '100001' }).flushHeaders(),
       )
-      await expectRefused(read(client, `http://cdn.test:${port}/`, { timeoutMs: 1_000 }), 'size')
+      await expectRefused(read(client, `http://cdn.test:${port}/`, { timeoutMs: 3_000 }), 'size')
     },
   },
   ...Object.entries({ gzip: gzipSync(bomb), br: brotliCompressSync(bomb), deflate: deflateSync(bomb) }).map(
