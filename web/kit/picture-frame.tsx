@@ -18,11 +18,21 @@ function FramedImage({ src, alt = '', eager }: ImageProps) {
   return <img src={src} alt={alt} width={400} height={400} loading={eager ? 'eager' : 'lazy'} decoding="async" />
 }
 
+interface PictureFrameProps extends ImageProps {
+  /** Stands in for a missing image by its first letter. */
+  name?: string
+}
+
 /** An image in the brand's shape: arch, hex, leaf, square, circle or cut, by `data-shape` on the root element. */
-export function PictureFrame({ tint = 1, children, ...image }: ImageProps) {
+export function PictureFrame({ tint = 1, name, children, ...image }: PictureFrameProps) {
   return (
     <span className="picture-frame" data-tint={tint}>
       <FramedImage {...image} />
+      {!image.src && name && (
+        <span className="picture-frame-initial" aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
       {children}
     </span>
   )

@@ -11,7 +11,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
       {categories.map(({ id, name, picture, tint, children }, at) => (
         <li key={id}>
           <a href={href(children.length > 0 ? '/classification' : '/commodity', { categoryId: id })}>
-            <PictureFrame src={picture ?? '/media/art/placeholder.svg'} tint={tint as Tint} eager={at < 8} />
+            <PictureFrame src={picture ?? undefined} name={name} tint={tint as Tint} eager={at < 8} />
             <span>{name}</span>
           </a>
         </li>

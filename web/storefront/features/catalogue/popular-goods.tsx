@@ -18,7 +18,7 @@ function Departments({ categories }: { categories: readonly Category[] }) {
       {categories.map(({ id, name, picture, tint }) => (
         <li key={id}>
           <a href={href('/classification', { categoryId: id })}>
-            <PictureFrame src={picture ?? '/media/art/placeholder.svg'} tint={tint as Tint} />
+            <PictureFrame src={picture ?? undefined} name={name} tint={tint as Tint} />
             {name}
           </a>
         </li>

@@ -5,16 +5,15 @@ import { useHref } from '#web/client/use-href.ts'
 import { nightMedia, toNightScene } from '#web/storefront/features/content/scene-image.tsx'
 import { useLanguage } from '#web/client/text/text-provider.tsx'
 
-/** The drawn cover of an article; decorative, because its title stands beside it. */
+/** The drawn cover of an article, if it has one; decorative, because its title stands beside it. */
 export function Cover({ src, eager }: { src: string | null; eager: boolean }) {
+  if (!src) return null
   return (
     <span className="news-card-cover">
-      {src && (
-        <picture>
-          <source media={nightMedia} srcSet={toNightScene(src)} />
-          <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-        </picture>
-      )}
+      <picture>
+        <source media={nightMedia} srcSet={toNightScene(src)} />
+        <img src={src} alt="" width={1280} height={460} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      </picture>
     </span>
   )
 }
@@ -33,7 +32,7 @@ export function NewsCard({ article, first = false, level }: NewsCardProps) {
   const { timeZone, intl } = useLanguage()
   const Heading = `h${level}` as const
   return (
-    <article className={first ? 'news-card news-card-first' : 'news-card'}>
+    <article className={first && article.cover ? 'news-card news-card-first' : 'news-card'}>
       <Cover src={article.cover} eager={first} />
       <div>
         <p className="news-time">

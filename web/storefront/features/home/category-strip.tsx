@@ -17,7 +17,7 @@ export function CategoryStrip({ categories }: { categories: readonly Category[] 
         {categories.slice(0, maxShown).map(({ id, name, picture, tint }) => (
           <li key={id}>
             <a href={href('/classification', { categoryId: id })}>
-              <PictureFrame src={picture ?? undefined} tint={tint as Tint} eager />
+              <PictureFrame src={picture ?? undefined} tint={tint as Tint} name={name} eager />
               {name}
             </a>
           </li>
