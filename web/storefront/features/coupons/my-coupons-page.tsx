@@ -92,7 +92,7 @@ export function Page({ search }: PageProps) {
             image={{ src: '/media/art/suitcase/8fb0ae-b98a58-1.svg', tint: 6 }}
             title={t(`coupons.mine.empty.${state}.title`)}
             sentence={t(`coupons.mine.empty.${state}.text`)}
-            action={<ButtonLink href={href('/index')}>{t('coupons.mine.shop')}</ButtonLink>}
+            action={<ButtonLink href={href('/index')}>{t('cart.empty.action')}</ButtonLink>}
           />
         </Card>
       ) : (
