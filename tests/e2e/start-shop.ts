@@ -43,6 +43,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
   if (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined))
     throw new Error(`port ${port} is taken: another run goes on, or is left over (E2E_PORT names another port)`)
   const dataDir = makeDataDir('e2e')
+  // Journeys that run a command of the shop name its data folder.
+  process.env.E2E_DATA_DIR = dataDir
   const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
