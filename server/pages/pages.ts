@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
@@ -6,7 +7,6 @@ import { prepareFailure, toRefusal } from '#server/platform/http/failures.ts'
 import type { PageParts } from '#server/app.ts'
 import { writeBrandClaims } from './brand-claims.ts'
 import type { Config } from '#server/config.ts'
-import { isPhone } from './is-phone.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { buildBoot, getBrandSheet } from './page-brand.ts'
 import {
@@ -40,6 +40,18 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>${tags}<title>${text}</title><h1>${text}</h1></html>`)
+}
+
+/** Phone browsers say `Mobi`; tablets do not, and get the desktop shop. */
+const phone = /Mobi|iPhone|iPod|Windows Phone|Opera Mini/i
+const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobi)/i
+
+/** True for requests of phones; the client hint takes precedence over the user agent. */
+export function isPhone(headers: IncomingHttpHeaders): boolean {
+  const hint = headers['sec-ch-ua-mobile']
+  if (hint === '?1') return true
+  const agent = headers['user-agent'] ?? ''
+  return phone.test(agent) && !tablet.test(agent)
 }
 
 const getShellBase = (request: FastifyRequest): string => (request.url.startsWith('/shop') ? '/shop' : '/pc')

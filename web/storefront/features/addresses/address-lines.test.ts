@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAddressLines, toMaskedPhone } from './address-lines.ts'
+import { maskPhone, toAddressLines, toMaskedPhone } from './address-lines.ts'
 
 const place = {
   consignee: 'Lena Hartmann',
@@ -26,4 +26,21 @@ it('goes from the country inwards in Chinese letters, and names a city that is i
 it('hides the middle of the phone number, not the area code', () => {
   expect(toMaskedPhone(place)).toMatch(/^\+49 22\d?\*+\d+$/)
   expect(toMaskedPhone({ ...place, areaCode: '+49' })).toBe(toMaskedPhone(place))
+})
+
+it.each([
+  ['13812345678', '138*****678'],
+  ['138 1234 5678', '138*****678'],
+  ['+4922155501', '+492****501'],
+  ['0701234567', '070****567'],
+  ['1234567', '12***67'],
+  ['1234', '1**4'],
+  ['123', '1*3'],
+  ['12', '**'],
+  ['1', '*'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('%j is shown as %j', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
 })

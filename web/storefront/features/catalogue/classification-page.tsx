@@ -11,7 +11,6 @@ import { useHref } from '#web/client/use-href.ts'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { buildCategoryData } from './category-data.ts'
-import { findCategoryPath } from './category-path.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { DataScript } from '#web/client/data-script.tsx'
@@ -25,6 +24,16 @@ const bestSellersQuery = (search: URLSearchParams) =>
   apiQuery('goods.list', { categoryId: search.get('categoryId') || undefined, sort: 'sales', pageNum: 1, pageSize: 10 })
 
 export const queries = (search: URLSearchParams) => [categoriesQuery, bestSellersQuery(search)]
+
+/** The category of this id and those above it, from the department down; empty when there is none. */
+export function findCategoryPath(categories: readonly Category[], id: string): Category[] {
+  for (const category of categories) {
+    if (category.id === id) return [category]
+    const below = findCategoryPath(category.children, id)
+    if (below.length > 0) return [category, ...below]
+  }
+  return []
+}
 
 const maxNamesInLead = 5
 

@@ -9,7 +9,6 @@ import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
-import { listUsefulRatings } from './rating-facet.ts'
 
 /** The number of options that are open at first; lists of everything have many. */
 const maxOpenOptions = 2
@@ -43,6 +42,25 @@ function SellerRows({ facets, filters, buildHref }: FacetPanelProps) {
     )
   })
   return <FacetRows rows={rows} />
+}
+
+type RatingStep = Facets['rating'][number]
+
+/**
+ * The steps worth offering, the strictest first: one that leaves as many goods as a stricter one, or all `total` of them,
+ * changes nothing. The chosen one stays.
+ */
+export function listUsefulRatings(
+  steps: readonly RatingStep[],
+  chosen: number | undefined,
+  total: number | undefined,
+): RatingStep[] {
+  const offered: RatingStep[] = []
+  for (const step of steps.toSorted((one, other) => other.atLeast - one.atLeast)) {
+    const narrows = step.count > (offered.at(-1)?.count ?? 0) && (total === undefined || step.count < total)
+    if (narrows || step.atLeast === chosen) offered.push(step)
+  }
+  return offered
 }
 
 function RatingRows({ ratings, filters, buildHref }: FacetPanelProps & { ratings: Facets['rating'] }) {

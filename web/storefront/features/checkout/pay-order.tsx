@@ -16,7 +16,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { readPaymentProblem, removePaymentProblem } from './payment-problem.ts'
 import { SettlementFrame } from './settlement-frame.tsx'
-import { sumOrders } from './sum-orders.ts'
+import type { OrderSummary } from '#contract/orders.ts'
 import { TopUp } from './top-up.tsx'
 import { usePayment } from './use-payment.ts'
 import { isFundPasswordError, toTradePath, useSendPayment } from './use-send-payment.ts'
@@ -29,6 +29,19 @@ type PayOrderProps = {
   readonly method?: string | null
   /** The shopper comes back from a provider's page without having paid. */
   readonly isCancelled?: boolean
+}
+
+type OrderSums = { goods: number; delivery: number; discount: number }
+
+const cancelled = -1
+
+/** Sums of the orders of a trade that still count, in whole units of the currency; cents stay exact. */
+export function sumOrders(orders: readonly Pick<OrderSummary, 'status' | 'amounts'>[]): OrderSums {
+  const open = orders.filter(({ status }) => status !== cancelled)
+  // Binary fractions drift when added; a currency has at most three decimals.
+  const sum = (part: keyof OrderSums) =>
+    open.reduce((total, { amounts }) => total + Math.round(amounts[part] * 1000), 0) / 1000
+  return { goods: sum('goods'), delivery: sum('delivery'), discount: sum('discount') }
 }
 
 function Goods({ trade }: { trade: Trade }) {

@@ -4,7 +4,6 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { chooseMethod } from './choose-method.ts'
 
 type PaymentOptions = {
   readonly methods: readonly PaymentMethod[]
@@ -41,6 +40,21 @@ export type Payment = {
 export const fundPasswordId = 'fund-password'
 
 const findField = () => document.querySelector<HTMLInputElement>(`#${fundPasswordId}`)
+
+type WalletSums = { /** The balance of the wallet. */ readonly balance: number; readonly payable: number }
+
+/**
+ * The requested payment method if it is available; else the first that can pay the amount, which a wallet with too
+ * little cannot.
+ */
+export function chooseMethod(
+  methods: readonly PaymentMethod[],
+  named: string | null,
+  { balance, payable }: WalletSums,
+): PaymentMethod {
+  const isAble = (method: PaymentMethod) => method !== 'wallet' || balance >= payable
+  return methods.find((method) => method === named) ?? methods.find(isAble) ?? methods[0] ?? 'wallet'
+}
 
 /** The chosen payment method, and the fund password for the wallet. */
 export function usePayment({ methods, payable: sum, named = null, error: first }: PaymentOptions): Payment {

@@ -15,7 +15,6 @@ import { TextArea } from '#web/kit/field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { calculateRefund } from './refund-of-units.ts'
 
 type Line = {
   readonly line: OrderSummary['lines'][number]
@@ -23,6 +22,16 @@ type Line = {
 }
 type Kind = 'return' | 'exchange'
 type ChosenUnits = Readonly<Record<string, number>>
+
+type PaidLine = Pick<OrderSummary['lines'][number], 'subtotal' | 'discount' | 'quantity' | 'refundedQuantity'>
+
+/** The refund of further units of a line, in whole units; the same calculation as on the server. */
+export function calculateRefund(line: PaidLine, units: number, digits: number): number {
+  const scale = 10 ** digits
+  const paid = BigInt(Math.round(line.subtotal * scale) - Math.round(line.discount * scale))
+  const calculateShare = (count: number) => (paid * BigInt(count)) / BigInt(line.quantity)
+  return Number(calculateShare(line.refundedQuantity + units) - calculateShare(line.refundedQuantity)) / scale
+}
 
 /** If only one unit can be returned, it is chosen. */
 const chooseOnlyUnit = (lines: readonly Line[]): ChosenUnits =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Category } from '#contract/goods.ts'
-import { findCategoryPath } from './category-path.ts'
+import { findCategoryPath } from './classification-page.tsx'
 
 const category = (id: string, ...children: Category[]): Category => ({
   id,

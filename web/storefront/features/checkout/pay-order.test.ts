@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumOrders } from './sum-orders.ts'
+import { sumOrders } from './pay-order.tsx'
 
 const order = (status: number, goods: number, delivery: number) => ({
   status,

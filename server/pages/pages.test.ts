@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone } from './is-phone.ts'
+import { isPhone } from './pages.ts'
 
 const of = 'Mozilla/5.0'
 

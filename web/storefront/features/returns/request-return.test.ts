@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateRefund } from './refund-of-units.ts'
+import { calculateRefund } from './request-return.tsx'
 
 test.each([
   { subtotal: 20, discount: 0, quantity: 2, refundedQuantity: 0, units: 1, digits: 2, gives: 10 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listUsefulRatings } from './rating-facet.ts'
+import { listUsefulRatings } from './facet-panel.tsx'
 
 const steps = (...counts: number[]) => counts.map((count, at) => ({ atLeast: 4 - at, count }))
 

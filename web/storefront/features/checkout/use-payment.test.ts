@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethod } from './use-payment.ts'
 
 test.each([
   { methods: ['wallet', 'stripe'], named: null, balance: 10, is: 'wallet' },
