@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDocumentProblems } from './check-documents.ts'
+import { findDecisionProblems, findDocumentProblems } from './check-documents.ts'
 
 const files = [
   'README.md',
@@ -38,4 +38,21 @@ test.each([
   ['a relative path', '`../gone.ts`', 'names ../gone.ts'],
 ])('%s that leads nowhere is caught (negative control)', (_, text, problem) => {
   expect(findDocumentProblems('docs/orders.md', text, files)).toEqual([problem])
+})
+
+const decision = 'docs/decisions/0007-write-plain-css.md'
+
+test.each([
+  ['of ten words', '# 7. One two three four five six seven eight nine ten\n', []],
+  [
+    'of eleven words',
+    '# 7. One two three four five six seven eight nine ten eleven\n',
+    ['has a title of more than 10 words'],
+  ],
+  ['of another number', '# 8. Write plain CSS\n', ['has a title without its number']],
+  ['without a number', '# Write plain CSS\n', ['has a title without its number']],
+  ['of forty lines', `# 7. Write plain CSS\n${'x\n'.repeat(39)}`, []],
+  ['of more lines', `# 7. Write plain CSS\n${'x\n'.repeat(40)}`, ['has more than 40 lines']],
+])('a decision %s is judged', (_, text, problems) => {
+  expect(findDecisionProblems(decision, text)).toEqual(problems)
 })

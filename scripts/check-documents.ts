@@ -37,6 +37,20 @@ export function findDocumentProblems(document: string, text: string, files: read
   return [...links, ...missing.map((mention) => `names ${mention}`)]
 }
 
+const maxTitleWords = 10
+const maxDecisionLines = 40
+
+/** Problems of a decision record: its title must begin with its number and be short, as must the record. */
+export function findDecisionProblems(document: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const [, number, title] = /^# (\d+)\. (.+)$/.exec(lines[0]!) ?? []
+  const problems: string[] = []
+  if (Number(number) !== Number(posix.basename(document).slice(0, 4))) problems.push('has a title without its number')
+  else if (title!.split(' ').length > maxTitleWords) problems.push(`has a title of more than ${maxTitleWords} words`)
+  if (lines.length > maxDecisionLines) problems.push(`has more than ${maxDecisionLines} lines`)
+  return problems
+}
+
 /** The changelog names what there was; the documents of `documents/` are pages of the shop. */
 const isChecked = (file: string) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('documents/')
 
@@ -44,9 +58,12 @@ function main(): void {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file !== '' && existsSync(file))
-  const problems = files
-    .filter(isChecked)
-    .flatMap((file) => findDocumentProblems(file, readFileSync(file, 'utf8'), files).map((one) => `${file} ${one}`))
+  const problems = files.filter(isChecked).flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const found = findDocumentProblems(file, text, files)
+    if (file.startsWith('docs/decisions/')) found.push(...findDecisionProblems(file, text))
+    return found.map((problem) => `${file} ${problem}`)
+  })
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }
