@@ -14,12 +14,11 @@ import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
 import { watchAudit } from './platform/audit/watch-audit.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 
-/** Deletes expired data. */
+/** Deletes data that expires within hours. */
 async function purge(ctx: Ctx): Promise<void> {
   await purgeIdempotencyKeys(ctx)
   await purgeHandledEvents(ctx)
   await purgeQuotes(ctx)
-  await purgeIdentityData(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
@@ -36,7 +35,13 @@ async function watchFrozen(ctx: Ctx): Promise<void> {
     ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'what is frozen is not what withdrawals say')
 }
 
-/** The scheduled jobs, run for each brand. */
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * The scheduled jobs. Those with `idleSeconds` are periodic: they run in a brand at their interval while something
+ * changes, and at their idle interval otherwise. All others are due by rows. `find_due_jobs` knows each by its name.
+ */
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', intervalSeconds: 60, run: expireTrades },
   { name: 'refund-unanswered', intervalSeconds: 60, run: refundDueOrders },
@@ -48,12 +53,16 @@ export const jobs: readonly Job[] = [
   { name: 'expire-recharges', intervalSeconds: 60, run: expireRecharges },
   { name: 'refresh-sales', intervalSeconds: 60, run: refreshSales },
   { name: 'refresh-stale', intervalSeconds: 10, run: refreshStale },
-  { name: 'refresh-best-sellers', intervalSeconds: 600, run: refreshBestSellers },
-  { name: 'refresh-vocabulary', intervalSeconds: 6 * 3600, run: refreshVocabulary },
-  { name: 'watch-ledger', intervalSeconds: 60, run: watchLedger },
-  { name: 'watch-escrow', intervalSeconds: 3600, run: watchEscrow },
-  { name: 'watch-frozen', intervalSeconds: 3600, run: watchFrozen },
-  { name: 'watch-audit', intervalSeconds: 24 * 3600, run: watchAudit },
-  { name: 'remove-unused-pictures', intervalSeconds: 3600, run: removeUnusedImages },
-  { name: 'purge', intervalSeconds: 3600, run: purge },
+  { name: 'remove-unused-pictures', intervalSeconds: hour, run: removeUnusedImages },
+  // After changes of search documents.
+  { name: 'refresh-best-sellers', intervalSeconds: 600, idleSeconds: null, run: refreshBestSellers },
+  { name: 'refresh-vocabulary', intervalSeconds: 6 * hour, idleSeconds: null, run: refreshVocabulary },
+  // After movements of the ledger.
+  { name: 'watch-ledger', intervalSeconds: 60, idleSeconds: day, run: watchLedger },
+  { name: 'watch-escrow', intervalSeconds: hour, idleSeconds: day, run: watchEscrow },
+  { name: 'watch-frozen', intervalSeconds: hour, idleSeconds: day, run: watchFrozen },
+  // When there is something to delete.
+  { name: 'purge', intervalSeconds: hour, idleSeconds: null, run: purge },
+  { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgeIdentityData },
+  { name: 'watch-audit', intervalSeconds: day, idleSeconds: day, run: watchAudit },
 ]

@@ -45,6 +45,6 @@ test('the public response of a product follows its orders, long before the cache
 })
 
 test.each(jobs)('the job $name runs on a brand with nothing to do, twice', async ({ run }) => {
-  await run(shop.ctx(null, shop.otherBrand))
-  await run(shop.ctx(null, shop.otherBrand))
+  await run(shop.ctx(null, shop.otherBrand), null)
+  await run(shop.ctx(null, shop.otherBrand), shop.clock.now())
 })

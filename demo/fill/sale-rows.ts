@@ -24,6 +24,8 @@ export function* saleRows({ brand, now }: BrandData, slice: readonly GoodsEntry[
         price_minor: toSalePrice(sku.priceMinor, percentOff),
         starts_at: new Date(now.getTime() + startsHoursFromNow * hour),
         ends_at: new Date(now.getTime() + endsHoursFromNow * hour),
+        // The documents are filled with the prices of now.
+        indexed: startsHoursFromNow <= 0,
       }
     }
   }

@@ -125,6 +125,7 @@ create table brands (
   constraint brands_site_key UNIQUE (site)
 );
 grant select on brands to galleria_app;
+grant select (id) on brands to galleria_scheduler;
 
 create table cart_lines (
   brand_id integer not null,
@@ -447,7 +448,9 @@ create table handled_events (
 alter table handled_events enable row level security;
 alter table handled_events force row level security;
 create policy handled_events_brand on handled_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy handled_events_scheduler on handled_events for select to galleria_scheduler using (true);
 grant delete, insert, select, update on handled_events to galleria_app;
+grant select (brand_id, event_id) on handled_events to galleria_scheduler;
 
 create table home_floors (
   brand_id integer not null,
@@ -479,7 +482,9 @@ CREATE INDEX idempotency_keys_age_ix ON public.idempotency_keys USING btree (bra
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy idempotency_keys_brand on idempotency_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy idempotency_keys_scheduler on idempotency_keys for select to galleria_scheduler using (true);
 grant delete, insert, select, update on idempotency_keys to galleria_app;
+grant select (brand_id, created_at) on idempotency_keys to galleria_scheduler;
 
 create table imported_images (
   brand_id integer not null,
@@ -494,6 +499,22 @@ alter table imported_images enable row level security;
 alter table imported_images force row level security;
 create policy imported_images_brand on imported_images for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on imported_images to galleria_app;
+
+create table job_runs (
+  brand_id integer not null,
+  job text not null,
+  ran_at timestamp with time zone,
+  due_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  constraint job_runs_pkey PRIMARY KEY (brand_id, job),
+  constraint job_runs_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+alter table job_runs enable row level security;
+alter table job_runs force row level security;
+create policy job_runs_brand on job_runs for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy job_runs_scheduler on job_runs for select to galleria_scheduler using (true);
+grant delete, insert, select, update on job_runs to galleria_app;
+grant select (brand_id, job, ran_at, due_at, changed_at) on job_runs to galleria_scheduler;
 
 create table known_devices (
   brand_id integer not null,
@@ -568,8 +589,10 @@ create table ledger_transactions (
 alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy ledger_transactions_scheduler on ledger_transactions for select to galleria_scheduler using (true);
 grant select on ledger_transactions to galleria_app;
 grant insert on ledger_transactions to galleria_definer;
+grant select (brand_id, id) on ledger_transactions to galleria_scheduler;
 
 create table news (
   brand_id integer not null,
@@ -676,7 +699,9 @@ CREATE INDEX order_refunds_order_ix ON public.order_refunds USING btree (brand_i
 alter table order_refunds enable row level security;
 alter table order_refunds force row level security;
 create policy order_refunds_brand on order_refunds for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy order_refunds_scheduler on order_refunds for select to galleria_scheduler using (true);
 grant delete, insert, select, update on order_refunds to galleria_app;
+grant select (brand_id, state, due_at) on order_refunds to galleria_scheduler;
 
 create table order_reminders (
   brand_id integer not null,
@@ -764,7 +789,9 @@ CREATE INDEX orders_user_status_ix ON public.orders USING btree (brand_id, user_
 alter table orders enable row level security;
 alter table orders force row level security;
 create policy orders_brand on orders for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy orders_scheduler on orders for select to galleria_scheduler using (true);
 grant delete, insert, select, update on orders to galleria_app;
+grant select (brand_id, status, released_at, receive_due_at, release_due_at, held_minor) on orders to galleria_scheduler;
 
 create table outbox (
   brand_id integer not null,
@@ -780,7 +807,9 @@ CREATE INDEX outbox_due_ix ON public.outbox USING btree (brand_id, due_at);
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy outbox_brand on outbox for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy outbox_scheduler on outbox for select to galleria_scheduler using (true);
 grant delete, insert, select, update on outbox to galleria_app;
+grant select (brand_id, due_at) on outbox to galleria_scheduler;
 
 create table password_guards (
   brand_id integer not null,
@@ -859,7 +888,9 @@ CREATE UNIQUE INDEX payment_attempts_success_uq ON public.payment_attempts USING
 alter table payment_attempts enable row level security;
 alter table payment_attempts force row level security;
 create policy payment_attempts_brand on payment_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy payment_attempts_scheduler on payment_attempts for select to galleria_scheduler using (true);
 grant delete, insert, select, update on payment_attempts to galleria_app;
+grant select (brand_id, due_at) on payment_attempts to galleria_scheduler;
 
 create table payout_accounts (
   brand_id integer not null,
@@ -933,7 +964,9 @@ CREATE INDEX provider_refunds_due_ix ON public.provider_refunds USING btree (bra
 alter table provider_refunds enable row level security;
 alter table provider_refunds force row level security;
 create policy provider_refunds_brand on provider_refunds for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy provider_refunds_scheduler on provider_refunds for select to galleria_scheduler using (true);
 grant delete, insert, select, update on provider_refunds to galleria_app;
+grant select (brand_id, status, due_at) on provider_refunds to galleria_scheduler;
 
 create table quotes (
   brand_id integer not null,
@@ -951,7 +984,9 @@ CREATE INDEX quotes_expiry_ix ON public.quotes USING btree (brand_id, expires_at
 alter table quotes enable row level security;
 alter table quotes force row level security;
 create policy quotes_brand on quotes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy quotes_scheduler on quotes for select to galleria_scheduler using (true);
 grant delete, insert, select, update on quotes to galleria_app;
+grant select (brand_id, expires_at) on quotes to galleria_scheduler;
 
 create table recharges (
   brand_id integer not null,
@@ -986,7 +1021,9 @@ CREATE INDEX recharges_user_ix ON public.recharges USING btree (brand_id, user_i
 alter table recharges enable row level security;
 alter table recharges force row level security;
 create policy recharges_brand on recharges for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy recharges_scheduler on recharges for select to galleria_scheduler using (true);
 grant delete, insert, select, update on recharges to galleria_app;
+grant select (brand_id, status, due_at) on recharges to galleria_scheduler;
 
 create table return_lines (
   brand_id integer not null,
@@ -1069,7 +1106,9 @@ CREATE INDEX returns_user_ix ON public.returns USING btree (brand_id, user_id, r
 alter table returns enable row level security;
 alter table returns force row level security;
 create policy returns_brand on returns for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy returns_scheduler on returns for select to galleria_scheduler using (true);
 grant delete, insert, select, update on returns to galleria_app;
+grant select (brand_id, state, due_at) on returns to galleria_scheduler;
 
 create table reviews (
   brand_id integer not null,
@@ -1152,6 +1191,7 @@ create table sale_prices (
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   store_id uuid not null,
+  indexed boolean not null default false,
   constraint sale_prices_pkey PRIMARY KEY (brand_id, sku_id, starts_at),
   constraint sale_prices_check CHECK (starts_at < ends_at),
   constraint sale_prices_price_minor_check CHECK (price_minor >= 0),
@@ -1163,10 +1203,13 @@ CREATE INDEX sale_prices_end_ix ON public.sale_prices USING btree (brand_id, end
 CREATE INDEX sale_prices_goods_ix ON public.sale_prices USING btree (brand_id, goods_id);
 CREATE INDEX sale_prices_start_ix ON public.sale_prices USING btree (brand_id, starts_at);
 CREATE INDEX sale_prices_store_ix ON public.sale_prices USING btree (brand_id, store_id, starts_at DESC);
+CREATE INDEX sale_prices_unindexed_ix ON public.sale_prices USING btree (brand_id, starts_at) WHERE (NOT indexed);
 alter table sale_prices enable row level security;
 alter table sale_prices force row level security;
 create policy sale_prices_brand on sale_prices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy sale_prices_scheduler on sale_prices for select to galleria_scheduler using (true);
 grant delete, insert, select, update on sale_prices to galleria_app;
+grant select (brand_id, starts_at, indexed) on sale_prices to galleria_scheduler;
 
 create table search_documents (
   brand_id integer not null,
@@ -1212,6 +1255,7 @@ CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (b
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
 CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');
 grant delete, insert, select, update on search_documents to galleria_app;
+grant select (brand_id, sale_ends_at, stale) on search_documents to galleria_scheduler;
 
 create table search_options (
   brand_id integer not null,
@@ -1417,7 +1461,9 @@ CREATE INDEX trades_user_ix ON public.trades USING btree (brand_id, user_id, cre
 alter table trades enable row level security;
 alter table trades force row level security;
 create policy trades_brand on trades for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy trades_scheduler on trades for select to galleria_scheduler using (true);
 grant delete, insert, select, update on trades to galleria_app;
+grant select (brand_id, status, expires_at) on trades to galleria_scheduler;
 
 create table uploads (
   brand_id integer not null,
@@ -1450,7 +1496,9 @@ CREATE INDEX uploads_user_ix ON public.uploads USING btree (brand_id, user_id);
 alter table uploads enable row level security;
 alter table uploads force row level security;
 create policy uploads_brand on uploads for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+create policy uploads_scheduler on uploads for select to galleria_scheduler using (true);
 grant delete, insert, select, update on uploads to galleria_app;
+grant select (brand_id, created_at, used_at) on uploads to galleria_scheduler;
 
 create table user_roles (
   brand_id integer not null,
@@ -1579,6 +1627,14 @@ begin
     t || '_brand', t);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.app_first_id(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_is_citus()
  RETURNS boolean
  LANGUAGE sql
@@ -1621,6 +1677,15 @@ begin
   if exists (select from pg_roles where rolname = app_role) then
     execute format('revoke %s on %I from %I', rights, t, app_role);
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.app_show_to_scheduler(t text, columns text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('grant select (%s) on %I to galleria_scheduler', columns, t);
+  execute format('create policy %I on %I for select to galleria_scheduler using (true)', t || '_scheduler', t);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.append_audit(p_brand integer, p_at timestamp with time zone, p_user uuid, p_username text, p_address text, p_operation text, p_subject text, p_input jsonb, p_before jsonb, p_after jsonb)
@@ -1671,6 +1736,87 @@ CREATE OR REPLACE FUNCTION public.audit_hash(p_previous bytea, p_position bigint
 AS $function$
   select sha256(p_previous || int8send(p_position) || p_digest)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.find_due_jobs(p_now timestamp with time zone, p_jobs text[], p_ran_before timestamp with time zone[])
+ RETURNS TABLE(due_brand integer, due_job text, last_ran_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+  select distinct t.brand_id, 'expire-trades', null::timestamptz from public.trades as t
+  where 'expire-trades' = any(p_jobs) and t.status = 'awaiting_payment' and t.expires_at <= p_now
+  union all
+  select distinct t.brand_id, 'refund-unanswered', null from public.order_refunds as t
+  where 'refund-unanswered' = any(p_jobs) and t.state = 'requested' and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'run-due-returns', null from public.returns as t
+  where 'run-due-returns' = any(p_jobs) and t.state in ('requested', 'accepted', 'shipped_back') and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'receive-orders', null from public.orders as t
+  where 'receive-orders' = any(p_jobs) and t.status = 3 and t.receive_due_at <= p_now
+  union all
+  select distinct t.brand_id, 'release-orders', null from public.orders as t
+  where 'release-orders' = any(p_jobs) and t.status in (4, 5) and t.released_at is null and t.held_minor is null
+    and t.release_due_at <= p_now
+  union all
+  select distinct t.brand_id, 'sweep-attempts', null from public.payment_attempts as t
+  where 'sweep-attempts' = any(p_jobs) and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'send-refunds', null from public.provider_refunds as t
+  where 'send-refunds' = any(p_jobs) and t.status = 'pending' and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'expire-recharges', null from public.recharges as t
+  where 'expire-recharges' = any(p_jobs) and t.status = 'started' and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'refresh-sales', null from public.search_documents as t
+  where 'refresh-sales' = any(p_jobs) and t.sale_ends_at <= p_now
+  union all
+  select distinct t.brand_id, 'refresh-sales', null from public.sale_prices as t
+  where 'refresh-sales' = any(p_jobs) and not t.indexed and t.starts_at <= p_now
+  union all
+  select distinct t.brand_id, 'refresh-stale', null from public.search_documents as t
+  where 'refresh-stale' = any(p_jobs) and t.stale
+  union all
+  select distinct t.brand_id, 'deliver-events', null from public.outbox as t
+  where 'deliver-events' = any(p_jobs) and t.due_at <= p_now
+  union all
+  select distinct t.brand_id, 'remove-unused-pictures', null from public.uploads as t
+  where 'remove-unused-pictures' = any(p_jobs) and t.used_at is null and t.created_at < p_now - interval '24 hours'
+  union all
+  -- Periodic jobs, in brands where they never ran. EXCEPT instead of NOT EXISTS, for Citus.
+  (
+    select b.id, asked.job, null
+    from public.brands as b cross join unnest(p_jobs, p_ran_before) as asked (job, ran_before)
+    where asked.ran_before is not null
+    except
+    select r.brand_id, r.job, null from public.job_runs as r where r.ran_at is not null
+  )
+  union all
+  select r.brand_id, r.job, r.ran_at from public.job_runs as r
+  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
+  where r.ran_at < asked.ran_before and (r.due_at <= p_now or r.changed_at > r.ran_at - interval '3 minutes')
+  union all
+  select r.brand_id, r.job, r.ran_at from public.job_runs as r
+  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
+  where r.ran_at < asked.ran_before and r.job in ('watch-ledger', 'watch-escrow', 'watch-frozen') and exists (
+    select from public.ledger_transactions as t
+    where t.brand_id = r.brand_id and t.id >= public.app_first_id(r.ran_at - interval '3 minutes'))
+  union all
+  select r.brand_id, r.job, r.ran_at from public.job_runs as r
+  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
+  where r.ran_at < asked.ran_before and r.job = 'purge' and (
+    exists (select from public.idempotency_keys as t
+      where t.brand_id = r.brand_id and t.created_at < p_now - interval '24 hours')
+    or exists (select from public.handled_events as t
+      where t.brand_id = r.brand_id and t.event_id < public.app_first_id(p_now - interval '24 hours'))
+    or exists (select from public.quotes as t
+      where t.brand_id = r.brand_id and t.expires_at < p_now - interval '24 hours'));
+end $function$;
+grant execute on function find_due_jobs(timestamp with time zone,text[],timestamp with time zone[]) to galleria_app;
+revoke execute on function find_due_jobs(timestamp with time zone,text[],timestamp with time zone[]) from public;
+alter function find_due_jobs(timestamp with time zone,text[],timestamp with time zone[]) owner to galleria_scheduler;
 
 CREATE OR REPLACE FUNCTION public.open_ledger_account(p_brand integer, p_new_id uuid, p_kind text, p_owner uuid, p_currency text, p_at timestamp with time zone)
  RETURNS uuid

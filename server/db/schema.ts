@@ -299,6 +299,14 @@ export interface ImportedImages {
   store_id: string;
 }
 
+export interface JobRuns {
+  brand_id: number;
+  changed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  job: string;
+  ran_at: Timestamp | null;
+}
+
 export interface KnownDevices {
   brand_id: number;
   hash: Buffer;
@@ -657,6 +665,7 @@ export interface SalePrices {
   brand_id: number;
   ends_at: Timestamp;
   goods_id: string;
+  indexed: Generated<boolean>;
   price_minor: number;
   sku_id: string;
   starts_at: Timestamp;
@@ -894,6 +903,7 @@ export interface Tables {
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
   imported_images: ImportedImages;
+  job_runs: JobRuns;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

@@ -5,29 +5,42 @@ import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import { createContext, type Engine } from './http/engine.ts'
-import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import { createConcurrencyLimiter, type ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { findDueJobs, findLastRun, recordJobRun } from './jobs.queries.ts'
+import {
+  getIdleDueAt,
+  getLookUpSeconds,
+  getRanBefore,
+  getRetrySeconds,
+  isFrequent,
+  type JobTiming,
+} from './jobs.rules.ts'
 
-/** Scheduled work of each brand. `run` is called outside a transaction. */
-export type Job = {
-  readonly name: string
-  readonly intervalSeconds: number
-  readonly run: (ctx: Ctx) => Promise<unknown>
-}
+/**
+ * Scheduled work of each brand. `run` is called outside a transaction, with the start of the last successful run of a
+ * periodic job; null before the first, and for jobs that are due by rows. `find_due_jobs` (a migration) knows the jobs by
+ * name.
+ */
+export type Job = JobTiming & { readonly run: (ctx: Ctx, lastRunAt: Date | null) => Promise<unknown> }
 
 export type BackgroundService = { readonly stop: () => Promise<void> }
 
 type JobOptions = {
   readonly engine: Engine
   readonly brands: () => readonly Brand[]
-  readonly database: Pick<Database, 'forBrand'>
+  readonly database: Pick<Database, 'forBrand' | 'withoutBrand'>
   readonly jobs: readonly Job[]
 }
 
-/** The first run comes soon after start, because work may have waited while no process ran. */
+/** The first look-up comes soon after start, because work may have waited while no process ran. */
 const initialDelaySeconds = 5
 
-/** Each job holds two connections, for its lock and its work: more jobs could exhaust the pool and deadlock. */
-const maxConcurrentJobs = 5
+/**
+ * Each job holds two connections, for its lock and its work: more jobs at a time could exhaust the pool and deadlock.
+ * Each name has one at a time, so that no job of many brands takes every slot.
+ */
+const maxFrequentJobs = 3
+const maxRareJobs = 2
 
 /** A context for work without a request. */
 export const createBrandContext = (engine: Engine, brand: Brand): Ctx =>
@@ -55,35 +68,118 @@ export function tryWithBrandLock(
 
 type Lock = { readonly brandId: number; readonly name: string }
 
-/** Runs every job for every brand at its interval until stopped; logs failures and continues. */
-export function startJobs({ engine, brands, database, jobs }: JobOptions): BackgroundService {
-  const controller = new AbortController()
-  const { signal } = controller
-  const limit = createConcurrencyLimiter('a job', { maxConcurrent: maxConcurrentJobs, maxQueued: Infinity })
+/** Runs a job; a periodic one unless another process ran it since the look-up, and records the run. */
+async function runAndRecord(ctx: Ctx, job: Job, lastRunAt: Date | null): Promise<void> {
+  if (job.idleSeconds === undefined) return void (await job.run(ctx, null))
+  if ((await findLastRun(ctx, job.name))?.getTime() !== lastRunAt?.getTime()) return
+  const ranAt = ctx.clock.now()
+  await job.run(ctx, lastRunAt)
+  await recordJobRun(ctx, { name: job.name, ranAt, dueAt: getIdleDueAt(job, ranAt, Math.random()) })
+}
 
-  const runJob = async (job: Job, brand: Brand) => {
+/** Monotonic seconds; the context's clock may be moved by tests. */
+const getSeconds = () => performance.now() / 1000
+
+type JobQueue = {
+  /** A brand that waits for the job, or that it runs in, keeps its place. */
+  readonly add: (brand: Brand, lastRunAt: Date | null) => void
+  /** Resolves when nothing runs; what waits is dropped after an abort. */
+  readonly finish: () => Promise<void>
+}
+
+/** Runs one job in the brands that it is due in, one after the other. */
+function createJobQueue(options: JobOptions, job: Job, limit: ConcurrencyLimiter, signal: AbortSignal): JobQueue {
+  const { engine, database } = options
+  const pending = new Map<Brand['id'], { readonly brand: Brand; readonly lastRunAt: Date | null }>()
+  const retryAt = new Map<Brand['id'], number>()
+  let running: Promise<void> | null = null
+
+  const runInBrand = async (brand: Brand, lastRunAt: Date | null) => {
+    if (signal.aborted) return
     const ctx = createBrandContext(engine, brand)
+    const lock = { brandId: brand.id, name: job.name }
     try {
-      await tryWithBrandLock(database.forBrand(brand.id), { brandId: brand.id, name: job.name }, () => job.run(ctx))
+      await tryWithBrandLock(database.forBrand(brand.id), lock, () => runAndRecord(ctx, job, lastRunAt))
+      retryAt.delete(brand.id)
     } catch (error) {
+      retryAt.set(brand.id, getSeconds() + getRetrySeconds(job))
       engine.log.error({ err: error, job: job.name, brand: brand.site }, 'job failed')
     }
   }
-  const runRepeatedly = async (job: Job) => {
-    let seconds = Math.min(job.intervalSeconds, initialDelaySeconds)
+  const runPending = async () => {
+    for (const { brand, lastRunAt } of pending.values()) {
+      await limit(() => runInBrand(brand, lastRunAt))
+      pending.delete(brand.id)
+    }
+    running = null
+  }
+  return {
+    add: (brand, lastRunAt) => {
+      if (pending.has(brand.id) || (retryAt.get(brand.id) ?? 0) > getSeconds()) return
+      pending.set(brand.id, { brand, lastRunAt })
+      running ??= runPending()
+    },
+    finish: async () => {
+      await running
+    },
+  }
+}
+
+/**
+ * Runs every job for the brands that it is due in, until stopped: one look-up over all brands finds them. Logs failures and
+ * continues.
+ */
+export function startJobs(options: JobOptions): BackgroundService {
+  const { engine, brands, database, jobs } = options
+  const controller = new AbortController()
+  const { signal } = controller
+  const frequent = createConcurrencyLimiter('a job', { maxConcurrent: maxFrequentJobs, maxQueued: Infinity })
+  const rare = createConcurrencyLimiter('a job', { maxConcurrent: maxRareJobs, maxQueued: Infinity })
+  const queues = new Map(
+    jobs.map((job) => [job.name, createJobQueue(options, job, isFrequent(job) ? frequent : rare, signal)]),
+  )
+  const pollSeconds = Math.min(...jobs.map(getLookUpSeconds))
+  const askedAt = new Map<string, number>()
+
+  /** Jobs whose last look-up is long enough ago. Half a poll early, because timers fire late or early. */
+  const listAsked = (seconds: number) =>
+    jobs.filter(
+      (job) => seconds - (askedAt.get(job.name) ?? -Infinity) >= getLookUpSeconds(job) - pollSeconds / 2,
+    )
+  const lookUp = async () => {
+    const seconds = getSeconds()
+    const now = engine.clock.now()
+    const asked = listAsked(seconds)
+    const due = await findDueJobs(
+      database.withoutBrand,
+      asked.map((job) => ({ name: job.name, ranBefore: getRanBefore(job, now) })),
+      now,
+    )
+    for (const { name } of asked) askedAt.set(name, seconds)
+    const known = new Map(brands().map((brand) => [brand.id, brand]))
+    for (const { brandId, name, ranAt } of due) {
+      const brand = known.get(brandId)
+      // Another process made the brand just now, and this one hears of it within seconds.
+      if (brand) queues.get(name)?.add(brand, ranAt)
+    }
+  }
+  const lookUpRepeatedly = async () => {
+    let seconds = Math.min(pollSeconds, initialDelaySeconds)
     while (await waitUnlessAborted(seconds, signal)) {
-      seconds = job.intervalSeconds
-      for (const brand of brands()) {
-        if (signal.aborted) return
-        await limit(() => runJob(job, brand))
+      seconds = pollSeconds
+      try {
+        await lookUp()
+      } catch (error) {
+        engine.log.error({ err: error }, 'due jobs not found')
       }
     }
   }
-  const running = jobs.map(runRepeatedly)
+  const running = lookUpRepeatedly()
   return {
     stop: async () => {
       controller.abort()
-      await Promise.all(running)
+      await running
+      await Promise.all([...queues.values()].map((queue) => queue.finish()))
     },
   }
 }

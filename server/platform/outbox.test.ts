@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
+import { newId } from './ids.ts'
+import { insertEvent } from './outbox.queries.ts'
 import { invalidateCaches } from './cache-invalidation.ts'
 import { createEmit, deliverEvents, getRetryDelaySeconds, startOutbox } from './outbox.ts'
 import { purgeHandledEvents } from './purge.ts'
@@ -155,8 +158,8 @@ test('the pause doubles up to an hour', () => {
 })
 
 describe('the outbox of a process', () => {
-  const start = (subscriptions: Handlers) =>
-    startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
+  const start = (subscriptions: Handlers, pollSeconds = 10) =>
+    startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions, pollSeconds })
 
   test('hands out what its process commits, without waiting for the poll', async () => {
     const outbox = start({ 'thing.happened': { see } })
@@ -166,6 +169,23 @@ describe('the outbox of a process', () => {
     await emit(shop.ctx(), 'thing.happened', { number: 8 })
     await pause(50)
     expect(seen).toHaveLength(1)
+  })
+
+  test('finds the events of a process that died, in every brand, and none before their time', async () => {
+    const insertOf = (brand: Brand, number: number, dueInMs: number) =>
+      insertEvent(
+        { ...shop.ctx(null, brand), clock: { now: () => new Date(shop.clock.now().getTime() + dueInMs) } },
+        { id: newId(), kind: 'thing.happened', payload: { number } },
+      )
+    await insertOf(shop.brand, 1, 0)
+    await insertOf(shop.otherBrand, 2, 0)
+    await insertOf(shop.brand, 3, 60_000)
+    const outbox = start({ 'thing.happened': { see } }, 0.05)
+    await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([{ number: 1 }, { number: 2 }])), 5_000)
+    shop.clock.forward(60_000)
+    await vi.waitFor(() => expect(seen).toContainEqual({ number: 3 }), 5_000)
+    await outbox.stop()
+    expect(seen).toHaveLength(3)
   })
 
   test('lives on when the database is away', async () => {

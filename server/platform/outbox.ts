@@ -6,6 +6,7 @@ import type { Database } from './database/open-database.ts'
 import type { Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
 import { createBrandContext, type BackgroundService } from './jobs.ts'
+import { findDueJobs } from './jobs.queries.ts'
 import {
   claimEvents,
   deleteEvents,
@@ -45,8 +46,10 @@ export const toBatchHandler =
 type OutboxOptions = {
   readonly engine: Engine
   readonly brands: () => readonly Brand[]
-  readonly database: Pick<Database, 'listen'>
+  readonly database: Pick<Database, 'listen' | 'withoutBrand'>
   readonly subscriptions: Handlers
+  /** Pause between two look-ups; ten seconds by default. */
+  readonly pollSeconds?: number
 }
 
 /** Wake-up functions of the outboxes in this process; called with a brand id. */
@@ -54,7 +57,7 @@ const wakeUps = new Set<(brandId: number) => void>()
 
 /**
  * Makes the function that emits events of these kinds, each when the running transaction commits. This process delivers
- * it at once; if it dies, another one does within `pollSeconds`.
+ * it at once; if it dies, another one does within `pollSeconds` of the outbox.
  */
 export const createEmit =
   <Events extends { readonly [Kind in keyof Events]: object }>() =>
@@ -67,7 +70,7 @@ export const createEmit =
     ctx.afterCommit(() => wakeUps.forEach((wakeUp) => wakeUp(ctx.brand.id)))
   }
 
-const pollSeconds = 10
+const defaultPollSeconds = 10
 const batchSize = 50
 const maxRetryDelaySeconds = 3600
 
@@ -125,10 +128,16 @@ export async function deliverEvents(ctx: Ctx, subscriptions: Handlers): Promise<
 }
 
 /**
- * Delivers events at least once until stopped: those of this process after their commit, others and failed ones every
- * `pollSeconds`. Also listens for cache invalidations.
+ * Delivers events at least once until stopped: those of this process after their commit, others and failed ones by a
+ * look-up over all brands every `pollSeconds`. Also listens for cache invalidations.
  */
-export function startOutbox({ engine, brands, database, subscriptions }: OutboxOptions): BackgroundService {
+export function startOutbox({
+  engine,
+  brands,
+  database,
+  subscriptions,
+  pollSeconds = defaultPollSeconds,
+}: OutboxOptions): BackgroundService {
   const pendingBrandIds = new Set<number>()
   let isStopped = false
   let delivery: Promise<void> | null = null
@@ -157,7 +166,23 @@ export function startOutbox({ engine, brands, database, subscriptions }: OutboxO
     if (!isStopped) delivery ??= deliverPending()
   }
   wakeUps.add(wakeUp)
-  const timer = setInterval(() => brands().forEach(({ id }) => wakeUp(id)), pollSeconds * 1000).unref()
+  /** Events of other processes, of one that died, and failed ones. */
+  const wakeUpDue = async () => {
+    try {
+      const due = await findDueJobs(
+        database.withoutBrand,
+        [{ name: 'deliver-events', ranBefore: null }],
+        engine.clock.now(),
+      )
+      for (const { brandId } of due) wakeUp(brandId)
+    } catch (error) {
+      engine.log.error({ err: error }, 'due events not found')
+    }
+  }
+  let lookUp: Promise<void> | null = null
+  const timer = setInterval(() => {
+    lookUp ??= wakeUpDue().finally(() => (lookUp = null))
+  }, pollSeconds * 1000).unref()
   const listening = listenForInvalidations(engine, database, () => brands().map(({ id }) => id))
   listening.catch((error: unknown) => engine.log.error({ err: error }, 'cached responses expire by age alone'))
   return {
@@ -165,6 +190,7 @@ export function startOutbox({ engine, brands, database, subscriptions }: OutboxO
       isStopped = true
       wakeUps.delete(wakeUp)
       clearInterval(timer)
+      await lookUp
       await delivery
       const [listener] = await Promise.allSettled([listening])
       if (listener.status === 'fulfilled') await listener.value()

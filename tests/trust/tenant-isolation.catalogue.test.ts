@@ -60,7 +60,7 @@ type TableRow = { name: string; hasRls: boolean; forced: boolean; policies: numb
 
 const tablesSql = `
   select c.relname as name, c.relrowsecurity as "hasRls", c.relforcerowsecurity as forced, pg_get_userbyid(c.relowner) as owner,
-         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+         (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polroles = '{0}') as policies
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
 
 async function listTablesWithoutRls(client: pg.Client): Promise<string[]> {
@@ -81,6 +81,33 @@ async function listKeysWithoutBrand(client: pg.Client): Promise<string[]> {
     [[...referenceTables, ...internalTables]],
   )
   return rows.map((row) => row.name)
+}
+
+/** What the owner of `find_due_jobs` reads of brand tables: see 0038-find-due-jobs.sql. */
+const scheduledColumns = {
+  handled_events: 'brand_id, event_id',
+  idempotency_keys: 'brand_id, created_at',
+  job_runs: 'brand_id, changed_at, due_at, job, ran_at',
+  ledger_transactions: 'brand_id, id',
+  order_refunds: 'brand_id, due_at, state',
+  orders: 'brand_id, held_minor, receive_due_at, release_due_at, released_at, status',
+  outbox: 'brand_id, due_at',
+  payment_attempts: 'brand_id, due_at',
+  provider_refunds: 'brand_id, due_at, status',
+  quotes: 'brand_id, expires_at',
+  recharges: 'brand_id, due_at, status',
+  returns: 'brand_id, due_at, state',
+  sale_prices: 'brand_id, indexed, starts_at',
+  trades: 'brand_id, expires_at, status',
+  uploads: 'brand_id, created_at, used_at',
+}
+
+/** Policies that are not for everybody. */
+async function listPoliciesOfRoles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ policy: string }>(`
+    select tablename || ': ' || lower(cmd) || ' to ' || array_to_string(roles, ', ') as policy from pg_policies
+    where roles <> '{public}' order by tablename`)
+  return rows.map(({ policy }) => policy)
 }
 
 describe('the catalogue of the database', () => {
@@ -127,6 +154,7 @@ describe('the catalogue of the database', () => {
     const { rows } = await admin.query<Definer>(definersSql)
     expect(rows.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'append_audit',
+      'find_due_jobs',
       'open_ledger_account',
       'post_ledger_transaction',
     ])
@@ -162,6 +190,31 @@ describe('the catalogue of the database', () => {
       `select has_schema_privilege('galleria_definer', 'public', 'create') as creates`,
     )
     expect(elsewhere).toEqual([{ creates: false }])
+  })
+
+  it('lets only the look-up of due jobs read over all brands, and only when which work is due', async () => {
+    expect(await listPoliciesOfRoles(admin)).toEqual(
+      Object.keys(scheduledColumns).map((table) => `${table}: select to galleria_scheduler`),
+    )
+    const { rows } = await admin.query(`
+      select attrelid::regclass::text as table, lower(privilege_type) as right, string_agg(attname, ', ' order by attname) as columns
+      from pg_attribute, aclexplode(attacl) where grantee = 'galleria_scheduler'::regrole group by 1, 2 order by 1`)
+    const expected = { ...scheduledColumns, brands: 'id', search_documents: 'brand_id, sale_ends_at, stale' }
+    expect(Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))).toEqual(expected)
+    expect(new Set(rows.map(({ right }) => right))).toEqual(new Set(['select']))
+    const { rows: owned } = await admin.query(`
+      select proname as name from pg_proc where proowner = 'galleria_scheduler'::regrole
+      union all select relname from pg_class where relowner = 'galleria_scheduler'::regrole
+      union all select relname from pg_class, aclexplode(relacl) where grantee = 'galleria_scheduler'::regrole`)
+    expect(owned).toEqual([{ name: 'find_due_jobs' }])
+  })
+
+  it('notices a policy that opens a table to a role', async () => {
+    await admin.query('begin')
+    await admin.query('create policy planted on users to galleria_app using (true)')
+    const found = await listPoliciesOfRoles(admin)
+    await admin.query('rollback')
+    expect(found).toContain('users: all to galleria_app')
   })
 
   it('gives the application role no temporary tables', async () => {

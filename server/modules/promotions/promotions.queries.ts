@@ -32,20 +32,6 @@ export const salePriceColumn = (brandId: number, skuId: string, now: Date): RawB
   where sale.brand_id = ${brandId} and sale.sku_id = ${sql.ref(skuId)} and sale.starts_at <= ${now} and sale.ends_at > ${now}
   order by sale.price_minor limit 1)`
 
-/** Goods with a sale that runs at `now` and started after `since`. */
-export const listGoodsWithRunningSale = async (ctx: Ctx<PromotionTables>, since: Date, now: Date) =>
-  (
-    await ctx.db
-      .selectFrom('sale_prices')
-      .select('goods_id as goodsId')
-      .distinct()
-      .where('brand_id', '=', ctx.brand.id)
-      .where('starts_at', '>', since)
-      .where('starts_at', '<=', now)
-      .where('ends_at', '>', now)
-      .execute()
-  ).map((row) => row.goodsId)
-
 /** A sale of one SKU in JSON; times in ms since 1970. */
 export type SaleRow = {
   readonly skuId: string

@@ -8,4 +8,5 @@ export {
   type SalePrice,
 } from './promotions.rules.ts'
 export { saleHistoryColumns, salePriceColumn, type SaleRow } from './promotions.queries.ts'
-export { addSaleUnits, findSalePrices, getSaleProgress, listGoodsOnSale, subtractSaleUnits } from './running-sales.ts'
+export { listGoodsWithUnindexedSale, markSalesIndexed } from './sales.queries.ts'
+export { addSaleUnits, findSalePrices, getSaleProgress, subtractSaleUnits } from './running-sales.ts'

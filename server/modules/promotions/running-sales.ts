@@ -2,7 +2,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import {
   addSaleCounts,
-  listGoodsWithRunningSale,
   listRunningSales,
   listSaleCounts,
   listSaleSkus,
@@ -23,10 +22,6 @@ export async function findSalePrices(
     if (!sales.has(skuId)) sales.set(skuId, { priceMinor, endsAt })
   return sales
 }
-
-/** Goods with a running sale that started after `since`. */
-export const listGoodsOnSale = (ctx: Ctx<PromotionTables>, since: Date): Promise<string[]> =>
-  listGoodsWithRunningSale(ctx, since, ctx.clock.now())
 
 type GoodsQuantity = { readonly goodsId: string; readonly quantity: number }
 

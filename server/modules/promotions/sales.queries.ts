@@ -55,6 +55,32 @@ export const listSalesAt = (
     .orderBy('sku_id')
     .execute()
 
+/** Goods with a sale that started by `now` and that search documents do not show yet, the earliest start first. */
+export const listGoodsWithUnindexedSale = async (ctx: SalesCtx, now: Date, limit: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('sale_prices')
+      .select('goods_id as goodsId')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('indexed', '=', false)
+      .where('starts_at', '<=', now)
+      .groupBy('goods_id')
+      .orderBy(({ fn }) => fn.min('starts_at'))
+      .limit(limit)
+      .execute()
+  ).map((row) => row.goodsId)
+
+/** Records that search documents show the sales of these goods that started by `now`. */
+export const markSalesIndexed = (ctx: SalesCtx, goodsIds: readonly string[], now: Date) =>
+  ctx.db
+    .updateTable('sale_prices')
+    .set({ indexed: true })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('indexed', '=', false)
+    .where('starts_at', '<=', now)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
+
 type SaleKey = { readonly storeId: string; readonly skuId: string; readonly startsAt: Date }
 
 /** Deletes a store's sale that has not started; returns its product, null when there is none. */

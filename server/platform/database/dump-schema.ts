@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { appRole, definerRole } from './roles.ts'
+import { appRole, definerRole, schedulerRole } from './roles.ts'
 import { withClient } from './with-client.ts'
 
 /** Objects of extensions are left out. */
@@ -20,7 +20,7 @@ const routines = [
        select coalesce(string_agg(format(E'\\n%s execute on function %s to %s;', 'grant', p.oid::regprocedure, pg_get_userbyid(grantee)), '' order by pg_get_userbyid(grantee)), '')
          from aclexplode(proacl) where grantee <> 0 and grantee <> proowner)
        || case when exists (select from aclexplode(proacl) where grantee = 0) then '' else format(E'\\nrevoke execute on function %s from public;', p.oid::regprocedure) end
-     end || case when pg_get_userbyid(proowner) = '${definerRole}' then format(E'\\nalter function %s owner to %s;', p.oid::regprocedure, pg_get_userbyid(proowner)) else '' end || E'\\n' as line
+     end || case when pg_get_userbyid(proowner) in ('${definerRole}', '${schedulerRole}') then format(E'\\nalter function %s owner to %s;', p.oid::regprocedure, pg_get_userbyid(proowner)) else '' end || E'\\n' as line
      from pg_proc p where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${isNotFromExtension('pg_proc', 'p.oid')} order by p.oid::regprocedure::text`,
 ]
 
@@ -53,6 +53,9 @@ const tableStatements = [
   `select format('grant %s on %s to %s;', string_agg(lower(privilege_type), ', ' order by lower(privilege_type)), $1::regclass, pg_get_userbyid(grantee)) as line
      from pg_class, aclexplode(relacl) where oid = $1::regclass and pg_get_userbyid(grantee) in ('${appRole}', '${definerRole}')
      group by grantee order by pg_get_userbyid(grantee)`,
+  `select format('grant %s (%s) on %s to %s;', lower(privilege_type), string_agg(quote_ident(attname), ', ' order by attnum), $1::regclass, pg_get_userbyid(grantee)) as line
+     from pg_attribute, aclexplode(attacl) where attrelid = $1::regclass and not attisdropped
+     group by privilege_type, grantee order by pg_get_userbyid(grantee), privilege_type`,
 ]
 
 const queryLines = async (client: pg.Client, query: string, ...values: string[]): Promise<string[]> =>

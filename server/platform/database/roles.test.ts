@@ -46,7 +46,7 @@ test('an admin that is no superuser but may create roles can prepare a database'
   const name = new URL(fresh).pathname.slice(1)
   await run(
     fresh,
-    `create role keeper login createrole password 'pw'; grant galleria_app, galleria_definer to keeper with admin option; alter database ${name} owner to keeper`,
+    `create role keeper login createrole password 'pw'; grant galleria_app, galleria_definer, galleria_scheduler to keeper with admin option; alter database ${name} owner to keeper`,
   )
   const adminUrl = as(fresh, 'keeper')
   const url = await prepareDatabase({ adminUrl, secret, migrations, log: silentLog })
@@ -62,7 +62,7 @@ test('takes the right to temporary tables away, or says who must', async () => {
   const other = await cluster.freshDatabase()
   await run(
     other,
-    `create role guest login createrole password 'pw'; grant galleria_app, galleria_definer to guest with admin option; grant all on schema public to guest with grant option; grant create on database ${new URL(other).pathname.slice(1)} to guest`,
+    `create role guest login createrole password 'pw'; grant galleria_app, galleria_definer, galleria_scheduler to guest with admin option; grant all on schema public to guest with grant option; grant create on database ${new URL(other).pathname.slice(1)} to guest`,
   )
   const warnings: string[] = []
   const log = { info: () => undefined, warn: (text: string) => void warnings.push(text) }

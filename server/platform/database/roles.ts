@@ -23,6 +23,14 @@ export const appRole = 'galleria_app'
  */
 export const definerRole = 'galleria_definer'
 
+/**
+ * Owns the one function that finds due jobs over all brands. Like the definer role, and it only reads the columns that
+ * tell when work is due.
+ */
+export const schedulerRole = 'galleria_scheduler'
+
+const ownerRoles = [definerRole, schedulerRole]
+
 /** The queue's tables belong to the admin too, so the application role owns nothing there either. */
 const schemas = ['public', 'pgboss']
 
@@ -50,19 +58,19 @@ const createRole = async (client: pg.Client, role: string, login: 'login' | 'nol
 const currentUser = async (client: pg.Client): Promise<string> =>
   (await client.query<{ name: string }>('select current_user as name')).rows[0]!.name
 
-/** Lets the admin transfer functions to the definer role; since PostgreSQL 16 creating a role does not include that. */
-const joinDefinerRole = async (client: pg.Client): Promise<void> => {
+/** Lets the admin transfer functions to a role; since PostgreSQL 16 creating a role does not include that. */
+const joinOwnerRole = async (client: pg.Client, role: string): Promise<void> => {
   const { rows } = await client.query<{ joined: boolean }>(
     `select pg_has_role($1, 'usage') and pg_has_role(
        $1, case when current_setting('server_version_num')::int < 160000 then 'usage' else 'set' end) as joined`,
-    [definerRole],
+    [role],
   )
   if (rows[0]?.joined) return
   try {
-    await client.query(`grant ${definerRole} to current_user`)
+    await client.query(`grant ${role} to current_user`)
   } catch (error) {
-    const grant = `grant ${definerRole} to ${pg.escapeIdentifier(await currentUser(client))}`
-    throw new Error(`Functions cannot be given to the role "${definerRole}". Let a superuser run: ${grant};`, {
+    const grant = `grant ${role} to ${pg.escapeIdentifier(await currentUser(client))}`
+    throw new Error(`Functions cannot be given to the role "${role}". Let a superuser run: ${grant};`, {
       cause: error,
     })
   }
@@ -91,7 +99,7 @@ const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseL
 
 const grantPrivileges = async (client: pg.Client): Promise<void> => {
   await client.query('revoke create on schema public from public')
-  await client.query(`grant usage on schema public to ${definerRole}`)
+  await client.query(`grant usage on schema public to ${ownerRoles.join(', ')}`)
   for (const schema of schemas) {
     await client.query(`
       create schema if not exists ${schema};
@@ -110,7 +118,7 @@ const propagateSettings = async (client: pg.Client, roles: string[]): Promise<vo
 }
 
 /**
- * Creates the application role, which owns nothing, and the role that owns definer functions. Call it before `migrate`,
+ * Creates the application role, which owns nothing, and the roles that own definer functions. Call it before `migrate`,
  * so that migrations can transfer functions. Returns the URL to serve requests with. Throws when the admin may not
  * create roles.
  */
@@ -118,8 +126,10 @@ export const prepareRoles = (adminUrl: string, { secret, appUrl, log }: Options)
   withClient(adminUrl, async (client) => {
     await client.query(`select pg_advisory_lock(${rolesLock})`)
     await createRole(client, appRole, 'login')
-    await createRole(client, definerRole, 'nologin')
-    await joinDefinerRole(client)
+    for (const role of ownerRoles) {
+      await createRole(client, role, 'nologin')
+      await joinOwnerRole(client, role)
+    }
     const password = derivePassword(secret)
     const served = new URL(appUrl ?? adminUrl)
     const login = appUrl ? decodeURIComponent(served.username) : appRole

@@ -66,18 +66,6 @@ export const listGoodsWithEndedSale = async (ctx: Ctx<SearchTables>, limit: numb
       .execute()
   ).map((row) => row.goods_id)
 
-/** Those of these goods whose document has no sale. */
-export const listGoodsWithoutSale = async (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
-  (
-    await ctx.db
-      .selectFrom('search_documents')
-      .select('goods_id')
-      .where('brand_id', '=', ctx.brand.id)
-      .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
-      .where('sale_ends_at', 'is', null)
-      .execute()
-  ).map((row) => row.goods_id)
-
 export type TitleRow = { readonly goodsId: string; readonly title: Texts; readonly salesCount: number }
 
 const titleColumns = sql`d.goods_id as "goodsId", d.card -> 'title' as title, d.sales_count as "salesCount"`

@@ -1,10 +1,9 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { listGoodsOnSale } from '../../promotions/public.ts'
+import { listGoodsWithUnindexedSale, markSalesIndexed } from '../../promotions/public.ts'
 import { reindexGoods } from './reindex-goods.ts'
 import {
   countListedGoods,
   listGoodsWithEndedSale,
-  listGoodsWithoutSale,
   listStaleGoodsIds,
   markBestSellers,
   markStale,
@@ -27,23 +26,19 @@ export async function refreshStale(ctx: Ctx): Promise<number> {
   return goodsIds.length
 }
 
-const maxEnded = 20_000
-const lastRuns = new Map<number, Date>()
+const maxGoods = 20_000
 
-/** Goods whose sale started since the last run of this process; the first run checks every running sale. */
-async function listGoodsWithStartedSale(ctx: Ctx): Promise<string[]> {
-  const last = lastRuns.get(ctx.brand.id)
-  if (last) return listGoodsOnSale(ctx, last)
-  const running = await listGoodsOnSale(ctx, new Date(0))
-  return running.length === 0 ? [] : listGoodsWithoutSale(ctx, running)
-}
-
-/** Rebuilds the documents whose sale started or ended. A job for every minute; returns the number rebuilt. */
+/**
+ * Rebuilds the documents whose sale started or ended. A job for every minute in which one did; returns the number
+ * rebuilt.
+ */
 export async function refreshSales(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
-  const goodsIds = new Set([...(await listGoodsWithEndedSale(ctx, maxEnded)), ...(await listGoodsWithStartedSale(ctx))])
+  const started = await listGoodsWithUnindexedSale(ctx, now, maxGoods)
+  const goodsIds = new Set([...(await listGoodsWithEndedSale(ctx, maxGoods)), ...started])
   if (goodsIds.size > 0) await reindexGoods(ctx, [...goodsIds])
-  lastRuns.set(ctx.brand.id, now)
+  // Afterwards: a run that was cut off rebuilds them again.
+  if (started.length > 0) await markSalesIndexed(ctx, started, now)
   return goodsIds.size
 }
 

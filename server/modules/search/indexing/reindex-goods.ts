@@ -1,5 +1,6 @@
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { invalidateLists } from '../cards.ts'
 import { insertOptionNames, insertWords, upsertStoreWords } from '../vocabulary/vocabulary.queries.ts'
@@ -72,6 +73,7 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
     await indexNames(ctx, goods, [...related.stores.values()])
   }
   if (hidden.length > 0) await deleteDocuments(ctx, hidden)
+  await markJobsChanged(ctx, ['refresh-best-sellers', 'refresh-vocabulary'])
   await invalidateCaches(ctx, ['lists', ...goodsIds.map((id) => `goods:${id}`)])
 }
 

@@ -64,16 +64,12 @@ async function rewriteWords(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (ctx) => replaceWords(ctx, vocabulary.words()))
 }
 
-const startedBrands = new Set<number>()
-
 /**
- * Rebuilds words and suggestions. A job for every few hours; the first run of a process only fills an empty vocabulary,
- * so that a restart does not rebuild it.
+ * Rebuilds words and suggestions. A job for every few hours in which documents changed; the first run in a brand only
+ * fills an empty vocabulary.
  */
-export async function refreshVocabulary(ctx: Ctx): Promise<void> {
-  const isFirst = !startedBrands.has(ctx.brand.id)
-  startedBrands.add(ctx.brand.id)
-  if (isFirst && !(await hasNoWords(ctx))) return
+export async function refreshVocabulary(ctx: Ctx, lastRunAt: Date | null = null): Promise<void> {
+  if (lastRunAt === null && !(await hasNoWords(ctx))) return
   await rewriteWords(ctx)
   await rewriteTerms(ctx)
 }

@@ -32,8 +32,12 @@ export async function checkLedger(ctx: Ctx, since: Date | null = null): Promise<
 /** Twice the job's interval plus the longest transaction, so no movement is missed. */
 const lookbackMs = 5 * 60_000
 
-/** Checks recent movements of the brand; issues are logged as fatal. Runs every minute. */
-export async function watchLedger(ctx: Ctx): Promise<void> {
-  const issues = await checkLedger(ctx, new Date(ctx.clock.now().getTime() - lookbackMs))
+/**
+ * Checks the movements of the brand since the last run, and of the last minutes in any case; issues are logged as fatal.
+ * Runs every minute while the ledger moves.
+ */
+export async function watchLedger(ctx: Ctx, lastRunAt: Date | null = null): Promise<void> {
+  const latest = Math.min(ctx.clock.now().getTime(), lastRunAt?.getTime() ?? Infinity)
+  const issues = await checkLedger(ctx, new Date(latest - lookbackMs))
   if (issues.length > 0) ctx.log.fatal({ brand: ctx.brand.site, faults: issues }, 'the ledger does not add up')
 }
