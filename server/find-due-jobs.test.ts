@@ -109,7 +109,7 @@ describe.each(byRows)('%s is due by a row of %s with %j', (job, table, open, col
     expect((await findBrands(job)).toSorted()).toEqual([2, 3])
   })
 
-  test('not once it has ended, and not for others who ask', async () => {
+  test('not once it has ended, and not for other jobs', async () => {
     for (const end of ends) await insert(table, { ...open, [column]: at(0), ...end })
     expect(await findBrands(job)).toEqual([])
     await insert(table, { ...open, [column]: at(0) })
@@ -208,7 +208,7 @@ test('every job of the schedule is known to the look-up, or periodic', () => {
 describe('the role of the look-up', () => {
   const tables = ['trades', 'orders', 'payment_attempts', 'outbox', 'ledger_transactions', 'job_runs']
 
-  /** What the application role finds after the row of another brand was committed. */
+  /** Rows as the application role reads them, in a brand or in none. */
   const asApp = (brand: string, sql: string, values: unknown[]) =>
     withClient(appUrl, async (client) => {
       await client.query('begin')

@@ -67,12 +67,12 @@ async function moveMoney(): Promise<{ readonly tamper: (byMinor: number) => Prom
 describe('the ledger check', () => {
   const name = 'watch-ledger'
 
-  test('finds a fault that was planted in a movement since its last run, a minute later', async () => {
+  test('finds an error that was planted in a movement since its last run, a minute later', async () => {
     const running = start(findJob(name))
     await waitForRun(name)
     const { tamper } = await moveMoney()
     await tamper(1)
-    // Within the minute it does not run again (negative control: the fault is there, and nothing reports it).
+    // Within the minute it does not run again (negative control: the error is there, and nothing reports it).
     await waitForLookUps()
     expect(fatal).toEqual([])
     shop.clock.forward(minute)
@@ -120,7 +120,7 @@ test('a job that follows changes runs after one, and after a restart not again',
   expect(await findRun(name)).toBe(ranAt)
   await markJobsChanged(shop.ctx(), [name])
   await waitForRun(name)
-  // What was recorded just before the run may have been committed during it: one run more, then none.
+  // A change that was recorded just before the run may have been committed during it: one run more, then none.
   shop.clock.forward(10 * minute)
   await waitForRun(name)
   const last = await findRun(name)
@@ -188,4 +188,3 @@ test('a job that failed in a brand is not recorded, and runs again', async () =>
   await running.stop()
   expect(await findRun(name)).toBeUndefined()
 })
-

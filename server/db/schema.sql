@@ -1748,65 +1748,68 @@ begin
   select distinct t.brand_id, 'expire-trades', null::timestamptz from public.trades as t
   where 'expire-trades' = any(p_jobs) and t.status = 'awaiting_payment' and t.expires_at <= p_now
   union all
-  select distinct t.brand_id, 'refund-unanswered', null from public.order_refunds as t
+  select distinct t.brand_id, 'refund-unanswered', null::timestamptz from public.order_refunds as t
   where 'refund-unanswered' = any(p_jobs) and t.state = 'requested' and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'run-due-returns', null from public.returns as t
+  select distinct t.brand_id, 'run-due-returns', null::timestamptz from public.returns as t
   where 'run-due-returns' = any(p_jobs) and t.state in ('requested', 'accepted', 'shipped_back') and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'receive-orders', null from public.orders as t
+  select distinct t.brand_id, 'receive-orders', null::timestamptz from public.orders as t
   where 'receive-orders' = any(p_jobs) and t.status = 3 and t.receive_due_at <= p_now
   union all
-  select distinct t.brand_id, 'release-orders', null from public.orders as t
+  select distinct t.brand_id, 'release-orders', null::timestamptz from public.orders as t
   where 'release-orders' = any(p_jobs) and t.status in (4, 5) and t.released_at is null and t.held_minor is null
     and t.release_due_at <= p_now
   union all
-  select distinct t.brand_id, 'sweep-attempts', null from public.payment_attempts as t
+  select distinct t.brand_id, 'sweep-attempts', null::timestamptz from public.payment_attempts as t
   where 'sweep-attempts' = any(p_jobs) and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'send-refunds', null from public.provider_refunds as t
+  select distinct t.brand_id, 'send-refunds', null::timestamptz from public.provider_refunds as t
   where 'send-refunds' = any(p_jobs) and t.status = 'pending' and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'expire-recharges', null from public.recharges as t
+  select distinct t.brand_id, 'expire-recharges', null::timestamptz from public.recharges as t
   where 'expire-recharges' = any(p_jobs) and t.status = 'started' and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'refresh-sales', null from public.search_documents as t
+  select distinct t.brand_id, 'refresh-sales', null::timestamptz from public.search_documents as t
   where 'refresh-sales' = any(p_jobs) and t.sale_ends_at <= p_now
   union all
-  select distinct t.brand_id, 'refresh-sales', null from public.sale_prices as t
+  select distinct t.brand_id, 'refresh-sales', null::timestamptz from public.sale_prices as t
   where 'refresh-sales' = any(p_jobs) and not t.indexed and t.starts_at <= p_now
   union all
-  select distinct t.brand_id, 'refresh-stale', null from public.search_documents as t
+  select distinct t.brand_id, 'refresh-stale', null::timestamptz from public.search_documents as t
   where 'refresh-stale' = any(p_jobs) and t.stale
   union all
-  select distinct t.brand_id, 'deliver-events', null from public.outbox as t
+  select distinct t.brand_id, 'deliver-events', null::timestamptz from public.outbox as t
   where 'deliver-events' = any(p_jobs) and t.due_at <= p_now
   union all
-  select distinct t.brand_id, 'remove-unused-pictures', null from public.uploads as t
-  where 'remove-unused-pictures' = any(p_jobs) and t.used_at is null and t.created_at < p_now - interval '24 hours'
-  union all
-  -- Periodic jobs, in brands where they never ran. EXCEPT instead of NOT EXISTS, for Citus.
+  select distinct t.brand_id, 'remove-unused-pictures', null::timestamptz from public.uploads as t
+  where 'remove-unused-pictures' = any(p_jobs) and t.used_at is null and t.created_at < p_now - interval '24 hours';
+
+  if array_remove(p_ran_before, null) = '{}' then return; end if;
+  return query
+  -- In brands where it never ran. EXCEPT instead of NOT EXISTS, for Citus.
   (
-    select b.id, asked.job, null
-    from public.brands as b cross join unnest(p_jobs, p_ran_before) as asked (job, ran_before)
-    where asked.ran_before is not null
+    select b.id, looked_up.job, null::timestamptz
+    from public.brands as b cross join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before)
+    where looked_up.ran_before is not null
     except
-    select r.brand_id, r.job, null from public.job_runs as r where r.ran_at is not null
+    select r.brand_id, r.job, null::timestamptz from public.job_runs as r
+    where r.job = any(p_jobs) and r.ran_at is not null
   )
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and (r.due_at <= p_now or r.changed_at > r.ran_at - interval '3 minutes')
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and (r.due_at <= p_now or r.changed_at > r.ran_at - interval '3 minutes')
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and r.job in ('watch-ledger', 'watch-escrow', 'watch-frozen') and exists (
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and r.job in ('watch-ledger', 'watch-escrow', 'watch-frozen') and exists (
     select from public.ledger_transactions as t
     where t.brand_id = r.brand_id and t.id >= public.app_first_id(r.ran_at - interval '3 minutes'))
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and r.job = 'purge' and (
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and r.job = 'purge' and (
     exists (select from public.idempotency_keys as t
       where t.brand_id = r.brand_id and t.created_at < p_now - interval '24 hours')
     or exists (select from public.handled_events as t

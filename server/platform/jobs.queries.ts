@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 type JobRunsCtx = Ctx<Pick<Tables, 'job_runs'>>
 
 /** A job and, for periodic ones, the time before which it must have run last. */
-export type AskedJob = { readonly name: string; readonly ranBefore: Date | null }
+export type JobLookUp = { readonly name: string; readonly ranBefore: Date | null }
 
 export type DueJob = {
   readonly brandId: number
@@ -21,13 +21,13 @@ export type DueJob = {
  */
 export async function findDueJobs(
   withoutBrand: Kysely<Tables>,
-  asked: readonly AskedJob[],
+  lookUps: readonly JobLookUp[],
   now: Date,
 ): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`
     select due_brand as "brandId", due_job as name, last_ran_at as "ranAt"
-    from find_due_jobs(${now}::timestamptz, ${asked.map(({ name }) => name)}::text[],
-      ${asked.map(({ ranBefore }) => ranBefore)}::timestamptz[])`.execute(withoutBrand)
+    from find_due_jobs(${now}::timestamptz, ${lookUps.map(({ name }) => name)}::text[],
+      ${lookUps.map(({ ranBefore }) => ranBefore)}::timestamptz[])`.execute(withoutBrand)
   return rows
 }
 

@@ -13,11 +13,16 @@ export type JobTiming = {
   readonly idleSeconds?: number | null
 }
 
-/** Longer intervals are looked up this often, because the interval of each brand begins at its own last run. */
-const maxLookUpSeconds = 60
+const maxLookUpSeconds = 600
 
-/** Pause between two look-ups of a job. */
-export const getLookUpSeconds = ({ intervalSeconds }: JobTiming): number => Math.min(intervalSeconds, maxLookUpSeconds)
+/**
+ * Pause between two look-ups of a job. A periodic one is looked up several times per interval, because the interval of
+ * each brand begins at its own last run.
+ */
+export function getLookUpSeconds({ intervalSeconds, idleSeconds }: JobTiming): number {
+  if (idleSeconds === undefined) return intervalSeconds
+  return Math.min(intervalSeconds, Math.max(60, intervalSeconds / 6), maxLookUpSeconds)
+}
 
 /**
  * The time before which a periodic job must have run last to be due again; null for jobs that are due by rows. Half a

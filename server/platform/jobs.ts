@@ -139,23 +139,21 @@ export function startJobs(options: JobOptions): BackgroundService {
     jobs.map((job) => [job.name, createJobQueue(options, job, isFrequent(job) ? frequent : rare, signal)]),
   )
   const pollSeconds = Math.min(...jobs.map(getLookUpSeconds))
-  const askedAt = new Map<string, number>()
+  const lookedUpAt = new Map<string, number>()
 
   /** Jobs whose last look-up is long enough ago. Half a poll early, because timers fire late or early. */
-  const listAsked = (seconds: number) =>
-    jobs.filter(
-      (job) => seconds - (askedAt.get(job.name) ?? -Infinity) >= getLookUpSeconds(job) - pollSeconds / 2,
-    )
+  const listDueLookUps = (seconds: number) =>
+    jobs.filter((job) => seconds - (lookedUpAt.get(job.name) ?? -Infinity) >= getLookUpSeconds(job) - pollSeconds / 2)
   const lookUp = async () => {
     const seconds = getSeconds()
     const now = engine.clock.now()
-    const asked = listAsked(seconds)
+    const lookUps = listDueLookUps(seconds)
     const due = await findDueJobs(
       database.withoutBrand,
-      asked.map((job) => ({ name: job.name, ranBefore: getRanBefore(job, now) })),
+      lookUps.map((job) => ({ name: job.name, ranBefore: getRanBefore(job, now) })),
       now,
     )
-    for (const { name } of asked) askedAt.set(name, seconds)
+    for (const { name } of lookUps) lookedUpAt.set(name, seconds)
     const known = new Map(brands().map((brand) => [brand.id, brand]))
     for (const { brandId, name, ranAt } of due) {
       const brand = known.get(brandId)

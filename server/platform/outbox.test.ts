@@ -172,14 +172,14 @@ describe('the outbox of a process', () => {
   })
 
   test('finds the events of a process that died, in every brand, and none before their time', async () => {
-    const insertOf = (brand: Brand, number: number, dueInMs: number) =>
+    const insertInto = (brand: Brand, number: number, dueInMs: number) =>
       insertEvent(
         { ...shop.ctx(null, brand), clock: { now: () => new Date(shop.clock.now().getTime() + dueInMs) } },
         { id: newId(), kind: 'thing.happened', payload: { number } },
       )
-    await insertOf(shop.brand, 1, 0)
-    await insertOf(shop.otherBrand, 2, 0)
-    await insertOf(shop.brand, 3, 60_000)
+    await insertInto(shop.brand, 1, 0)
+    await insertInto(shop.otherBrand, 2, 0)
+    await insertInto(shop.brand, 3, 60_000)
     const outbox = start({ 'thing.happened': { see } }, 0.05)
     await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([{ number: 1 }, { number: 2 }])), 5_000)
     shop.clock.forward(60_000)

@@ -83,7 +83,7 @@ async function listKeysWithoutBrand(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** What the owner of `find_due_jobs` reads of brand tables: see 0038-find-due-jobs.sql. */
+/** Columns of brand tables that the owner of `find_due_jobs` reads: see 0038-find-due-jobs.sql. */
 const scheduledColumns = {
   handled_events: 'brand_id, event_id',
   idempotency_keys: 'brand_id, created_at',

@@ -105,30 +105,33 @@ begin
   where 'deliver-events' = any(p_jobs) and t.due_at <= p_now
   union all
   select distinct t.brand_id, 'remove-unused-pictures', null::timestamptz from public.uploads as t
-  where 'remove-unused-pictures' = any(p_jobs) and t.used_at is null and t.created_at < p_now - interval '24 hours'
-  union all
-  -- Periodic jobs, in brands where they never ran. EXCEPT instead of NOT EXISTS, for Citus.
+  where 'remove-unused-pictures' = any(p_jobs) and t.used_at is null and t.created_at < p_now - interval '24 hours';
+
+  if array_remove(p_ran_before, null) = '{}' then return; end if;
+  return query
+  -- In brands where it never ran. EXCEPT instead of NOT EXISTS, for Citus.
   (
-    select b.id, asked.job, null::timestamptz
-    from public.brands as b cross join unnest(p_jobs, p_ran_before) as asked (job, ran_before)
-    where asked.ran_before is not null
+    select b.id, looked_up.job, null::timestamptz
+    from public.brands as b cross join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before)
+    where looked_up.ran_before is not null
     except
-    select r.brand_id, r.job, null::timestamptz from public.job_runs as r where r.ran_at is not null
+    select r.brand_id, r.job, null::timestamptz from public.job_runs as r
+    where r.job = any(p_jobs) and r.ran_at is not null
   )
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and (r.due_at <= p_now or r.changed_at > r.ran_at - interval '3 minutes')
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and (r.due_at <= p_now or r.changed_at > r.ran_at - interval '3 minutes')
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and r.job in ('watch-ledger', 'watch-escrow', 'watch-frozen') and exists (
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and r.job in ('watch-ledger', 'watch-escrow', 'watch-frozen') and exists (
     select from public.ledger_transactions as t
     where t.brand_id = r.brand_id and t.id >= public.app_first_id(r.ran_at - interval '3 minutes'))
   union all
   select r.brand_id, r.job, r.ran_at from public.job_runs as r
-  join unnest(p_jobs, p_ran_before) as asked (job, ran_before) on asked.job = r.job
-  where r.ran_at < asked.ran_before and r.job = 'purge' and (
+  join unnest(p_jobs, p_ran_before) as looked_up (job, ran_before) on looked_up.job = r.job
+  where r.ran_at < looked_up.ran_before and r.job = 'purge' and (
     exists (select from public.idempotency_keys as t
       where t.brand_id = r.brand_id and t.created_at < p_now - interval '24 hours')
     or exists (select from public.handled_events as t

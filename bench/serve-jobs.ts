@@ -1,0 +1,9 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { startServices } from '#server/services.ts'
+
+// Background work alone, without HTTP: what a server costs that nobody visits.
+const services = await startServices(readConfig(), resolve(import.meta.dirname, '..'))
+services.startJobs()
+process.send?.('ready')
+process.once('disconnect', () => process.exit(0))
