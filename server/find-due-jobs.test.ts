@@ -178,6 +178,13 @@ describe('a periodic job', () => {
       await insert('ledger_transactions', { id: newId(at(seconds).getTime()) })
       expect(await findBrands(job, at(-60))).toEqual(isDue ? [2] : [])
     })
+
+    test('of its own brand', async () => {
+      await settle(job)
+      await insert('job_runs', { job, ran_at: at(-61) })
+      await insert('ledger_transactions', { id: newId(at(-30).getTime()) }, 3)
+      expect(await findBrands(job, at(-60))).toEqual([])
+    })
   })
 
   describe.each<[string, (created: Date) => Columns]>([
@@ -193,6 +200,13 @@ describe('a periodic job', () => {
       await insert('job_runs', { job: 'purge', ran_at: at(-2 * hour) })
       await insert(table, getColumns(at(seconds)))
       expect(await findBrands('purge', at(-hour))).toEqual(isDue ? [2] : [])
+    })
+
+    test('of its own brand', async () => {
+      await settle('purge')
+      await insert('job_runs', { job: 'purge', ran_at: at(-2 * hour) })
+      await insert(table, getColumns(at(-2 * day)), 3)
+      expect(await findBrands('purge', at(-hour))).toEqual([])
     })
   })
 })
