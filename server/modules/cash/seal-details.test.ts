@@ -9,7 +9,7 @@ it('opens what it sealed, never twice the same bytes, and without a word to be r
   const sealed = sealDetails(ctx, 'a', details)
   expect(openDetails(ctx, 'a', sealed)).toEqual(details)
   expect(sealDetails(ctx, 'a', details)).not.toEqual(sealed)
-  expect(sealed.toString('latin1')).not.toContain('3704')
+  expect(sealed.toString('latin1')).not.toMatch(/3704 ?0044/)
 })
 
 test.each([
