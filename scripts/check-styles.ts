@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { findUnloadedClasses } from './find-unloaded-classes.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -25,10 +26,16 @@ export function findStyleProblems(css: string): string[] {
   })
 }
 
+const readFiles = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+
 if (import.meta.main) {
-  const problems = globSync('web/**/*.css', { cwd: root }).flatMap((file) =>
-    findStyleProblems(readFileSync(join(root, file), 'utf8')).map((problem) => `${file}: ${problem}`),
-  )
+  const sheets = readFiles('web/**/*.css')
+  const sources = readFiles('web/**/*.{ts,tsx}').filter(([file]) => !/\.(test|d)\.tsx?$/.test(file))
+  const problems = [
+    ...sheets.flatMap(([file, css]) => findStyleProblems(css).map((problem) => `${file}: ${problem}`)),
+    ...findUnloadedClasses(new Map([...sheets, ...sources]), 'web/storefront/entry-client.tsx'),
+  ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }

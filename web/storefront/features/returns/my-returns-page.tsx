@@ -19,7 +19,7 @@ import { Time } from '#web/kit/date.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { returnLooks } from './return-case.tsx'
+import { returnLooks } from './return-looks.ts'
 
 const returnsQuery = (search: URLSearchParams) =>
   apiQuery('returns.list', { pageNum: pageNumber(search), pageSize: 10 })

@@ -1,35 +1,22 @@
 import '#web/storefront/features/orders/order-facts.css'
 import { useState } from 'react'
-import type { Return, ReturnState } from '#contract/returns.ts'
+import type { Return } from '#contract/returns.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { Price } from '#web/client/price.tsx'
 import { ConfirmAction } from '#web/storefront/features/orders/confirm-action.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
-import { Status, type StatusTone } from '#web/kit/badge.tsx'
+import { Status } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { TextArea } from '#web/kit/field.tsx'
-import type { TextKey } from '#i18n/text-keys.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { returnLooks } from './return-looks.ts'
 import { ReturnMessages } from './return-messages.tsx'
 import { ShipBack } from './ship-back.tsx'
 
 type CaseProps = { readonly one: Return }
-
-/** The tone and labels of each state of a return. */
-export const returnLooks = {
-  requested: { tone: 'accent', label: 'returns.state.requested', due: 'returns.due.requested' },
-  accepted: { tone: 'star', label: 'returns.state.accepted', due: 'returns.due.accepted' },
-  shipped_back: { tone: 'focus', label: 'returns.state.shipped_back', due: 'returns.due.shipped_back' },
-  rejected: { tone: 'danger', label: 'returns.state.rejected', due: 'returns.due.rejected' },
-  disputed: { tone: 'star', label: 'returns.state.disputed' },
-  received: { tone: 'success', label: 'returns.state.received' },
-  lapsed: { tone: 'quiet', label: 'returns.state.lapsed' },
-  withdrawn: { tone: 'quiet', label: 'returns.state.withdrawn' },
-  decided: { tone: 'success', label: 'returns.state.decided' },
-} as const satisfies Readonly<Record<ReturnState, { tone: StatusTone; label: TextKey; due?: TextKey }>>
 
 const disputeTexts = {
   title: 'returns.dispute.title',
