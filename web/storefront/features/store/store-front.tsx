@@ -11,8 +11,8 @@ import { useText } from '#web/client/text/text-provider.tsx'
 type ProductRailProps = {
   readonly title: ReactNode
   readonly goods: readonly GoodsCard[]
-  /** Address of all goods of this kind. */
-  readonly more: string
+  /** Address of all goods of this kind; null where the rail shows them all. */
+  readonly more: string | null
   readonly eager?: number
   /** One whole row; else all of them. */
   readonly row: boolean
@@ -25,10 +25,12 @@ function ProductRail({ title, goods, more, eager, row }: ProductRailProps) {
     <section className="store-front-rail">
       <header>
         <h2>{title}</h2>
-        <a className="button button-text button-small" href={more}>
-          <span>{t('common.seeAll')}</span>
-          <Icon name="right" size={16} />
-        </a>
+        {more !== null && (
+          <a className="button button-text button-small" href={more}>
+            <span>{t('common.seeAll')}</span>
+            <Icon name="right" size={16} />
+          </a>
+        )}
       </header>
       <GoodsGrid goods={goods} row={row} eager={eager} />
     </section>
@@ -49,6 +51,9 @@ export function EmptyStore() {
   )
 }
 
+/** Cards that one row shows on any screen. */
+const minRowLength = 3
+
 /** The home tab of a store: best sellers, sale and new products. */
 export function StoreFront({ front }: { front: OperationData<'merchants.front'> }) {
   const t = useText()
@@ -58,10 +63,10 @@ export function StoreFront({ front }: { front: OperationData<'merchants.front'> 
     href('/store', { id: seller.id, tab: 'goods', ...query })
   if (best.length === 0) return <EmptyStore />
   const row = sale.length + latest.length > 0
-  const isAllShown = !row && best.length >= seller.goodsCount
+  const isAllShown = best.length >= seller.goodsCount && (!row || best.length <= minRowLength)
   return (
     <>
-      <ProductRail title={t('store.rail.best')} goods={best} more={all()} row={row} eager={5} />
+      <ProductRail title={t('store.rail.best')} goods={best} more={isAllShown ? null : all()} row={row} eager={5} />
       <ProductRail title={t('store.rail.sale')} goods={sale} more={all({ onSale: true })} row />
       <ProductRail title={t('store.rail.latest')} goods={latest} more={all({ sort: 'newest' })} row />
       {!isAllShown && (
