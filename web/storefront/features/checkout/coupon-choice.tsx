@@ -62,7 +62,7 @@ export function CouponChoice({ of, coupons, onChoose }: CouponChoiceProps) {
       <p>
         {applied
           ? t('coupons.applied', { name: applied.name, amount: price(-applied.saving) })
-          : t('coupons.usable', { count: usable })}
+          : t('coupons.usable', { count: usable, of })}
       </p>
       <Button variant="text" aria-label={t('coupons.changeOf', { of })} onClick={() => setOpen(true)}>
         {t('coupons.change')}
