@@ -12,18 +12,26 @@ test.each([
   [undefined, 'UTC', '--'],
   ['soon', 'UTC', '--'],
 ])('%j in %s reads %s', (iso, zone, text) => {
-  expect(formatTime(iso, zone)).toBe(text)
+  expect(formatTime(iso, zone, 'en-US')).toBe(text)
+})
+
+test.each([
+  ['ar-EG', '\u2066\u202D٢٠٢٦-١١-٢٠ ١٨:٠٤:٠٥\u202C\u2069'],
+  ['th-TH-u-ca-gregory', '2026-11-20 18:04:05'],
+  ['zh-CN', '2026-11-20 18:04:05'],
+])('in %s the same order has the digits of the language', (locale, text) => {
+  expect(formatTime('2026-11-20T10:04:05Z', 'Asia/Shanghai', locale)).toBe(text)
 })
 
 test('the server writes the zone of the brand and keeps the instant for machines', () => {
-  const html = renderToString(<Time iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" />)
+  const html = renderToString(<Time iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" locale="en-US" />)
   expect(html).toBe(
     '<time class="tabular-numbers" dateTime="2026-11-20T10:04:05Z"><bdi>2026-11-20 18:04:05</bdi></time>',
   )
 })
 
 test('nothing is shown as two dashes', () => {
-  expect(renderToString(<Time iso={null} zone="UTC" />)).toBe('<span>--</span>')
+  expect(renderToString(<Time iso={null} zone="UTC" locale="en-US" />)).toBe('<span>--</span>')
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { toLocalDigits } from './number.ts'
 
+const rightToLeft = /^(ar|fa|he|ur)\b/
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function getFormatter(zone: string) {
@@ -19,8 +21,11 @@ function getFormatter(zone: string) {
   return formatter
 }
 
-/** Writes an ISO 8601 instant as YYYY-MM-DD HH:mm:ss in an IANA zone; `--` when there is none or it is no time. */
-export function formatTime(iso: string | null | undefined, zone: string) {
+/**
+ * Writes an ISO 8601 instant as YYYY-MM-DD HH:mm:ss in an IANA zone and the digits of a language; `--` when there is none
+ * or it is no time.
+ */
+export function formatTime(iso: string | null | undefined, zone: string, locale: string) {
   const at = iso ? new Date(iso) : null
   if (!at || Number.isNaN(at.getTime())) return '--'
   const part = Object.fromEntries(
@@ -28,7 +33,12 @@ export function formatTime(iso: string | null | undefined, zone: string) {
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+  const text = toLocalDigits(
+    `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`,
+    locale,
+  )
+  // Between Arabic digits a hyphen turns the order around, so an isolate overrides it: the year comes first everywhere.
+  return rightToLeft.test(locale) ? `\u2066\u202D${text}\u202C\u2069` : text
 }
 
 const subscribeNever = () => () => {}
@@ -57,11 +67,13 @@ interface TimeProps {
   iso: string | null | undefined
   /** The zone of the brand. */
   zone: string
+  /** Decides the digits. */
+  locale: string
 }
 
 /** An instant in the line, to the second. */
-export function Time({ iso, zone }: TimeProps) {
-  const text = formatTime(iso, useShownZone(zone))
+export function Time({ iso, zone, locale }: TimeProps) {
+  const text = formatTime(iso, useShownZone(zone), locale)
   if (text === '--' || !iso) return <span>--</span>
   return (
     <time className="tabular-numbers" dateTime={iso}>
@@ -71,12 +83,12 @@ export function Time({ iso, zone }: TimeProps) {
 }
 
 /** The day of an instant as prose ("Nov 20, 2026"), with the full time in its title. */
-export function Day({ iso, zone, locale }: TimeProps & { locale: string }) {
+export function Day({ iso, zone, locale }: TimeProps) {
   const shownZone = useShownZone(zone)
   const text = formatDay(iso, shownZone, locale)
   if (text === '--' || !iso) return <span>--</span>
   return (
-    <time className="tabular-numbers" dateTime={iso} title={formatTime(iso, shownZone)}>
+    <time className="tabular-numbers" dateTime={iso} title={formatTime(iso, shownZone, locale)}>
       {/* Browsers and the server may know different editions of a language's dates. */}
       <bdi suppressHydrationWarning>{text}</bdi>
     </time>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber, formatPercent, formatWhole, parseWhole } from './number.ts'
+import { formatNumber, formatPercent, formatWhole, parseWhole, toLocalDigits } from './number.ts'
 
 test.each([
   [3140, 'en', '3,140'],
@@ -37,3 +37,9 @@ test.each([
 ])('typed %j is the whole number %s', (typed, value) => {
   expect(parseWhole(typed)).toBe(value)
 })
+
+test.each([
+  ['09:00', 'ar-EG', '٠٩:٠٠'],
+  ['09:00', 'en-US', '09:00'],
+  ['2026-11-20', 'zh-CN', '2026-11-20'],
+])('%s in the digits of %s reads %s', (text, locale, local) => expect(toLocalDigits(text, locale)).toBe(local))

@@ -41,6 +41,10 @@ function toPlainDigit(digit: string) {
 /** Replaces Arabic, Persian, Hindi and full-width digits by Latin ones. */
 export const toLatinDigits = (text: string) => text.replace(foreignDigit, toPlainDigit)
 
+/** Writes the Latin digits of a text in the language's own; everything else stays. */
+export const toLocalDigits = (text: string, locale: string) =>
+  text.replace(/\d/g, (digit) => formatNumber(Number(digit), locale))
+
 /** Reads a whole number a person typed, in digits of any of these scripts; null when it is none. */
 export function parseWhole(typed: string) {
   const plain = toLatinDigits(typed.trim())

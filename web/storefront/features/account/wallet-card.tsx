@@ -14,7 +14,7 @@ export function WalletCard({ statement }: { statement: Statement }) {
   const t = useText()
   const price = usePrice()
   const href = useHref()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const { money, frozen } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
   const { pageList } = useSuspenseQuery(statement).data
   return (
@@ -38,7 +38,7 @@ export function WalletCard({ statement }: { statement: Statement }) {
             <li key={entry.id}>
               <span>{entry.cause}</span>
               <small>
-                <Time iso={entry.at} zone={timeZone} />
+                <Time iso={entry.at} zone={timeZone} locale={intl} />
               </small>
               <b className={entry.amount > 0 ? 'wallet-card-income' : undefined}>
                 <Price amount={entry.amount} signed />

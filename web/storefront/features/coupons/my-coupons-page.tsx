@@ -28,7 +28,7 @@ export const queries = (search: URLSearchParams) => [couponsQuery(search)]
 /** Until when it counts, or since when it does not any more. */
 function CouponTime({ coupon }: { coupon: OwnCoupon }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const label = {
     usable: 'coupons.until',
     used: 'coupons.mine.usedAt',
@@ -37,7 +37,7 @@ function CouponTime({ coupon }: { coupon: OwnCoupon }) {
   const at = coupon.state === 'used' ? (coupon.usedAt ?? coupon.collectedAt) : coupon.endsAt
   return (
     <small>
-      {t(label[coupon.state])} <Time iso={at} zone={timeZone} />
+      {t(label[coupon.state])} <Time iso={at} zone={timeZone} locale={intl} />
     </small>
   )
 }

@@ -21,7 +21,7 @@ function DeviceRow({ session }: { session: Session }) {
   const call = useApi()
   const client = useQueryClient()
   const toast = useToast()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const [busy, setBusy] = useState(false)
   const device = parseDevice(session.userAgent)
   const name = device
@@ -43,7 +43,7 @@ function DeviceRow({ session }: { session: Session }) {
       <div>
         <b>{name}</b> {session.current && <Badge tone="soft">{t('account.device.current')}</Badge>}
         <p>
-          {t('account.device.seen')} <Time iso={session.seenAt} zone={timeZone} />
+          {t('account.device.seen')} <Time iso={session.seenAt} zone={timeZone} locale={intl} />
           {session.address && (
             <>
               {' · '}

@@ -8,7 +8,7 @@ import { PictureFrame, type Tint } from '#web/kit/picture-frame.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { PageHead } from '#web/client/page-head.tsx'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { isLoadError, isOutdated, reloadIfReachable } from '#web/client/chunk-loading.ts'
 import { useOnline } from '#web/client/use-online.ts'
 
@@ -119,6 +119,7 @@ function Unplugged() {
 /** Replaces a page that does not exist or could not be rendered. */
 export function PageError() {
   const t = useText()
+  const { intl } = useLanguage()
   const href = useHref()
   const error = useRouteError()
   const revalidator = useRevalidator()
@@ -155,7 +156,7 @@ export function PageError() {
         </Button>
       )}
       {!way && isOnline !== null && (
-        <p className="page-error-time">{t('errors.page.time', { time: formatTime(at, browserZone()) })}</p>
+        <p className="page-error-time">{t('errors.page.time', { time: formatTime(at, browserZone(), intl) })}</p>
       )}
     </main>
   )

@@ -30,4 +30,4 @@ export function formatDeliveryDay(now: number, days: number, locale: string, tim
 
 /** The same day with its year, as data has it: "2026-11-24". */
 export const formatDeliveryDate = (now: number, days: number, timeZone: string): string =>
-  formatTime(new Date(now + days * dayMs).toISOString(), timeZone).slice(0, 10)
+  formatTime(new Date(now + days * dayMs).toISOString(), timeZone, 'en').slice(0, 10)

@@ -22,7 +22,7 @@ type OrderCardProps = {
 function CardHead({ order, level = 2 }: OrderCardProps) {
   const t = useText()
   const href = useHref()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const Heading = `h${level}` as const
   return (
     <header>
@@ -36,7 +36,7 @@ function CardHead({ order, level = 2 }: OrderCardProps) {
           <Icon name="store" size={16} />
           {order.seller.name}
         </a>
-        <Time iso={order.createdAt} zone={timeZone} />
+        <Time iso={order.createdAt} zone={timeZone} locale={intl} />
       </p>
       <OrderStatus order={order} />
     </header>

@@ -100,7 +100,7 @@ const methodTexts = {
 /** The payment method and time; renders nothing for an unpaid order. */
 function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   if (!paidBy || !paidAt) return null
   return (
     <dl className="order-facts">
@@ -108,7 +108,7 @@ function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) 
       <dd>{t(methodTexts[paidBy])}</dd>
       <dt>{t('orders.detail.paidAt')}</dt>
       <dd>
-        <Time iso={paidAt} zone={timeZone} />
+        <Time iso={paidAt} zone={timeZone} locale={intl} />
       </dd>
     </dl>
   )

@@ -7,10 +7,10 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 /** The coming deadlines of an order; renders nothing if there are none. */
 export function OrderFacts({ detail: { deadlines, refund } }: { detail: Order }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const rows: { label: TextKey; value: ReactNode }[] = []
   const addTime = (label: TextKey, iso: string | null) => {
-    if (iso) rows.push({ label, value: <Time iso={iso} zone={timeZone} /> })
+    if (iso) rows.push({ label, value: <Time iso={iso} zone={timeZone} locale={intl} /> })
   }
   addTime('orders.deadline.receive', deadlines.autoReceiveAt)
   addTime('orders.deadline.return', deadlines.returnUntil)

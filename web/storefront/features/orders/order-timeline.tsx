@@ -7,7 +7,7 @@ import { toTimelineSteps } from './timeline-steps.ts'
 /** The history of an order, its current state and the next steps. */
 export function OrderTimeline({ detail: { order, timeline, tracking } }: { detail: Order }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const parcel = tracking && t('orders.tracking.number', { ...tracking })
   return (
     <Timeline
@@ -24,7 +24,7 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         title: t(title),
         note: at && (
           <>
-            <Time iso={at} zone={timeZone} />
+            <Time iso={at} zone={timeZone} locale={intl} />
             {reason && (
               <span className="order-timeline-line">
                 <bdi>{reason}</bdi>

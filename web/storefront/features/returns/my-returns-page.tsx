@@ -32,7 +32,7 @@ type Summary = z.infer<typeof ReturnSummary>
 function ReturnCard({ one }: { one: Summary }) {
   const t = useText()
   const href = useHref()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const look = returnLooks[one.state]
   const at = href('/userInfo/order-return', { orderId: one.order.id })
   return (
@@ -50,7 +50,7 @@ function ReturnCard({ one }: { one: Summary }) {
             <Icon name="store" size={16} />
             {one.seller.name}
           </a>
-          <Time iso={one.requestedAt} zone={timeZone} />
+          <Time iso={one.requestedAt} zone={timeZone} locale={intl} />
         </p>
         <Status tone={look.tone}>{t(look.label)}</Status>
       </header>
@@ -72,7 +72,7 @@ function ReturnCard({ one }: { one: Summary }) {
         )}
         {'due' in look && one.dueAt && (
           <p className="my-returns-due">
-            {t(look.due)} <Time iso={one.dueAt} zone={timeZone} />
+            {t(look.due)} <Time iso={one.dueAt} zone={timeZone} locale={intl} />
           </p>
         )}
         <div className="order-card-actions">

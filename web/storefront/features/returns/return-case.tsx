@@ -93,7 +93,7 @@ function Withdraw({ one }: CaseProps) {
 function Facts({ one }: CaseProps) {
   const t = useText()
   const href = useHref()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const look = returnLooks[one.state]
   const isRefused = ['rejected', 'lapsed', 'withdrawn'].includes(one.state)
   const canStill = one.state !== 'rejected' || one.actions.includes('dispute')
@@ -121,7 +121,7 @@ function Facts({ one }: CaseProps) {
         <>
           <dt>{t(look.due)}</dt>
           <dd>
-            <Time iso={one.dueAt} zone={timeZone} />
+            <Time iso={one.dueAt} zone={timeZone} locale={intl} />
           </dd>
         </>
       )}
@@ -158,7 +158,7 @@ function Facts({ one }: CaseProps) {
 /** One return: state, deadline, facts, messages and the possible actions. */
 export function ReturnCase({ one }: CaseProps) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   const look = returnLooks[one.state]
   return (
     <Card
@@ -166,7 +166,7 @@ export function ReturnCase({ one }: CaseProps) {
       action={<Status tone={look.tone}>{t(look.label)}</Status>}
     >
       <p className="return-case-note">
-        <Time iso={one.requestedAt} zone={timeZone} />
+        <Time iso={one.requestedAt} zone={timeZone} locale={intl} />
       </p>
       <ul className="return-case-lines">
         {one.lines.map(({ granted: _granted, ...line }) => (

@@ -14,11 +14,11 @@ type Message = Return['messages'][number]
 
 function MessageRow({ message: { author, text, images, at } }: { message: Message }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   return (
     <li className={author === 'shopper' ? 'return-messages-item return-messages-own' : 'return-messages-item'}>
       <p className="return-case-note">
-        <b>{t(`returns.author.${author}`)}</b> <Time iso={at} zone={timeZone} />
+        <b>{t(`returns.author.${author}`)}</b> <Time iso={at} zone={timeZone} locale={intl} />
       </p>
       <p>
         <bdi>{text}</bdi>

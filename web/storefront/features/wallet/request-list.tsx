@@ -16,7 +16,7 @@ export type RequestRow = {
 /** The earlier requests, newest first. */
 export function RequestList({ title, rows }: { title: string; rows: readonly RequestRow[] }) {
   const t = useText()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   return (
     <Card title={title}>
       {rows.length === 0 ? (
@@ -30,7 +30,7 @@ export function RequestList({ title, rows }: { title: string; rows: readonly Req
                   <Price amount={amount} />
                 </b>
                 <small>
-                  <Time iso={at} zone={timeZone} />
+                  <Time iso={at} zone={timeZone} locale={intl} />
                 </small>
                 {notes.map((note) => (
                   <small key={note}>

@@ -40,13 +40,13 @@ function MovementRow({ entry }: { entry: StatementEntry }) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
-  const { timeZone } = useLanguage()
+  const { timeZone, intl } = useLanguage()
   return (
     <li>
       <div>
         <b>{entry.cause}</b>
         <small>
-          <Time iso={entry.at} zone={timeZone} />
+          <Time iso={entry.at} zone={timeZone} locale={intl} />
         </small>
         {entry.orders.map(({ id, number }) => (
           <small key={id}>

@@ -2,17 +2,20 @@ import type { OperationData } from '#web/client/api-call.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { formatTime } from '#web/kit/date.tsx'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { toLocalDigits } from '#web/kit/number.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
 /** The rules of withdrawals. */
 export function WithdrawalRules({ rules }: { rules: OperationData<'wallet.withdrawalRules'> }) {
   const t = useText()
   const price = usePrice()
+  const { intl } = useLanguage()
   const { min, max, fee, from, until, perDay, leftToday, nextAt, timeZone } = rules
+  const hours = { from: toLocalDigits(from, intl), until: toLocalDigits(until, intl), zone: timeZone }
   const facts = [
     [t('wallet.rules.amount'), t('wallet.amount.range', { min: price(min), max: price(max) })],
     [t('wallet.rules.fee'), fee > 0 ? t('wallet.rules.feeText', { amount: price(fee) }) : t('wallet.rules.noFee')],
-    [t('wallet.rules.hours'), t('wallet.rules.hoursText', { from, until, zone: timeZone })],
+    [t('wallet.rules.hours'), t('wallet.rules.hoursText', hours)],
     [t('wallet.rules.times'), t('wallet.rules.timesText', { left: leftToday, perDay })],
   ] as const
   return (
@@ -25,7 +28,9 @@ export function WithdrawalRules({ rules }: { rules: OperationData<'wallet.withdr
           </div>
         ))}
       </dl>
-      {nextAt && <p className="wallet-quiet">{t('wallet.withdraw.closed', { time: formatTime(nextAt, timeZone) })}</p>}
+      {nextAt && (
+        <p className="wallet-quiet">{t('wallet.withdraw.closed', { time: formatTime(nextAt, timeZone, intl) })}</p>
+      )}
     </Card>
   )
 }
