@@ -63,6 +63,56 @@ describe('a job', () => {
   })
 })
 
+describe('a periodic job', () => {
+  const startDaily = (name: string, run: Job['run'], brands = [shop.brand, shop.otherBrand]) =>
+    startJobs({
+      engine: { ...shop.engine, clock: systemClock },
+      brands: () => brands,
+      database: shop.database,
+      jobs: [{ name, intervalSeconds: 0.02, idleSeconds: 86_400, run }],
+    })
+
+  test('is recorded with its start, so that changes during the run make it due again', async () => {
+    let startedAt: Date | undefined
+    const run = async ({ clock }: Ctx) => {
+      startedAt = clock.now()
+      await pause(100)
+    }
+    const jobs = startDaily('record', run, [shop.brand])
+    const findRun = () =>
+      shop
+        .db()
+        .selectFrom('job_runs')
+        .select('ran_at')
+        .where('brand_id', '=', shop.brand.id)
+        .where('job', '=', 'record')
+        .executeTakeFirst()
+    await expect.poll(findRun).toBeDefined()
+    await jobs.stop()
+    expect((await findRun())!.ran_at!.getTime()).toBeLessThanOrEqual(startedAt!.getTime())
+  })
+
+  test('that waited for another brand does not repeat what another process did meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const runs: Ctx['brand'][] = []
+    const slow = startDaily('share', async ({ brand }) => {
+      runs.push(brand)
+      await gate.promise
+    })
+    await expect.poll(() => runs.length).toBe(1)
+    const waiting = [shop.brand, shop.otherBrand].filter(({ id }) => id !== runs[0]!.id)
+    const others: number[] = []
+    const fast = startDaily('share', async ({ brand }) => others.push(brand.id), waiting)
+    await expect.poll(() => others.length).toBe(1)
+    await fast.stop()
+    gate.resolve()
+    await pause(300)
+    await slow.stop()
+    expect(runs).toHaveLength(1)
+    expect(others).toEqual([waiting[0]!.id])
+  })
+})
+
 describe('being alone', () => {
   const alone = (name: string, work: () => Promise<unknown>, brandId = shop.brand.id) =>
     tryWithBrandLock(shop.database.forBrand(brandId), { brandId, name }, work)

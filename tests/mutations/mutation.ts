@@ -10,6 +10,9 @@ type MutationArea =
   | 'identity'
   | 'limits'
   | 'promotions'
+  | 'jobs'
+  | 'outbound'
+  | 'import'
 
 /** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {

@@ -1,10 +1,13 @@
 import { afterSalesMutations } from './after-sales.ts'
 import { authorizationMutations } from './authorization.ts'
 import { identityMutations } from './identity.ts'
+import { importMutations } from './import.ts'
+import { jobMutations } from './jobs.ts'
 import { limitMutations } from './limits.ts'
 import { moneyMutations } from './money.ts'
 import type { Mutations } from './mutation.ts'
 import { orderMutations } from './orders.ts'
+import { outboundMutations } from './outbound.ts'
 import { paymentMutations } from './payments.ts'
 import { promotionMutations } from './promotions.ts'
 import { stockMutations } from './stock.ts'
@@ -22,4 +25,7 @@ export const mutationsByArea: Mutations = {
   identity: identityMutations,
   limits: limitMutations,
   promotions: promotionMutations,
+  jobs: jobMutations,
+  outbound: outboundMutations,
+  import: importMutations,
 }

@@ -179,4 +179,11 @@ export const paymentMutations: readonly Mutation[] = [
       "create index payment_attempts_success_uq on payment_attempts (brand_id, purpose, cause_id) where status = 'succeeded';",
     tests: ['server/modules/payments/attempts/pay-into-escrow.test.ts', ...cards],
   },
+  {
+    name: 'the reason of a failed payment is shown beside every trade',
+    file: 'web/storefront/features/checkout/payment-problem.ts',
+    find: "['payment-problem', tradeId]",
+    replace: "['payment-problem']",
+    tests: ['web/storefront/features/checkout/payment-problem.test.ts'],
+  },
 ]

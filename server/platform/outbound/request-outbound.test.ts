@@ -343,6 +343,11 @@ test.each([
   'blob:https://x/y',
 ])('no request is made of “%s”', (url) => expectRefused(read(requestOutbound, url), 'url'))
 
+test.each([301, 302, 303, 307, 308])('a redirect by %d is refused', async (status) => {
+  const { port } = await servers.http((_, response) => response.writeHead(status, { location: '/' }).end())
+  await expectRefused(read(requestOutbound, `http://cdn.test:${port}/`), 'redirect')
+})
+
 test('https is spoken with the name of the URL at the checked address', async () => {
   const { port } = await servers.https(tls, (request, response) => response.end(request.headers.host))
   const answer = withCertificates([tls.cert], () =>
@@ -388,8 +393,10 @@ test('no connection stays open after a refusal, nor after a body that is not wan
     response.write('x')
   })
   const url = `http://cdn.test:${host.port}`
-  await expectRefused(read(requestOutbound, `${url}/redirect`), 'redirect')
-  const { body } = await requestOutbound({ url, ...limits, network: openNetwork })
+  // The end of the time would close them as well.
+  const timeoutMs = 60_000
+  await expectRefused(read(requestOutbound, `${url}/redirect`, { timeoutMs }), 'redirect')
+  const { body } = await requestOutbound({ url, ...limits, network: openNetwork, timeoutMs })
   body.destroy()
   await expect.poll(host.open).toBe(0)
 })

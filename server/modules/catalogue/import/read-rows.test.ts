@@ -49,6 +49,12 @@ test('a broken row keeps the fields before the break, for they say whose row it 
   expect(rows[1]).toEqual({ line: 2, fields: ['shirt', 'red'], broken: 'import.quote_broken' })
 })
 
+test('so does a row whose quote stays open', async () => {
+  const rows = await read('a,b,c\nshirt,red,"x\ncoat,blue,y\n')
+  expect(rows[1]).toMatchObject({ line: 2, fields: ['shirt', 'red'], broken: expect.any(String) })
+  expect(rows[2]).toEqual({ line: 3, fields: ['coat', 'blue', 'y'] })
+})
+
 test.each([['\ufffd'], ['\u0000'], ['\u0081']])('a field with undecodable text is pointed at (%j)', async (sign) => {
   const rows = await read(`a,b\n1,x${sign}y\n2,3`)
   expect(rows.map((row) => row.damagedField)).toEqual([undefined, 1, undefined])
