@@ -15,7 +15,7 @@ async function importLastUnit(site: string, store: string, title: string, handle
   const file = join(folder, 'products.csv')
   const columns = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty'
   await writeFile(file, `${columns}\n${handle},${title},${handle},20.00,1\n`)
-  const args = [join(root, 'server/import.ts'), '--brand', site, '--store', store, file]
+  const args = [join(root, 'server/commands/import.ts'), '--brand', site, '--store', store, file]
   const env = { ...process.env, DEMO: 'small', DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'error' }
   const { stdout, stderr } = await promisify(execFile)(join(root, 'node_modules/.bin/node'), args, { cwd: root, env })
   await rm(folder, { recursive: true })
