@@ -16,7 +16,7 @@ const secret = 'secret of the idle brands'
 const log = { info: () => undefined, warn: console.warn }
 
 const help = `
-npm run bench:idle                    what background work costs in brands that nobody visits
+npm run bench:idle                    what background work costs in brands without visitors
 
   --brands N        brands, 1,000 by default
   --open-trades N   unpaid trades over all brands, none of them due; 0 by default

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { startServices } from '#server/services.ts'
 
-// Background work alone, without HTTP: what a server costs that nobody visits.
+// Background work alone, without HTTP: the cost of a server without visitors.
 const services = await startServices(readConfig(), resolve(import.meta.dirname, '..'))
 services.startJobs()
 process.send?.('ready')

@@ -26,7 +26,7 @@ const findProblems = (changes: Readonly<Record<string, string>> = {}) =>
   )
 
 describe('classes of a page', () => {
-  it('may be those of the shell, of its own sheets and of what it imports', () => {
+  it('may be those of the shell, of its sheets and of its imports', () => {
     expect(findProblems()).toEqual([])
     expect(
       findProblems({ [tab]: `import '#web/shop/features/goods/list.css'\nconst a = <ul className="goods" />` }),

@@ -18,7 +18,7 @@ let adminUrl: string
 let appUrl: string
 let admin: pg.Client
 
-/** A database of its own with brands 1 to 3, whose constraints on rows are gone: rows hold what a look-up reads. */
+/** A separate database with brands 1 to 3, whose constraints on rows are gone: rows hold what a look-up reads. */
 beforeAll(async () => {
   cluster = await startTemporaryCluster()
   adminUrl = await cluster.freshDatabase()
@@ -148,7 +148,7 @@ describe('a periodic job', () => {
   test.each([
     ['its own time has come', { due_at: at(0) }, true],
     ['its own time has not come', { due_at: at(0.001) }, false],
-    ['it has no time of its own', { due_at: null }, false],
+    ['it has no due time', { due_at: null }, false],
     ['something changed since', { changed_at: at(-5) }, true],
     ['something changed before, in a transaction that may have committed since', { changed_at: at(-61 - 179) }, true],
     ['something changed long before', { changed_at: at(-61 - 180) }, false],
@@ -179,7 +179,7 @@ describe('a periodic job', () => {
       expect(await findBrands(job, at(-60))).toEqual(isDue ? [2] : [])
     })
 
-    test('of its own brand', async () => {
+    test('of the same brand', async () => {
       await settle(job)
       await insert('job_runs', { job, ran_at: at(-61) })
       await insert('ledger_transactions', { id: newId(at(-30).getTime()) }, 3)
@@ -202,7 +202,7 @@ describe('a periodic job', () => {
       expect(await findBrands('purge', at(-hour))).toEqual(isDue ? [2] : [])
     })
 
-    test('of its own brand', async () => {
+    test('of the same brand', async () => {
       await settle('purge')
       await insert('job_runs', { job: 'purge', ran_at: at(-2 * hour) })
       await insert(table, getColumns(at(-2 * day)), 3)
@@ -265,7 +265,7 @@ describe('the role of the look-up', () => {
     expect(rows.map(({ due_brand }) => due_brand)).not.toContain(77)
   })
 
-  test('belongs to nobody who logs in', async () => {
+  test('belongs to a role that cannot log in', async () => {
     const { rows } = await admin.query(`
       select rolcanlogin, rolsuper, rolbypassrls, pg_has_role('galleria_app', oid, 'member') as lent
       from pg_roles where rolname = 'galleria_scheduler'`)

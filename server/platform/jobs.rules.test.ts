@@ -57,6 +57,6 @@ test.each([
   expect(getIdleDueAt(periodic(60, idleSeconds), now, random)?.getTime()).toBe(now.getTime() + seconds * 1000)
 })
 
-test('a job that only follows changes has no time of its own', () => {
+test('a job that only follows changes has no due time', () => {
   expect(getIdleDueAt(periodic(60, null), now, 0)).toBeNull()
 })

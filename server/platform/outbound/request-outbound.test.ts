@@ -289,7 +289,7 @@ const rules: readonly Rule[] = [
     },
   },
   ...[
-    { name: 'a certificate of nobody known is refused', host: 'cdn.test', cas: [] },
+    { name: 'a certificate of an unknown issuer is refused', host: 'cdn.test', cas: [] },
     { name: 'a certificate of another name is refused', host: 'other.test', cas: [tls.cert] },
   ].map(({ name, host, cas }) => ({
     name,

@@ -107,7 +107,7 @@ function send(
     method,
     headers: { 'accept-encoding': 'identity', ...headers },
     lookup: pinTo(addresses),
-    // A connection of its own, so that no other request's is used again.
+    // A separate connection, so that no other request's is used again.
     agent: false,
     maxHeaderSize: maxHeaderBytes,
     rejectUnauthorized: true,
