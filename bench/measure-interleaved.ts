@@ -18,7 +18,7 @@ export type RepeatedTask = {
   readonly prepare?: () => Promise<void>
 }
 
-type RoundOptions = {
+export type RoundOptions = {
   readonly seconds?: number
   readonly workers?: number
   readonly rounds?: number

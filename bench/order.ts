@@ -1,6 +1,6 @@
 import { copyQuote, type Shopper } from '#tests/trust/shoppers.ts'
 import { getShopperPool, type ShopperPool } from './shopper-pool.ts'
-import { measureInterleaved, WorkExhaustedError } from './measure-interleaved.ts'
+import { measureInterleaved, WorkExhaustedError, type RoundOptions } from './measure-interleaved.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
 import { countStatements, openRawTransactions } from './raw-transactions.ts'
 import { createRoundRobin, placeAndPay, preview, warmUp } from './purchase.ts'
@@ -9,8 +9,8 @@ import type { RunningShop } from './shop.ts'
 /** Statements of the small transaction that tells how fast the machine is at this moment. */
 const smallTransactionStatements = 7
 
-const toRoundOptions = ({ seconds }: BenchmarkOptions) =>
-  seconds === undefined ? { seconds: 2, rounds: 5 } : { seconds, rounds: 1, warmSeconds: seconds }
+const toRoundOptions = ({ seconds }: BenchmarkOptions): RoundOptions =>
+  seconds === undefined ? { seconds: 2, rounds: 5 } : { seconds, rounds: 1, warmUpSeconds: seconds }
 
 /** Copies of each shopper's quote: 8,000 in all, more than any machine places in one turn. */
 const quotesPerShopper = 40
