@@ -11,7 +11,7 @@ const createLimits = (more: Partial<AdmissionLimits['classes']> = {}, maxRunning
     password: { maxRunning: 1, maxWaitMs: 60_000 },
     ...more,
   },
-  refusalDelayMs: 0,
+  refusalDelay: { perWaitingMs: 0, maxMs: 0 },
 })
 
 /** Requests that run until they are released. */
@@ -102,6 +102,25 @@ test('who cannot be served within the bound is refused before waiting for it', a
   const outcomes = await Promise.all(requests)
   expect(outcomes.filter((one) => one === 'refused at once').length).toBeGreaterThan(20)
   expect(outcomes).toContain('served')
+})
+
+test('a refusal waits longer the more refusals wait already, up to a bound', async () => {
+  const refusalDelay = { perWaitingMs: 30, maxMs: 90 }
+  const { run } = openAdmission({ ...createLimits({ browse: { maxRunning: 1, maxWaitMs: 10 } }), refusalDelay })
+  for (let time = 0; time < 60; time++) await run('browse', () => pause(25))
+  const started = performance.now()
+  const refusedAfterMs = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      run('browse', () => pause(1_000)).then(
+        () => null,
+        () => performance.now() - started,
+      ),
+    ),
+  )
+  const waits = refusedAfterMs.filter((wait) => wait !== null)
+  expect(waits).toHaveLength(5)
+  // A timer may fire a millisecond early.
+  for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(Math.min(90, 30 * index) - 2)
 })
 
 test('work that fails gives its place back', async () => {

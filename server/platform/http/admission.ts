@@ -14,9 +14,11 @@ export type AdmissionLimits = {
   readonly maxRunning: number
   /** Limits per class. Each leaves capacity for the others. */
   readonly classes: Readonly<Record<Priority, PriorityLimits>>
-  /** Delay before a request is rejected, so that clients that retry at once do not keep the process busy. */
-  readonly refusalDelayMs: number
+  readonly refusalDelay: RefusalDelay
 }
+
+/** Delay of a refusal in milliseconds: `perWaitingMs` for each refusal that waits already, at most `maxMs`. */
+export type RefusalDelay = { readonly perWaitingMs: number; readonly maxMs: number }
 
 export const admissionDefaults: AdmissionLimits = {
   maxRunning: 16,
@@ -25,7 +27,7 @@ export const admissionDefaults: AdmissionLimits = {
     browse: { maxRunning: 12, maxWaitMs: 500 },
     password: { maxRunning: 4, maxWaitMs: 2000 },
   },
-  refusalDelayMs: 300,
+  refusalDelay: { perWaitingMs: 2, maxMs: 300 },
 }
 
 export type Admission = {
@@ -74,6 +76,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
     readonly [priority in Priority]: ClassQueue
   }
   let running = 0
+  let waitingRefusals = 0
 
   const hasCapacity = (queue: ClassQueue) => running < limits.maxRunning && queue.running < queue.limits.maxRunning
   const countSlots = (queue: ClassQueue) =>
@@ -108,11 +111,23 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
       queue.waiting.add(waiter)
     })
 
+  /**
+   * Clients that come again at once would keep the process busy with refusals. Clients that wait as Retry-After says are
+   * few at a time and are answered quickly.
+   */
+  const delayRefusal = async () => {
+    const { perWaitingMs, maxMs } = limits.refusalDelay
+    const delayMs = Math.min(maxMs, perWaitingMs * waitingRefusals)
+    waitingRefusals += 1
+    await pause(delayMs)
+    waitingRefusals -= 1
+  }
+
   const enter = async (priority: Priority): Promise<void> => {
     const queue = queues[priority]
     if (queue.waiting.size === 0 && hasCapacity(queue)) return start(queue)
     if (queue.expectedWaitMs(countSlots(queue)) > queue.limits.maxWaitMs) {
-      await pause(limits.refusalDelayMs)
+      await delayRefusal()
       throw new OverloadedError(`${queue.waiting.size} ${priority} requests wait`)
     }
     return wait(queue, priority)

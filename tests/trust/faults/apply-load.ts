@@ -1,10 +1,11 @@
 import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { range } from '../concurrency.ts'
 import { sendRequest, type HttpResult } from './send-request.ts'
 import type { FaultShop } from './fault-shop.ts'
 import { buildBrowseRequest, buildPaymentRequest, placeOrder } from './requests.ts'
 
-/** Results of connections that send the next request as soon as they are answered. */
+/** Results of connections that send the next request as soon as they are answered, or after Retry-After. */
 export type LoadResult = {
   readonly connections: number
   readonly servedPerSecond: number
@@ -23,11 +24,19 @@ const timeoutMs = 15_000
 const getP99 = (responses: readonly HttpResult[]): number =>
   responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length * 0.99)] ?? 0
 
+type LoadOptions = {
+  readonly connections: number
+  readonly seconds: number
+  readonly payments: number
+  /** Whether a refused connection waits as long as Retry-After says. */
+  readonly obeysRetryAfter?: boolean
+}
+
 /** Signed-in connections that browse as fast as they can for so long, while some shoppers pay. */
 export async function applyLoad(
   shop: FaultShop,
   base: string,
-  { connections, seconds, payments }: { connections: number; seconds: number; payments: number },
+  { connections, seconds, payments, obeysRetryAfter = false }: LoadOptions,
 ): Promise<LoadResult> {
   const { skuId } = shop.goods[0]!
   const buyers = shop.shoppers.slice(0, payments)
@@ -38,8 +47,11 @@ export async function applyLoad(
   const started = performance.now()
   const isOver = () => performance.now() - started > seconds * 1_000
   const lanes = agents.map(async (agent, index) => {
-    for (let turn = index; !isOver(); turn++)
-      responses.push(await sendRequest({ base, agent, timeoutMs }, buildBrowseRequest(shop, turn)))
+    for (let turn = index; !isOver(); turn++) {
+      const response = await sendRequest({ base, agent, timeoutMs }, buildBrowseRequest(shop, turn))
+      responses.push(response)
+      if (obeysRetryAfter && response.retryAfter !== null) await pause(response.retryAfter * 1_000)
+    }
   })
   const paid: HttpResult[] = []
   // One after the other, spread over the time in which the shop is full.

@@ -24,7 +24,7 @@ const unlimited = { maxRunning: Infinity, maxWaitMs: 0 }
 const admitAll = {
   maxRunning: Infinity,
   classes: { checkout: unlimited, browse: unlimited, password: unlimited },
-  refusalDelayMs: 0,
+  refusalDelay: { perWaitingMs: 0, maxMs: 0 },
 }
 
 // The same as server/main.ts; the pages only where they are built.
