@@ -6,7 +6,7 @@ import type { TestShop } from '#tests/harness/app.ts'
 export type HttpResponse = {
   readonly status: number
   readonly text: string
-  /** Data of a success. */
+  /** `data` of a successful response. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   /** Key and params of a refusal. */
@@ -15,17 +15,17 @@ export type HttpResponse = {
 
 type PostOptions = { readonly token: string; readonly key?: string | undefined }
 
-/** A shop behind a real port, asked over kept-alive connections as browsers ask it. */
+/** A client of a shop on a real port, with keep-alive connections as in browsers. */
 export type HttpClient = {
-  readonly post: (path: string, body: unknown, question: PostOptions) => Promise<HttpResponse>
-  /** How many answers were a 503 that asked to come again. */
+  readonly post: (path: string, body: unknown, options: PostOptions) => Promise<HttpResponse>
+  /** Number of 503 responses that were sent again. */
   readonly countRefused: () => number
   readonly close: () => void
 }
 
 const maxAttempts = 60
 
-/** Opens `shop` on a random loopback port; a 503 is asked again after a moment, as its Retry-After wants. */
+/** Opens `shop` on a random loopback port. The client sends a request again after a 503, with growing pauses. */
 export async function openHttpClient(shop: TestShop, sockets = 64): Promise<HttpClient> {
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = shop.app.server.address() as AddressInfo

@@ -23,7 +23,7 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
   }, 120_000)
   afterAll(() => shop.close())
 
-  /** How far a process grows beyond where it began, at its worst. */
+  /** Returns the largest growth of a process while `work` runs, in megabytes. */
   async function watchGrowth(readMegabytes: () => number, work: () => Promise<void>): Promise<number> {
     const before = readMegabytes()
     let most = before
@@ -53,7 +53,7 @@ describe.runIf(isMeasuring)('fifty photos of twelve megapixels at once', () => {
     const served = responses.filter(({ status }) => status === 200)
     const deferred = responses.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0)
     expect(served.length + deferred.length).toBe(concurrentUploads)
-    // The control: the same look at this process sees memory that is really taken.
+    // Control: the same measurement notices memory that this process takes.
     const held: Buffer[] = []
     const seen = await watchGrowth(
       () => readProcessMegabytes(process.pid),

@@ -16,7 +16,7 @@ import { findWithdrawal, insertWithdrawal } from './withdrawals.queries.ts'
 type Withdraw = (typeof withdrawalsApi)['withdraw']
 type WithdrawalRequest = { readonly amountMinor: number; readonly feeMinor: number; readonly accountId: string }
 
-/** Inserts the next withdrawal of the day; constraints of the table decide. */
+/** Inserts a withdrawal; constraints refuse a second unfinished one and more than the daily number. */
 async function insertRequest(ctx: UserCtx, { amountMinor, feeMinor, accountId }: WithdrawalRequest): Promise<string> {
   const { userId } = ctx.principal
   const id = newId(ctx.clock.now().getTime())
@@ -29,7 +29,7 @@ async function insertRequest(ctx: UserCtx, { amountMinor, feeMinor, accountId }:
   return id
 }
 
-/** Holds amount and fee for a request, in the caller's transaction. */
+/** Inserts a withdrawal request and freezes amount and fee, in the caller's transaction. */
 async function requestWithdrawal(ctx: UserCtx, request: WithdrawalRequest): Promise<Data<Withdraw>> {
   const { userId } = ctx.principal
   const closedUntil = nextWithdrawalAt(ctx, 1)

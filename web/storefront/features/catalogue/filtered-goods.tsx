@@ -17,7 +17,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 
 type PageOutOfRangeProps = { readonly pageInfo: { readonly pageNum: number }; readonly buildHref: FilterHref }
 
-/** Replaces the list on a page beyond the last, as in an old address. */
+/** Shown instead of the list when the page number is beyond the last page, as in an old link. */
 function PageOutOfRange({ pageInfo, buildHref }: PageOutOfRangeProps) {
   const t = useText()
   return (
@@ -31,18 +31,18 @@ function PageOutOfRange({ pageInfo, buildHref }: PageOutOfRangeProps) {
 
 type FilteredGoodsProps = {
   readonly title: string
-  /** Of the title; 2 below a page's own. */
+  /** Heading level of the title; 2 when the page has its own h1. */
   readonly level?: 1 | 2
   readonly goods: readonly GoodsCard[]
   readonly pageInfo: PageInfo
   readonly facets: Facets
   readonly filters: GoodsFilters
   readonly buildHref: FilterHref
-  /** Stands between the title and the goods. */
+  /** Rendered between the title and the goods. */
   readonly children?: ReactNode
 }
 
-/** The panel on narrow screens, behind a button. */
+/** The filter panel in a drawer, for narrow screens. */
 function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageInfo }) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -66,7 +66,7 @@ function FacetDrawer({ pageInfo, ...panel }: FacetPanelProps & { pageInfo: PageI
   )
 }
 
-/** Goods with everything that narrows, orders and pages them; the address alone says what is shown. */
+/** A list of goods with filters, sort menu and pager. Its whole state is in the address. */
 export function FilteredGoods(props: FilteredGoodsProps) {
   const { title, level = 1, goods, pageInfo, facets, filters, buildHref, children } = props
   const t = useText()

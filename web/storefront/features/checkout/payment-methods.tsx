@@ -18,10 +18,10 @@ type PaymentMethodsProps = {
   readonly methods: readonly PaymentMethod[]
   readonly chosen: PaymentMethod
   readonly onChoose: (method: PaymentMethod) => void
-  /** The balance of the wallet and the amount to pay. */
+  /** Wallet balance and amount to pay, in whole units of the currency (12.5 is 12.50). */
   readonly balance: number
   readonly payable: number
-  /** Stands under the wallet while it is chosen. */
+  /** Rendered under the wallet option while it is chosen. */
   readonly children: ReactNode
 }
 

@@ -41,7 +41,7 @@ function CompareEmptyState() {
   )
 }
 
-/** The chosen goods side by side. */
+/** The table of the selected goods with its loading, error and empty states. */
 function Comparison() {
   const t = useText()
   const { goods: chosen, remove, clear } = useCompare()
@@ -82,7 +82,7 @@ function Comparison() {
   )
 }
 
-/** Up to four goods side by side; which ones is known to the browser or the account, so the page is filled there. */
+/** Compares up to four goods. The selection is stored in the browser or the account, so the browser loads the data. */
 export function Page() {
   const t = useText()
   return (
