@@ -76,13 +76,20 @@ async function logIn(port: number): Promise<string> {
   return data.token
 }
 
+/** 503 for a connection that was closed: a busy server refuses an upload early, or closes an idle connection. */
+const toBusy = (error: NodeJS.ErrnoException): number => {
+  if (error.code !== 'ECONNRESET') throw error
+  return 503
+}
+
 /** Uploads photos at once, each again while the shop is busy, until it has taken all of them. */
 async function uploadPhotos(port: number, count: number): Promise<void> {
   const target = { base: `http://127.0.0.1:${port}`, token: await logIn(port) }
   const form = await buildPhotoForm()
   const uploadOne = async () => {
-    let { status } = await upload(target, form)
-    for (; status === 503; { status } = await upload(target, form)) await pause(1_000)
+    const send = () => upload(target, form).then(({ status }) => status, toBusy)
+    let status = await send()
+    for (; status === 503; status = await send()) await pause(1_000)
     if (status !== 200) throw new Error(`an upload: ${status}`)
   }
   await Promise.all(Array.from({ length: count }, uploadOne))
@@ -110,7 +117,7 @@ export async function requestManyAddresses({ port, dataDir, count, photos, demo 
     const work = async () => {
       for (let nth = requestCount++; nth < count; nth = requestCount++) {
         const path = buildAddress(nth, goods)
-        const read = () => sendGet(port, hosts[nth % hosts.length]!, path, nth % 5 ? 'br' : 'gzip')
+        const read = () => sendGet(port, hosts[nth % hosts.length]!, path, nth % 5 ? 'br' : 'gzip').catch(toBusy)
         let status = await read()
         // A busy machine may be overloaded, which says nothing of memory.
         for (; status === 503; status = await read()) await pause(200)
