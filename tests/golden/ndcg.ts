@@ -20,9 +20,14 @@ const computeGain = (grades: readonly number[]): number =>
 /** The one product that must come first, if there is one. */
 export const getRequiredFirst = ([, , first]: Query): string | undefined => (first.includes(' ') ? undefined : first)
 
-/** Normalised discounted cumulative gain of the first ten: 1 when nothing better could stand in any place. */
-export function ndcg(query: Query, found: readonly string[]): number {
-  const grades = gradeKeys(query)
+/**
+ * Normalised discounted cumulative gain of the first ten: 1 when nothing better could stand in any place. `grades` must
+ * have a product with a grade above 0.
+ */
+export function computeNdcg(grades: ReadonlyMap<string, number>, found: readonly string[]): number {
   const ideal = [...grades.values()].toSorted((a, b) => b - a)
   return computeGain(found.map((key) => grades.get(key) ?? 0)) / computeGain(ideal)
 }
+
+/** Returns `computeNdcg` of a query of a golden set. */
+export const ndcg = (query: Query, found: readonly string[]): number => computeNdcg(gradeKeys(query), found)
