@@ -1,3 +1,4 @@
+import type { ScoredQuery } from '#tests/golden/other-catalogue/score-queries.ts'
 import type { Figure } from './figure.ts'
 import type { RunningShop } from './shop.ts'
 
@@ -12,6 +13,8 @@ type Measurement = {
   readonly steps?: number
   /** Lines to print below the figure. */
   readonly notes?: readonly string[]
+  /** Judged searches, printed as a table. */
+  readonly searches?: readonly ScoredQuery[]
   /** Why the figure does not count, beside failed answers. */
   readonly problems?: readonly string[]
 }

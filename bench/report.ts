@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { ScoredQuery } from '#tests/golden/other-catalogue/score-queries.ts'
 import type { Figure } from './figure.ts'
+import { toQualityLines } from './quality-table.ts'
 
 /** One question as it is written to a file: its figure beside the bare route, or why it failed. */
 export type Row = {
@@ -9,6 +11,7 @@ export type Row = {
   readonly bare?: number
   readonly ratio?: number
   readonly notes: readonly string[]
+  readonly searches?: readonly ScoredQuery[]
   /** Empty when the question was answered. */
   readonly problems: readonly string[]
 }
@@ -44,9 +47,11 @@ export const heading = formatLine(
 
 const formatRatio = (now: number, earlier: number): string => (earlier > 0 ? `x ${(now / earlier).toFixed(2)}` : '-')
 
+const findRow = (about: string, run: Run): Row | undefined => run.rows.find((row) => row.about === about)
+
 /** How a row stands to that of an earlier run; null where that one has no figure. */
 function compareRuns({ about, figure }: Row, earlier: Run): string | null {
-  const earlierFigure = earlier.rows.find((row) => row.about === about)?.figure
+  const earlierFigure = findRow(about, earlier)?.figure
   if (!figure || !earlierFigure) return null
   const changes = [
     `per s ${formatRatio(figure.perSecond, earlierFigure.perSecond)}`,
@@ -61,10 +66,12 @@ function compareRuns({ about, figure }: Row, earlier: Run): string | null {
 /** A row of the table with what is to be said below it. */
 export function toLines(row: Row, earlier: Run | null): string[] {
   const compared = earlier ? compareRuns(row, earlier) : null
-  const { figure } = row
+  const { figure, searches } = row
+  const earlierSearches = earlier ? findRow(row.about, earlier)?.searches : undefined
   return [
     formatLine(row.about, figure ? columns.map(([, , cell]) => cell(row, figure)) : []),
     ...row.notes.map((note) => `  ${note}`),
+    ...(searches ? toQualityLines(searches, earlierSearches).map((line) => `  ${line}`) : []),
     ...(compared ? [`  ${compared}`] : []),
     ...row.problems.map((problem) => `  FAILED: ${problem}`),
   ]

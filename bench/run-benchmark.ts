@@ -36,7 +36,7 @@ export async function runBenchmark(
   const { name, about, byIndex = false, mayRefuse = false, run } = benchmark
   try {
     const scansBefore = byIndex ? await scans.count() : 0
-    const { figure, responseBytes, steps = 1, notes = [], problems = [] } = await run(shop, options)
+    const { figure, responseBytes, steps = 1, notes = [], searches, problems = [] } = await run(shop, options)
     const scanned = byIndex ? (await scans.count()) - scansBefore : 0
     const limit = await measure({ url: `${bare.base}/text/${responseBytes}` }, bare.pid, {
       seconds: Math.min(bareSeconds, options.seconds ?? bareSeconds),
@@ -48,6 +48,7 @@ export async function runBenchmark(
       bare: limit.perSecond,
       ratio: (figure.perSecond * steps) / Math.max(1, limit.perSecond),
       notes,
+      ...(searches && { searches }),
       problems: [
         ...findProblems(figure, mayRefuse),
         ...problems,

@@ -13,6 +13,7 @@ import { benchmarks as order } from './order.ts'
 import { benchmarks as overload } from './overload.ts'
 import { heading, readRun, toLines, writeRun, type Row, type Run } from './report.ts'
 import { benchmarks as search } from './search.ts'
+import { benchmarks as searchQuality } from './search-quality.ts'
 import { SequentialScanCounter } from './sequential-scan-counter.ts'
 import { startBare, startShop } from './shop.ts'
 import { benchmarks as signedIn } from './signed-in.ts'
@@ -21,6 +22,7 @@ const benchmarks = [
   ...list,
   ...detail,
   ...search,
+  ...searchQuality,
   ...cartAdd,
   ...order,
   ...homePage,
@@ -35,10 +37,12 @@ const getCommit = () => spawnSync('git', ['rev-parse', '--short', 'HEAD'], { enc
 async function runBenchmarks({ names: chosenNames, million, seconds }: Options, earlier: Run | null): Promise<Row[]> {
   const chosen = benchmarks.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name))
   const bare = await startBare()
-  const shop = await startShop({ million }).catch(async (error: unknown) => {
-    await bare.stop()
-    throw error
-  })
+  const shop = await startShop({ million, otherCatalogue: chosen.some(({ name }) => name === 'search-quality') }).catch(
+    async (error: unknown) => {
+      await bare.stop()
+      throw error
+    },
+  )
   const scans = await SequentialScanCounter.open(shop.adminUrl)
   const rows: Row[] = []
   console.log(heading)

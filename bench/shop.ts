@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { plannerSettings } from '#server/platform/database/embedded/embedded-cluster.ts'
+import { fillOtherCatalogue } from './fill-other-catalogue.ts'
 import { growDocuments } from './grow-documents.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -102,12 +103,13 @@ async function openServer(dataDir: string): Promise<{ readonly adminUrl: string;
 
 /**
  * The built shop with the full demo catalogue, kept in .data/bench between runs; or with a million search documents, kept
- * in the temporary folder, because it takes several gigabytes.
+ * in the temporary folder, because it takes several gigabytes. `otherCatalogue` adds the brands of `search-quality`.
  */
-export async function startShop({ million = false } = {}): Promise<RunningShop> {
+export async function startShop({ million = false, otherCatalogue = false } = {}): Promise<RunningShop> {
   const dataDir = million ? join(tmpdir(), 'galleria-bench-million') : join(root, '.data/bench')
   // The first start fills the shop; what is changed below is known to the second.
   await (await startServer(dataDir)).stop()
+  if (otherCatalogue) await fillOtherCatalogue(dataDir)
   const database = await openServer(join(dataDir, 'postgres'))
   await liftLimits(database.adminUrl)
   await setPlanner(database.adminUrl)
