@@ -37,6 +37,8 @@ import { addCors } from './platform/http/cors.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import { addHealth } from './platform/http/health.ts'
+import { createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
+import { logRequest } from './platform/http/request-log.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
@@ -98,7 +100,8 @@ function createServer({ config, log, timeouts = defaultTimeouts }: AppParts): Fa
         },
       },
     ),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(config.trustProxy),
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -109,8 +112,10 @@ function createServer({ config, log, timeouts = defaultTimeouts }: AppParts): Fa
     // Fastify's own response to an undecodable URL has another shape and repeats the URL; no hook has run yet.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       request.lang = 'en'
+      setRequestIdHeader(request, reply)
       setSecurityHeaders(request, reply)
       sendFailure(request, reply, error)
+      logRequest(request, reply)
     },
     rewriteUrl: (request: IncomingMessage) => {
       const { url, tokens } = extractToken(request.url ?? '/')
@@ -163,6 +168,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       hashToken(token),
     )
 
+  app.addHook('onRequest', async (request, reply) => setRequestIdHeader(request, reply))
+  app.addHook('onResponse', async (request, reply) => void logRequest(request, reply))
   drainWhenClosing(app)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
   addSecurityHeaders(app)

@@ -70,7 +70,7 @@ async function render(
   const credential = address.isPersonal ? readCredential(request) : null
   const principal = credential?.from === 'cookie' ? await authenticate(request.brand, credential.token) : null
   const db = registry.engine.forBrand(request.brand.id)
-  const caller = { brand: request.brand, principal, lang: request.lang, db }
+  const caller = { brand: request.brand, principal, lang: request.lang, db, log: request.log }
   const boot = await buildBoot(request)
   const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({

@@ -34,12 +34,19 @@ export const redactUrl = (url: string): string =>
     secretNamePattern.test(decodeName(name)) ? `${mark}${name}${sign}***` : whole,
   )
 
+/** Message of the line that each finished request writes. */
+export const requestMessage = 'request'
+
+/** Bytes of lines that wait for a slow reader of the log; later lines are dropped. */
+const maxWaitingBytes = 16 << 20
+
 type Line = { level: number; msg?: string; err?: { message?: string; stack?: string } }
 
-/** Writes only message and stack, for terminals. */
+/** Writes only message and stack, for terminals, and no requests. */
 const terminalStream = {
   write(text: string): void {
     const { level, msg, err } = JSON.parse(text) as Line
+    if (msg === requestMessage) return
     const mark = level >= 60 ? 'fatal  ' : level >= 50 ? 'error  ' : level >= 40 ? 'warning  ' : ''
     process.stderr.write(`${mark}${msg ?? ''}${err ? `\n${err.stack ?? err.message}` : ''}\n`)
   },
@@ -48,5 +55,7 @@ const terminalStream = {
 /** Logs to standard error: text on a terminal, JSON lines otherwise. */
 export const createLog = (
   level: string,
-  to: DestinationStream = process.stderr.isTTY ? terminalStream : pino.destination({ dest: 2, sync: false }),
+  to: DestinationStream = process.stderr.isTTY
+    ? terminalStream
+    : pino.destination({ dest: 2, sync: false, maxLength: maxWaitingBytes }),
 ): Logger => pino({ level, redact: { paths: redactedPaths, censor: '***' }, base: undefined }, to)

@@ -111,10 +111,15 @@ export function addPaymentWebhook(
       const origin = notice && (await findPaymentOrigin(provider, notice))
       const brand = origin && findBrandBySite(origin.site)
       if (brand && cards?.getProvider(brand) === provider) {
-        const ctx = createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
+        const ctx = createContext(engine, {
+          brand,
+          principal: null,
+          lang: brand.settings.defaultLanguage,
+          log: request.log,
+        })
         await applyNotice(ctx, notice, { paymentHandlers, chargebackHandlers, provider, origin })
       } else if (notice)
-        engine.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'payment notice for an unknown brand')
+        request.log.fatal({ event: notice.eventId, site: origin?.site ?? null }, 'payment notice for an unknown brand')
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })

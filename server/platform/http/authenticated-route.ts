@@ -20,6 +20,6 @@ export const authenticatedRoute =
     const principal = await authenticate(request.brand, credential.token)
     if (!principal) throw refusal('session.expired')
     reply.header('cache-control', 'private, no-store')
-    const ctx = createContext(engine, { brand: request.brand, principal, lang: request.lang })
+    const ctx = createContext(engine, { brand: request.brand, principal, lang: request.lang, log: request.log })
     return handler({ ...ctx, principal }, request, reply)
   }

@@ -38,6 +38,8 @@ export type Caller = {
   readonly lang: Locale
   readonly idempotency?: IdempotencyClaim
   readonly client?: Client
+  /** The log of the request, whose lines bear its id; the engine's by default. */
+  readonly log?: Log
   /** Shared by the operations of one page, so that their statements are pipelined; each has its own by default. */
   readonly db?: Kysely<Tables>
 }
@@ -68,7 +70,7 @@ export const createContext = (engine: Engine, caller: Caller): Ctx => ({
   principal: caller.principal,
   lang: caller.lang,
   clock: engine.clock,
-  log: engine.log,
+  log: caller.log ?? engine.log,
   secret: engine.secret,
   files: engine.files,
   client: caller.client ?? noClient,

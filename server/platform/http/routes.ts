@@ -62,7 +62,7 @@ function readOwnCredential(request: FastifyRequest, { operation }: ServedOperati
   return credential
 }
 
-const toAnonymousCaller = ({ brand, lang }: FastifyRequest): Caller => ({ brand, principal: null, lang })
+const toAnonymousCaller = ({ brand, lang, log }: FastifyRequest): Caller => ({ brand, principal: null, lang, log })
 
 /** Authenticates the caller and checks the operation's audience. */
 async function findCaller(
