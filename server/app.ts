@@ -51,10 +51,13 @@ import {
   timeoutOptions,
   type ConnectionTimeouts,
 } from './platform/http/timeouts.ts'
+import { addMetricsRoute } from './platform/metrics/metrics-route.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
+import { valueStore } from './platform/ttl-cache.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
-import { addImageRoutes } from './pages/image-routes.ts'
+import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addStatementFile } from './pages/statement-file.ts'
 import { addPrivateImages } from './pages/private-images.ts'
 
@@ -80,13 +83,21 @@ export type AppParts = {
   readonly pages?: (parts: PageParts) => Promise<void>
   /** Limits of concurrent requests; by default they suit the connection pool of a server process. */
   readonly admission?: AdmissionLimits
+  /** Measured, and served at `/metrics`; absent in most tests. */
+  readonly metrics?: Metrics | undefined
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void
 }
 
 const legacyTokens = new WeakMap<object, string[]>()
 
-function createServer({ config, log, timeouts = defaultTimeouts }: AppParts): FastifyInstance {
+function finishRequest({ metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
+  const finished = logRequest(request, reply)
+  metrics?.recordRequest(finished)
+}
+
+function createServer(parts: AppParts): FastifyInstance {
+  const { config, log, timeouts = defaultTimeouts } = parts
   return Fastify({
     loggerInstance: log.child(
       {},
@@ -115,7 +126,7 @@ function createServer({ config, log, timeouts = defaultTimeouts }: AppParts): Fa
       setRequestIdHeader(request, reply)
       setSecurityHeaders(request, reply)
       sendFailure(request, reply, error)
-      logRequest(request, reply)
+      finishRequest(parts, request, reply)
     },
     rewriteUrl: (request: IncomingMessage) => {
       const { url, tokens } = extractToken(request.url ?? '/')
@@ -169,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     )
 
   app.addHook('onRequest', async (request, reply) => setRequestIdHeader(request, reply))
-  app.addHook('onResponse', async (request, reply) => void logRequest(request, reply))
+  app.addHook('onResponse', async (request, reply) => finishRequest(parts, request, reply))
   drainWhenClosing(app)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
   addSecurityHeaders(app)
@@ -184,6 +195,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refusal('not_found')))
   addHealth(app, parts.isReady)
   const admission = openAdmission(parts.admission)
+  if (parts.metrics) {
+    const caches = { responses: parts.engine.cache.store, values: valueStore, images: drawnImageStore }
+    parts.metrics.addSources({ admission, caches })
+    addMetricsRoute(app, parts.metrics, parts.config.metricsToken)
+  }
   addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })

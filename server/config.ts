@@ -22,6 +22,8 @@ export type Config = {
   readonly secret: string
   readonly trustProxy: string[] | false
   readonly logLevel: string
+  /** Bearer token of `/metrics`; null serves it to this machine only. */
+  readonly metricsToken: string | null
   /** Bytes of cached pages and responses in memory, over all brands. */
   readonly cacheBytes: number
   readonly production: boolean
@@ -86,6 +88,13 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^[\x21-\x7e]{16,256}$/.test(text))
+    throw new ConfigError('METRICS_TOKEN is unsuitable: use 16 to 256 letters, digits and signs, without spaces.')
+  return text
+}
+
 /** Returns the brand that the built pages are pinned to; null for a build of all brands. */
 export function readBuiltSite(root: string): string | null {
   const file = join(root, '.build/site')
@@ -122,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     secret: readSecret(env, dataDir),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
+    metricsToken: readMetricsToken(env.METRICS_TOKEN),
     cacheBytes: readCacheBytes(env.CACHE_MB),
     production,
     cards: readCardSettings(env, { sandbox: !production || demo !== '0' }),

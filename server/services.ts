@@ -28,6 +28,8 @@ import { createContext, type Engine } from './platform/http/engine.ts'
 import { openLocalFileStore } from './platform/local-file-store.ts'
 import { createBrandContext, startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createOutboxLoadReader } from './platform/outbox-load.ts'
 import { startOutbox } from './platform/outbox.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
@@ -45,19 +47,28 @@ export type Services = {
 
 const backgroundTimeouts = { queryTimeoutMs: 60_000, acquireTimeoutMs: 60_000 }
 
-/** Starts database, brands, demo data and background work of one process; `stop` ends them in order. */
-export async function startServices(config: Config, root: string, clock: Clock = systemClock): Promise<Services> {
+/**
+ * Starts database, brands, demo data and background work of one process; `stop` ends them in order. Null `metrics` are for
+ * measuring what they cost.
+ */
+export async function startServices(
+  config: Config,
+  root: string,
+  clock: Clock = systemClock,
+  metrics: Metrics | null = createMetrics(),
+): Promise<Services> {
   const log = createLog(config.logLevel)
   const prepared = await prepareConfiguredDatabase(config, root, log)
-  const database = openDatabase(prepared.appUrl, { poolSize: 20, log })
+  const database = openDatabase(prepared.appUrl, { poolSize: 20, log, observer: metrics?.observePool('requests') })
   // Separate from the requests' pool, so that neither requests nor background work starve the other.
-  const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log })
+  const observer = metrics?.observePool('background')
+  const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log, observer })
   const close = async () => {
     await Promise.all([database.close(), background.close()])
     await prepared.stop()
   }
   try {
-    return await openServices({ config, root, clock, log, prepared, database, background, close })
+    return await openServices({ config, root, clock, log, metrics, prepared, database, background, close })
   } catch (error) {
     // Stops the embedded database when the server could not start.
     await close()
@@ -70,6 +81,7 @@ type ServiceParts = {
   readonly root: string
   readonly clock: Clock
   readonly log: ReturnType<typeof createLog>
+  readonly metrics: Metrics | null
   readonly prepared: PreparedDatabase
   readonly database: Database
   readonly background: Database
@@ -77,7 +89,7 @@ type ServiceParts = {
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
-  const { config, root, clock, log, prepared, database, background, close } = serviceParts
+  const { config, root, clock, log, metrics, prepared, database, background, close } = serviceParts
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
@@ -90,8 +102,12 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     files: openLocalFileStore(config.dataDir),
     cache,
     strict: !config.production,
-    externalServices: { cards: await openCardProviders(config.cards, clock) },
+    externalServices: { cards: await openCardProviders(config.cards, clock, metrics?.observeCall) },
   }
+  metrics?.addSources({
+    pools: { requests: database.load, background: background.load },
+    readOutboxLoad: createOutboxLoadReader({ database, brands: brands.list, clock }),
+  })
   const stopReloading = await reloadBrandsOnChange({
     brands,
     database: background,
@@ -108,12 +124,15 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
   const running: { stop: () => Promise<void> }[] = []
   return {
-    parts: { config, engine, brands, log, isReady: () => isReady(database) },
+    parts: { config, engine, brands, log, isReady: () => isReady(database), ...(metrics && { metrics }) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
       const parts = { engine: backgroundEngine, brands: brands.list, database: background }
-      running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
+      running.push(
+        startJobs({ ...parts, jobs, metrics: metrics ?? undefined }),
+        startOutbox({ ...parts, subscriptions }),
+      )
     },
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {

@@ -37,7 +37,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 const maxDrawnBytes = 16 << 20
-const drawnCache = createTtlCache<Buffer>(3600, new CacheStore(maxDrawnBytes))
+/** Drawn images of all brands. */
+export const drawnImageStore = new CacheStore(maxDrawnBytes)
+const drawnCache = createTtlCache<Buffer>(3600, drawnImageStore)
 
 /** Returns a drawn image as gzip bytes, cached for all brands. Throws `not_found`. */
 const getDrawnImage = (path: string): Promise<Buffer> =>

@@ -9,6 +9,9 @@ const sweepIntervalMs = 5_000
  */
 export class CacheStore {
   readonly maxBytes: number
+  /** Values found by the caches of this store since the start, and values made because none was there. */
+  hits = 0
+  misses = 0
   readonly #maxPart: number
   #usedBytes = 0
   /** Ordered by last use, oldest first. */
@@ -41,8 +44,9 @@ export class CacheStore {
     this.#scheduleSweep()
   }
 
-  /** Marks an entry as just used; ignores entries that are not in the store. */
+  /** Counts a hit and marks the entry as just used; one that is still being computed is not in the store yet. */
   touch(entry: CacheEntry): void {
+    this.hits++
     if (this.#entries.delete(entry)) this.#entries.add(entry)
   }
 

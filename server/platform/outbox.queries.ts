@@ -68,6 +68,16 @@ export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<Outbox
   return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** Time of the brand's oldest event that is not handled yet; null when there is none. */
+export async function findOldestEventTime(db: Kysely<Tables>, brandId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('brand_id', '=', brandId)
+    .executeTakeFirst()
+  return row?.oldest ?? null
+}
+
 /** Makes a claimed event due again in `seconds`. */
 export async function postponeEvent(ctx: OutboxCtx, id: string, seconds: number): Promise<void> {
   await ctx.db

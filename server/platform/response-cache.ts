@@ -64,6 +64,7 @@ export class ResponseCache<Value = string> {
   getOrCompute(where: CacheKey, compute: () => Promise<Value>): Promise<Value> {
     const found = this.find(where)
     if (found) return found
+    this.store.misses++
     const expired = this.#brands.get(where.brandId)?.byKey.get(where.key)
     if (expired) this.#remove(expired)
     const entry: Entry<Value> = {

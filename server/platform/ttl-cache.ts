@@ -23,7 +23,7 @@ export type TtlCache<Value> = {
 /** Bytes of all such caches of the process. */
 const maxStoreBytes = 32 << 20
 /** A brand's whole category tree is one value. */
-const valueStore = new CacheStore(maxStoreBytes, 1 / 2)
+export const valueStore = new CacheStore(maxStoreBytes, 1 / 2)
 
 /** An object graph takes about twice its serialised size in memory. Throws when the value cannot be serialised. */
 function measureBytes(key: string, value: unknown): number {
@@ -82,7 +82,10 @@ export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = va
 
   const getOrCompute = (brandId: number, key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = brands.get(brandId)?.get(key)
-    if (!known || known.expiresAt <= Date.now()) return put(brandId, key, make()).value
+    if (!known || known.expiresAt <= Date.now()) {
+      store.misses++
+      return put(brandId, key, make()).value
+    }
     store.touch(known)
     if (known.freshUntil <= Date.now() && !known.isRefreshing) refresh(brandId, key, known, make)
     return known.value

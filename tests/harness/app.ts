@@ -122,6 +122,7 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   logLevel: 'silent',
   cacheBytes: 64 << 20,
+  metricsToken: null,
   production: false,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })

@@ -44,6 +44,7 @@ export async function openInstance(
     trustProxy: false,
     logLevel: 'silent',
     cacheBytes: 64 << 20,
+    metricsToken: null,
     production: false,
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const

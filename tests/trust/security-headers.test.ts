@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { createPages } from '#server/pages/pages.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { testConfig, openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { recordFigure } from './figures.ts'
@@ -19,6 +20,8 @@ const assets = join(root, '.build/client/assets')
 const isBuilt = existsSync(assets)
 const log = pino({ level: 'silent' })
 
+const metricsToken = 'token of scrapers'.replaceAll(' ', '-')
+
 let shop: TestShop
 let app: FastifyInstance
 let token: string
@@ -26,9 +29,9 @@ let token: string
 beforeAll(async () => {
   shop = await openTestShop()
   token = (await makePerson(shop)).token
-  const config: Config = { ...testConfig(shop.dataDir), production: true, trustProxy: ['127.0.0.1'] }
+  const config: Config = { ...testConfig(shop.dataDir), production: true, trustProxy: ['127.0.0.1'], metricsToken }
   const { engine, brands } = shop
-  const parts = { config, engine, brands, log, isReady: async () => true }
+  const parts = { config, engine, brands, log, isReady: async () => true, metrics: createMetrics() }
   ;({ app } = await buildApp({ ...parts, ...(isBuilt && { pages: createPages(config, root, engine) }) }))
   await app.ready()
 })
@@ -52,6 +55,8 @@ const listResponseKinds = (): ResponseKind[] => [
   ['a host of no brand', 404, '/api/brand', { host: 'nobody.example' }],
   ['health', 200, '/health/live'],
   ['readiness', 200, '/health/ready'],
+  ['metrics, without the token', 404, '/metrics'],
+  ['metrics', 200, '/metrics', { authorization: `Bearer ${metricsToken}` }],
   ['the description of the API', 200, '/api/openapi.json'],
   ['its page', 200, '/api/docs'],
   ['robots.txt', 200, '/robots.txt'],

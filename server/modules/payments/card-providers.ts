@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { CardProviders, PaymentProvider, CardMethod } from './provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import type { StripeHost, StripeKeys } from './stripe/stripe-provider.ts'
@@ -17,15 +18,38 @@ export type CardSettings = {
   readonly sandbox: boolean
 }
 
-/** Creates the configured providers; loads Stripe's library only when there is an account. */
-export async function openCardProviders(settings: CardSettings, clock: Clock): Promise<CardProviders> {
+type ObserveCall = Metrics['observeCall']
+
+/** Has every call to the provider's service observed. */
+function withObservedCalls(provider: PaymentProvider, observe: ObserveCall): PaymentProvider {
+  const { name, findOrigin } = provider
+  return {
+    ...provider,
+    createPage: (intent) => observe(name, () => provider.createPage(intent)),
+    readPayment: (reference) => observe(name, () => provider.readPayment(reference)),
+    closePage: (reference) => observe(name, () => provider.closePage(reference)),
+    refund: (request) => observe(name, () => provider.refund(request)),
+    ...(findOrigin && { findOrigin: (reference) => observe(name, () => findOrigin(reference)) }),
+  }
+}
+
+/**
+ * Creates the configured providers; loads Stripe's library only when there is an account. `observe` gets each call to its
+ * service.
+ */
+export async function openCardProviders(
+  settings: CardSettings,
+  clock: Clock,
+  observe: ObserveCall = (_provider, work) => work(),
+): Promise<CardProviders> {
   const { stripe, stripeBySite, stripeHost, sandbox } = settings
   const testProvider = sandbox ? createSandboxProvider(() => clock.now()) : null
   if (!stripe && stripeBySite.size === 0) return { getProvider: () => testProvider }
   const { createStripeProvider } = await import('./stripe/stripe-provider.ts')
+  const openAccount = (keys: StripeKeys) => withObservedCalls(createStripeProvider(keys, stripeHost), observe)
   const bySite = new Map<string, PaymentProvider>()
-  for (const [site, keys] of stripeBySite) bySite.set(site, createStripeProvider(keys, stripeHost))
-  const sharedProvider = stripe ? createStripeProvider(stripe, stripeHost) : testProvider
+  for (const [site, keys] of stripeBySite) bySite.set(site, openAccount(keys))
+  const sharedProvider = stripe ? openAccount(stripe) : testProvider
   return { getProvider: ({ site }) => bySite.get(site) ?? sharedProvider }
 }
 

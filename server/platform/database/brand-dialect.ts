@@ -32,7 +32,8 @@ const createDriver = ({ pool, brandId, getStatementName }: Options): Driver => {
     // The pool belongs to the Database, which outlives every Kysely instance.
     init: async () => undefined,
     destroy: async () => undefined,
-    acquireConnection: async () => openBrandSession({ client: await pool.acquire(), setting, getStatementName }),
+    acquireConnection: async () =>
+      openBrandSession({ client: await pool.acquire(), setting, getStatementName, observer: pool.observer }),
     releaseConnection: async (session) => (session as BrandSession).release(),
     beginTransaction: async (session, settings) => (session as BrandSession).begin(settings),
     commitTransaction: (session) => (session as BrandSession).commit(),

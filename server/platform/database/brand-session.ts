@@ -1,5 +1,6 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import type { PoolObserver } from './pool.ts'
 import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
 import { genericPlanHint } from './statement-names.ts'
 
@@ -21,6 +22,7 @@ type Options = {
   /** `set local app.brand = '7'`, or empty for reference tables. */
   setting: string
   getStatementName(text: string): string | undefined
+  observer?: PoolObserver | undefined
 }
 
 /** A statement that is the same in every transaction, parsed once per connection. */
@@ -46,7 +48,7 @@ export const toQueryResult = <R>({ command, count, rows }: StatementResult) =>
   writeCommands.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
 
 /** Batches all statements of one event loop turn into one packet, and the next ones while it is under way. */
-const openBatchQueue = (client: pg.PoolClient): (() => StatementBatch) => {
+const openBatchQueue = (client: pg.PoolClient, observer: PoolObserver | undefined): (() => StatementBatch) => {
   let next: StatementBatch | null = null
   let isUnderway = false
   const send = () => {
@@ -62,15 +64,15 @@ const openBatchQueue = (client: pg.PoolClient): (() => StatementBatch) => {
   }
   return () => {
     if (!next) {
-      next = new StatementBatch()
+      next = new StatementBatch(observer)
       process.nextTick(send)
     }
     return next
   }
 }
 
-export const openBrandSession = ({ client, setting, getStatementName }: Options): BrandSession => {
-  const getBatch = openBatchQueue(client)
+export const openBrandSession = ({ client, setting, getStatementName, observer }: Options): BrandSession => {
+  const getBatch = openBatchQueue(client, observer)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
   let opening = 'begin'
   let plan: 'custom' | 'generic' = 'custom'

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { createBrandDialect } from './brand-dialect.ts'
 import { createListener, type NotificationHandler } from './notification-listener.ts'
-import { openPool, type PoolOptions } from './pool.ts'
+import { openPool, type PoolLoad, type PoolOptions } from './pool.ts'
 import { createRequestDialect } from './request-dialect.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -18,6 +18,8 @@ export type Database<T = Tables> = {
   readonly withoutBrand: Kysely<T>
   /** Calls the handler at every NOTIFY on the channel; resolves to a function that stops it. */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>
+  /** Use of the connections right now. */
+  readonly load: () => PoolLoad
   /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
@@ -39,6 +41,7 @@ export const openDatabase = <T = Tables>(appUrl: string, options: PoolOptions): 
     forRequest: (brandId) => new Kysely<T>({ dialect: createRequestDialect({ pool, brandId, getStatementName }) }),
     withoutBrand: connect(null),
     listen: listener.listen,
+    load: pool.load,
     close: async () => {
       await Promise.all([listener.close(), pool.close()])
     },

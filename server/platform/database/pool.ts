@@ -2,6 +2,21 @@ import pg from 'pg'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import { OverloadedError } from './errors.ts'
 
+/** Told of what the connections of a pool do. */
+export type PoolObserver = {
+  /** A packet of `statements` was answered, or failed. */
+  readonly onRoundTrip: (statements: number, durationMs: number, isFailed: boolean) => void
+  readonly onAcquireTimeout: () => void
+}
+
+/** Connections in use and idle, the most there may be, and callers that wait for one. */
+export type PoolLoad = {
+  readonly used: number
+  readonly idle: number
+  readonly max: number
+  readonly waiting: number
+}
+
 export type PoolOptions = {
   /** Connections of this process; all processes together stay below max_connections. */
   poolSize: number
@@ -10,14 +25,20 @@ export type PoolOptions = {
   /** Maximum wait for a connection; 2 s by default. */
   acquireTimeoutMs?: number
   log: DatabaseLog
+  observer?: PoolObserver | undefined
 }
 
 /** `acquire` waits for a bounded time and throws OverloadedError when no connection became free. */
-export type ConnectionPool = { acquire(): Promise<pg.PoolClient>; close(): Promise<void> }
+export type ConnectionPool = {
+  acquire(): Promise<pg.PoolClient>
+  readonly load: () => PoolLoad
+  readonly observer: PoolObserver | undefined
+  close(): Promise<void>
+}
 
 export const openPool = (
   url: string,
-  { poolSize, queryTimeoutMs = 3000, acquireTimeoutMs = 2000, log }: PoolOptions,
+  { poolSize, queryTimeoutMs = 3000, acquireTimeoutMs = 2000, log, observer }: PoolOptions,
 ): ConnectionPool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,8 +60,15 @@ export const openPool = (
       return await pool.connect()
     } catch (error) {
       if ((error as Error).message !== 'timeout exceeded when trying to connect') throw error
+      observer?.onAcquireTimeout()
       throw new OverloadedError('no database connection became free in time', { cause: error })
     }
   }
-  return { acquire, close: () => pool.end() }
+  const load = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    max: poolSize,
+    waiting: pool.waitingCount,
+  })
+  return { acquire, load, observer, close: () => pool.end() }
 }

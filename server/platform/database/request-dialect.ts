@@ -43,7 +43,8 @@ const openRequestSession = (
       throw new Error('Streaming is not offered: page by key')
     },
     begin: async (settings) => {
-      transactionSession = openBrandSession({ client: await pool.acquire(), setting, getStatementName })
+      const { observer } = pool
+      transactionSession = openBrandSession({ client: await pool.acquire(), setting, getStatementName, observer })
       transactionSession.begin(settings)
     },
     useGenericPlan: () => transaction().useGenericPlan(),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { toCommand, isConnectionUnusable } from './brand-session.ts'
-import type { ConnectionPool } from './pool.ts'
+import type { ConnectionPool, PoolObserver } from './pool.ts'
 import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
 import { genericPlanHint } from './statement-names.ts'
 
@@ -24,8 +24,8 @@ type Options = {
 const setGenericPlan = toCommand('set local plan_cache_mode=force_generic_plan')
 const setAutomaticPlan = toCommand('set local plan_cache_mode=auto')
 
-function buildBatch(setting: string, pending: readonly Pending[]) {
-  const batch = new StatementBatch()
+function buildBatch(setting: string, pending: readonly Pending[], observer: PoolObserver | undefined) {
+  const batch = new StatementBatch(observer)
   batch.addSilent(toCommand('begin'))
   batch.addSilent({ text: setting })
   let isGeneric = false
@@ -40,8 +40,12 @@ function buildBatch(setting: string, pending: readonly Pending[]) {
 }
 
 /** Runs a batch as one transaction; resolves to its error, or undefined after the commit. */
-async function sendBatch(client: pg.PoolClient, setting: string, pending: readonly Pending[]): Promise<unknown> {
-  const { batch, results } = buildBatch(setting, pending)
+async function sendBatch(
+  client: pg.PoolClient,
+  { pool, setting }: Options,
+  pending: readonly Pending[],
+): Promise<unknown> {
+  const { batch, results } = buildBatch(setting, pending, pool.observer)
   const ended = new Promise<unknown>((resolve) => {
     batch.callback = resolve
   })
@@ -61,13 +65,14 @@ async function sendBatch(client: pg.PoolClient, setting: string, pending: readon
  * idle. When a statement fails, the others of its batch are run again one by one, so that each fails only by its own
  * error.
  */
-export const openSharedConnection = ({ pool, setting }: Options): SharedConnection => {
+export const openSharedConnection = (options: Options): SharedConnection => {
+  const { pool } = options
   let waiting: Pending[] = []
   let isRunning = false
 
   /** Returns whether the connection can be used again. */
   const run = async (client: pg.PoolClient, pending: readonly Pending[]): Promise<boolean> => {
-    const failure = await sendBatch(client, setting, pending)
+    const failure = await sendBatch(client, options, pending)
     if (failure === undefined) return true
     const rejectAll = () => pending.forEach((one) => one.reject(failure))
     // After a timeout the server may still be working on this connection.

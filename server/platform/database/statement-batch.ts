@@ -1,6 +1,7 @@
 import type { Connection, Submittable } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
+import type { PoolObserver } from './pool.ts'
 import { valueParsers } from './value-parsers.ts'
 
 export type Statement = {
@@ -54,7 +55,14 @@ export class StatementBatch implements Submittable {
   #columns: Columns | undefined
   #rows: Record<string, unknown>[] = []
   #isTransaction = false
+  #startedAt = 0
+  #isObserved = false
+  readonly #observer: PoolObserver | undefined
   #parseError: { readonly at: number; readonly error: unknown } | undefined
+
+  constructor(observer?: PoolObserver) {
+    this.#observer = observer
+  }
 
   add(statement: Statement): Promise<StatementResult> {
     return new Promise((resolve, reject) => this.#statements.push({ ...statement, resolve, reject }))
@@ -73,6 +81,7 @@ export class StatementBatch implements Submittable {
 
   submit(connection: Connection): Error | null {
     this.#parsed = getParsedStatements(connection)
+    this.#startedAt = performance.now()
     try {
       // All messages or none are written, so that an error leaves no partial message.
       connection.stream.write(
@@ -146,7 +155,16 @@ export class StatementBatch implements Submittable {
     this.#rows = []
   }
 
+  /** After a timeout the answer may still come; it is not counted again. */
+  #observe(isFailed: boolean): void {
+    if (!this.#observer || this.#isObserved) return
+    this.#isObserved = true
+    const count = this.#statements.reduce((sum, { isSilent }) => (isSilent ? sum : sum + 1), 0)
+    this.#observer.onRoundTrip(count, performance.now() - this.#startedAt, isFailed)
+  }
+
   handleError(error: unknown): void {
+    this.#observe(true)
     this.#settle(
       this.#isTransaction || this.#results.length === this.#statements.length ? 0 : this.#results.length,
       error,
@@ -155,6 +173,7 @@ export class StatementBatch implements Submittable {
   }
 
   handleReadyForQuery(): void {
+    this.#observe(false)
     this.#settle(this.#statements.length, undefined)
     this.callback()
   }

@@ -35,6 +35,8 @@ export type Admission = {
   readonly run: <Result>(priority: Priority, work: () => Promise<Result>) => Promise<Result>
   /** Number of running and waiting requests. */
   readonly load: () => { readonly running: number; readonly waiting: number }
+  /** Number of rejected requests of each class since the start. */
+  readonly refusals: () => Readonly<Record<Priority, number>>
 }
 
 type Waiter = { readonly admit: () => void; readonly timer: NodeJS.Timeout }
@@ -49,6 +51,7 @@ class ClassQueue {
   /** In order of arrival; a waiter that timed out is removed. */
   readonly waiting = new Set<Waiter>()
   running = 0
+  refused = 0
   #meanMs = 0
 
   constructor(limits: PriorityLimits) {
@@ -105,6 +108,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
       const { maxWaitMs } = queue.limits
       const timer = setTimeout(() => {
         queue.waiting.delete(waiter)
+        queue.refused++
         reject(new OverloadedError(`no capacity for a ${priority} request within ${maxWaitMs} ms`))
       }, maxWaitMs)
       const waiter: Waiter = { admit: resolve, timer }
@@ -127,6 +131,7 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
     const queue = queues[priority]
     if (queue.waiting.size === 0 && hasCapacity(queue)) return start(queue)
     if (queue.expectedWaitMs(countSlots(queue)) > queue.limits.maxWaitMs) {
+      queue.refused++
       await delayRefusal()
       throw new OverloadedError(`${queue.waiting.size} ${priority} requests wait`)
     }
@@ -148,5 +153,10 @@ export function openAdmission(limits: AdmissionLimits = admissionDefaults): Admi
       }
     },
     load: () => ({ running, waiting: priorityOrder.reduce((sum, priority) => sum + queues[priority].waiting.size, 0) }),
+    refusals: () => ({
+      checkout: queues.checkout.refused,
+      browse: queues.browse.refused,
+      password: queues.password.refused,
+    }),
   }
 }

@@ -15,13 +15,13 @@ declare module 'fastify' {
 /** Cookie of a visitor's chosen language. */
 export const languageCookie = 'lang'
 
-const pathsWithoutBrand = /^\/health\//
+const pathsWithoutBrand = /^\/(health\/|metrics(\?|$))/
 
 export type FindBrandByHost = (host: string) => Brand | null
 
 /**
  * Sets brand and language of every request by its Host header: an invalid host is 400, an unknown one 404; health
- * checks accept any host. `forwardedHost` lets local clients use X-Forwarded-Host instead (demo only).
+ * checks and metrics accept any host. `forwardedHost` lets local clients use X-Forwarded-Host instead (demo only).
  */
 export function addBrandToRequests(app: FastifyInstance, findByHost: FindBrandByHost, forwardedHost: boolean): void {
   app.decorateRequest('brand', null as unknown as Brand)

@@ -42,9 +42,13 @@ const readLines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-type Sent = { readonly url: string; readonly headers?: Record<string, string>; readonly remoteAddress?: string }
+type RequestOptions = {
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly remoteAddress?: string
+}
 
-const send = (app: FastifyInstance, { url, headers = {}, remoteAddress }: Sent) =>
+const send = (app: FastifyInstance, { url, headers = {}, remoteAddress }: RequestOptions) =>
   app.inject({
     url,
     headers: { host: shop.brand.hosts[0]!, ...headers },

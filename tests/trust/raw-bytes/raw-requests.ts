@@ -40,6 +40,7 @@ const cheapTargets = [
   '/api/nothing',
   '/health/live',
   '/health/ready',
+  '/metrics',
   '/robots.txt',
   '/manifest.webmanifest',
   '/sitemap.xml',
