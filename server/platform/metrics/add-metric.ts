@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 type Description = { readonly name: string; readonly help: string; readonly labelNames?: string[] }
 
 /** A value and its labels. */
-export type Sample = { readonly labels?: Record<string, string>; readonly value: number }
+type Sample = { readonly labels?: Record<string, string>; readonly value: number }
 
 type ReadSamples = () => readonly Sample[] | Promise<readonly Sample[]>
 
