@@ -40,7 +40,13 @@ async function startProcess(
   const child = spawn(node, [join(root, file)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      ...env,
+    },
   })
   await waitUntilReady(base + ready, child)
   return {

@@ -37,8 +37,8 @@ import { addCors } from './platform/http/cors.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import { addHealth } from './platform/http/health.ts'
-import { createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
-import { logRequest } from './platform/http/request-log.ts'
+import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
+import { createProxyCheck, createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
@@ -52,7 +52,6 @@ import {
   type ConnectionTimeouts,
 } from './platform/http/timeouts.ts'
 import { addMetricsRoute } from './platform/metrics/metrics-route.ts'
-import type { Metrics } from './platform/metrics/metrics.ts'
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
 import { valueStore } from './platform/ttl-cache.ts'
@@ -83,21 +82,16 @@ export type AppParts = {
   readonly pages?: (parts: PageParts) => Promise<void>
   /** Limits of concurrent requests; by default they suit the connection pool of a server process. */
   readonly admission?: AdmissionLimits
-  /** Measured, and served at `/metrics`; absent in most tests. */
-  readonly metrics?: Metrics | undefined
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void
 }
 
 const legacyTokens = new WeakMap<object, string[]>()
 
-function finishRequest({ metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
-  const finished = logRequest(request, reply)
-  metrics?.recordRequest(finished)
-}
-
-function createServer(parts: AppParts): FastifyInstance {
-  const { config, log, timeouts = defaultTimeouts } = parts
+function createServer(
+  { config, log, timeouts = defaultTimeouts }: AppParts,
+  observer: RequestObserver,
+): FastifyInstance {
   return Fastify({
     loggerInstance: log.child(
       {},
@@ -112,7 +106,7 @@ function createServer(parts: AppParts): FastifyInstance {
       },
     ),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: createRequestIds(config.trustProxy),
+    genReqId: createRequestIds(createProxyCheck(config.trustProxy)),
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -126,7 +120,7 @@ function createServer(parts: AppParts): FastifyInstance {
       setRequestIdHeader(request, reply)
       setSecurityHeaders(request, reply)
       sendFailure(request, reply, error)
-      finishRequest(parts, request, reply)
+      observer.recordUnrouted(request, reply)
     },
     rewriteUrl: (request: IncomingMessage) => {
       const { url, tokens } = extractToken(request.url ?? '/')
@@ -148,7 +142,8 @@ function addLegacyToken(app: FastifyInstance): void {
 
 /** Wires platform, modules and pages into one Fastify app. Opens no port and no connection. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; registry: Registry }> {
-  const app = createServer(parts)
+  const observer = createRequestObserver(parts.engine, parts.config.trustProxy)
+  const app = createServer(parts, observer)
   if (parts.onRoute) app.addHook('onRoute', parts.onRoute)
   const registry = new Registry(parts.engine)
   for (const serveModule of [
@@ -179,8 +174,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       hashToken(token),
     )
 
-  app.addHook('onRequest', async (request, reply) => setRequestIdHeader(request, reply))
-  app.addHook('onResponse', async (request, reply) => finishRequest(parts, request, reply))
+  observer.addTo(app)
   drainWhenClosing(app)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
   addSecurityHeaders(app)
@@ -195,10 +189,13 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refusal('not_found')))
   addHealth(app, parts.isReady)
   const admission = openAdmission(parts.admission)
-  if (parts.metrics) {
-    const caches = { responses: parts.engine.cache.store, values: valueStore, images: drawnImageStore }
-    parts.metrics.addSources({ admission, caches })
-    addMetricsRoute(app, parts.metrics, parts.config.metricsToken)
+  const { metrics } = parts.engine
+  if (metrics) {
+    metrics.addSources({
+      admission,
+      caches: { responses: parts.engine.cache.store, values: valueStore, images: drawnImageStore },
+    })
+    addMetricsRoute(app, metrics, parts.config.metricsToken)
   }
   addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts

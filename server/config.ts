@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { CardSettings } from './modules/payments/public.ts'
 import { ConfigError } from './config-error.ts'
 import { FolderError, makeFolder } from './platform/make-folder.ts'
+import type { TelemetrySettings } from './platform/tracing/open-telemetry.ts'
 import { readCardSettings } from './read-card-settings.ts'
 
 type Demo = '0' | 'small' | 'full'
@@ -24,6 +25,8 @@ export type Config = {
   readonly logLevel: string
   /** Bearer token of `/metrics`; null serves it to this machine only. */
   readonly metricsToken: string | null
+  /** Where traces and metrics are sent; null for nowhere. */
+  readonly telemetry: TelemetrySettings | null
   /** Bytes of cached pages and responses in memory, over all brands. */
   readonly cacheBytes: number
   readonly production: boolean
@@ -95,6 +98,24 @@ function readMetricsToken(text: string | undefined): string | null {
   return text
 }
 
+function readTelemetry(env: NodeJS.ProcessEnv): TelemetrySettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: shareText = '1' } = env
+  if (!endpoint) return null
+  const url = URL.parse(endpoint)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is no address: use that of an OTLP/HTTP collector, such as http://127.0.0.1:4318.',
+    )
+  if (url.username || url.password)
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT contains a user name or password: send it by OTEL_EXPORTER_OTLP_HEADERS=authorization=...',
+    )
+  const share = Number(shareText || '1')
+  if (!(share >= 0 && share <= 1))
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG is unsuitable: use a share from 0 to 1, such as 0.1.')
+  return { endpoint, share }
+}
+
 /** Returns the brand that the built pages are pinned to; null for a build of all brands. */
 export function readBuiltSite(root: string): string | null {
   const file = join(root, '.build/site')
@@ -132,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    telemetry: readTelemetry(env),
     cacheBytes: readCacheBytes(env.CACHE_MB),
     production,
     cards: readCardSettings(env, { sandbox: !production || demo !== '0' }),

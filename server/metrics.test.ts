@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { admissionDefaults } from './platform/http/admission.ts'
 import { newId } from './platform/ids.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createCallObserver } from './platform/observe-call.ts'
 import { createOutboxLoadReader } from './platform/outbox-load.ts'
 import { ResponseCache } from './platform/response-cache.ts'
 
@@ -43,11 +45,10 @@ async function openInstance(metricsToken: string | null): Promise<Instance> {
   })
   const { app } = await buildApp({
     config: { ...testConfig(shop.dataDir), metricsToken, demo: '0' },
-    engine: { ...shop.engine, forBrand: database.forRequest, cache: new ResponseCache() },
+    engine: { ...shop.engine, forBrand: database.forRequest, cache: new ResponseCache(), metrics },
     brands: shop.brands,
     log,
     isReady: async () => true,
-    metrics,
     admission: { ...admissionDefaults, refusalDelayMs: 0 },
   })
   await app.ready()
@@ -77,6 +78,11 @@ type RequestOptions = {
 const scrape = ({ app }: Instance, { method = 'GET', headers = {}, from, url = '/metrics' }: RequestOptions = {}) =>
   app.inject({ method, url, headers: { host: 'localhost:3000', ...headers }, ...(from && { remoteAddress: from }) })
 
+async function openListening(): Promise<FastifyInstance> {
+  if (!open.app.server.listening) await open.app.listen({ host: '127.0.0.1', port: 0 })
+  return open.app
+}
+
 /** The value of a sample, such as `name{label="x"}`; null when there is none. */
 async function readSample(instance: Instance, sample: string): Promise<number | null> {
   const text = await instance.metrics.render()
@@ -97,6 +103,7 @@ describe('/metrics without a token', () => {
     ['a proxy: Forwarded', 404, { headers: { forwarded: 'for=127.0.0.1' } }],
     ['a proxy: X-Real-IP', 404, { headers: { 'x-real-ip': '127.0.0.1' } }],
     ['a proxy: Via', 404, { headers: { via: '1.1 edge' } }],
+    ['a proxy: CF-Connecting-IP', 404, { headers: { 'cf-connecting-ip': '127.0.0.1' } }],
     ['a host of no brand', 404, { headers: { host: 'nobody.example' } }],
     ['a token that nobody set', 200, { headers: { authorization: `Bearer ${token}` } }],
     ['POST', 404, { method: 'POST' }],
@@ -104,6 +111,16 @@ describe('/metrics without a token', () => {
     const response = await scrape(open, sent)
     expect(response.statusCode).toBe(status)
     expect(response.body.includes('process_cpu')).toBe(status === 200 && sent.method !== 'HEAD')
+  })
+
+  test.each([
+    ['1.1', '200'],
+    ['1.0', '404'],
+  ])('over HTTP/%s, which proxies without headers use: %s', async (version, status) => {
+    const app = await openListening()
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:3000\r\nConnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
   test('is not found under the host of a brand', async () => {
@@ -152,8 +169,8 @@ describe('the metrics', () => {
     open.app.inject({ url, headers: { host: shop.brand.hosts[0]!, ...headers } })
 
   test('are well-formed, over a real connection', async () => {
-    await open.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = open.app.server.address() as AddressInfo
+    const app = await openListening()
+    const { port } = app.server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -273,11 +290,10 @@ describe('the metrics', () => {
       if (ctx.brand.id === shop.brand.id) throw new Error('broken')
     }
     const jobs = startJobs({
-      engine: { ...shop.engine, clock: systemClock },
+      engine: { ...shop.engine, clock: systemClock, metrics: open.metrics },
       brands: () => [shop.brand, shop.otherBrand],
       database: shop.database,
       jobs: [{ name: 'measured', intervalSeconds: 0.02, idleSeconds: 0, run }],
-      metrics: open.metrics,
     })
     const count = (result: string) =>
       readSample(open, `galleria_job_duration_seconds_count{job="measured",result="${result}"}`)
@@ -287,6 +303,7 @@ describe('the metrics', () => {
   })
 
   test('record calls to a provider and their result', async () => {
+    const observeCall = createCallObserver({ metrics: open.metrics })
     const keys = { secretKey: 'sk_test_none', webhookSecret: 'whsec_none' }
     const cards = await openCardProviders(
       {
@@ -296,13 +313,13 @@ describe('the metrics', () => {
         sandbox: false,
       },
       systemClock,
-      open.metrics.observeCall,
+      observeCall,
     )
     await expect(cards.getProvider(shop.brand)!.readPayment('cs_none')).rejects.toThrow()
     expect(
       await readSample(open, 'galleria_outbound_call_duration_seconds_count{provider="stripe",result="failed"}'),
     ).toBe(1)
-    expect(await open.metrics.observeCall('other', async () => 7)).toBe(7)
+    expect(await observeCall({ provider: 'other', operation: 'count' }, async () => 7)).toBe(7)
     expect(
       await readSample(open, 'galleria_outbound_call_duration_seconds_count{provider="other",result="done"}'),
     ).toBe(1)
@@ -313,5 +330,15 @@ describe('the metrics', () => {
     expect(await readSample(open, 'process_cpu_seconds_total')).toBeGreaterThan(0)
     await pause(100)
     expect(await readSample(open, 'nodejs_eventloop_delay_seconds{kind="max"}')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('show the same event loop delay to each reader', async () => {
+    await readSample(open, 'nodejs_eventloop_delay_seconds{kind="max"}')
+    await pause(50)
+    const blockedUntil = performance.now() + 300
+    while (performance.now() < blockedUntil);
+    await pause(50)
+    for (let reader = 0; reader < 2; reader++)
+      expect(await readSample(open, 'nodejs_eventloop_delay_seconds{kind="max"}')).toBeGreaterThan(0.2)
   })
 })

@@ -27,10 +27,12 @@ import { openDatabase, type Database } from './platform/database/open-database.t
 import { createContext, type Engine } from './platform/http/engine.ts'
 import { openLocalFileStore } from './platform/local-file-store.ts'
 import { createBrandContext, startJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createCallObserver } from './platform/observe-call.ts'
 import { createOutboxLoadReader } from './platform/outbox-load.ts'
 import { startOutbox } from './platform/outbox.ts'
+import { noTracing, type Tracing } from './platform/tracing/tracing.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
 import { syncDemoAccounts } from './sync-demo-accounts.ts'
@@ -58,22 +60,34 @@ export async function startServices(
   metrics: Metrics | null = createMetrics(),
 ): Promise<Services> {
   const log = createLog(config.logLevel)
+  const tracing = await openTracing(config, metrics, log)
   const prepared = await prepareConfiguredDatabase(config, root, log)
-  const database = openDatabase(prepared.appUrl, { poolSize: 20, log, observer: metrics?.observePool('requests') })
+  const observe = (pool: string) =>
+    metrics ? { ...metrics.observePool(pool), startStatement: tracing.startStatement } : undefined
+  const database = openDatabase(prepared.appUrl, { poolSize: 20, log, observer: observe('requests') })
   // Separate from the requests' pool, so that neither requests nor background work starve the other.
-  const observer = metrics?.observePool('background')
+  const observer = observe('background')
   const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log, observer })
   const close = async () => {
+    // Reads what the pools hold.
+    await tracing.close()
     await Promise.all([database.close(), background.close()])
     await prepared.stop()
   }
   try {
-    return await openServices({ config, root, clock, log, metrics, prepared, database, background, close })
+    return await openServices({ config, root, clock, log, metrics, tracing, prepared, database, background, close })
   } catch (error) {
     // Stops the embedded database when the server could not start.
     await close()
     throw error
   }
+}
+
+/** Loads OpenTelemetry's SDK only when there is an address to send to. */
+async function openTracing({ telemetry }: Config, metrics: Metrics | null, log: Log): Promise<Tracing> {
+  if (!telemetry) return noTracing
+  const { openTelemetry } = await import('./platform/tracing/open-telemetry.ts')
+  return openTelemetry({ ...telemetry, metrics, log })
 }
 
 type ServiceParts = {
@@ -82,6 +96,7 @@ type ServiceParts = {
   readonly clock: Clock
   readonly log: ReturnType<typeof createLog>
   readonly metrics: Metrics | null
+  readonly tracing: Tracing
   readonly prepared: PreparedDatabase
   readonly database: Database
   readonly background: Database
@@ -89,7 +104,7 @@ type ServiceParts = {
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
-  const { config, root, clock, log, metrics, prepared, database, background, close } = serviceParts
+  const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
@@ -102,7 +117,9 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     files: openLocalFileStore(config.dataDir),
     cache,
     strict: !config.production,
-    externalServices: { cards: await openCardProviders(config.cards, clock, metrics?.observeCall) },
+    externalServices: { cards: await openCardProviders(config.cards, clock, createCallObserver({ metrics, tracing })) },
+    ...(metrics && { metrics }),
+    tracing,
   }
   metrics?.addSources({
     pools: { requests: database.load, background: background.load },
@@ -124,15 +141,12 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
   const running: { stop: () => Promise<void> }[] = []
   return {
-    parts: { config, engine, brands, log, isReady: () => isReady(database), ...(metrics && { metrics }) },
+    parts: { config, engine, brands, log, isReady: () => isReady(database) },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: () => {
       const parts = { engine: backgroundEngine, brands: brands.list, database: background }
-      running.push(
-        startJobs({ ...parts, jobs, metrics: metrics ?? undefined }),
-        startOutbox({ ...parts, subscriptions }),
-      )
+      running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
     },
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {

@@ -26,7 +26,6 @@ import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { languageCookie } from '#server/platform/http/request-brand.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
-import { redactUrl } from '#server/platform/log.ts'
 import { refusal } from '#server/platform/refusal.ts'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -70,7 +69,8 @@ async function render(
   const credential = address.isPersonal ? readCredential(request) : null
   const principal = credential?.from === 'cookie' ? await authenticate(request.brand, credential.token) : null
   const db = registry.engine.forBrand(request.brand.id)
-  const caller = { brand: request.brand, principal, lang: request.lang, db, log: request.log }
+  const { brand, lang, log, id: requestId } = request
+  const caller = { brand, principal, lang, db, log, requestId }
   const boot = await buildBoot(request)
   const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({
@@ -82,7 +82,7 @@ async function render(
     ),
     boot: { ...boot, brand: { ...boot.brand, footer: { ...boot.brand.footer, blurb } } },
     brandSheet: getBrandSheet(request.brand).href,
-    report: (error) => request.log.error({ err: error }, `page ${redactUrl(request.url)}`),
+    report: (error) => request.log.error({ err: error, page: request.pageRoute }, 'page not rendered'),
     call: async (name, input) => {
       try {
         return await registry.call(name, caller, input as never)
@@ -178,6 +178,7 @@ export const createPages =
           return redirectTo(reply, `/shop${request.url.slice(base.length)}`)
         setLanguageCookie(request, reply)
         const address = renderer.readAddress(request.url)
+        if (address.isKnown) request.pageRoute = base + address.path
         const make = () => render({ renderer, registry, authenticate }, request, address)
         const ready = await (address.isShared && !renderer.isDevelopment
           ? readSharedPage(request, address, { cache, admission, make })

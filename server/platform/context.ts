@@ -62,6 +62,8 @@ export type Ctx<T = Tables> = {
   readonly lang: Locale
   readonly clock: Clock
   readonly log: Log
+  /** Id of the request, or of the one that caused this job; null where there is none. */
+  readonly requestId: string | null
   readonly db: Kysely<T>
   readonly secret: string
   readonly files: FileStore

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import { systemClock } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { tryWithBrandLock, startJobs, type Job } from './jobs.ts'
@@ -33,7 +34,7 @@ describe('a job', () => {
   })
 
   test('that fails is logged and runs again, and the other brand is not kept waiting', async () => {
-    const log = { ...shop.engine.log, error: vi.fn() }
+    const { log, readLines } = collectLog()
     const sites: string[] = []
     const run = async ({ brand }: Ctx) => {
       sites.push(brand.site)
@@ -43,10 +44,25 @@ describe('a job', () => {
     await vi.waitFor(() => expect(sites.length).toBeGreaterThan(4), 3_000)
     await jobs.stop()
     expect(sites).toContain(shop.otherBrand.site)
-    expect(log.error).toHaveBeenCalledWith(
-      expect.objectContaining({ job: 'break', brand: shop.brand.site }),
-      'job failed',
-    )
+    expect(readLines()[0]).toMatchObject({
+      job: 'break',
+      jobId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      brand: shop.brand.site,
+      err: { message: 'broken' },
+      msg: 'job failed',
+    })
+  })
+
+  test('names itself, its run and its brand in each line that it logs', async () => {
+    const { log, readLines } = collectLog()
+    const run = async (ctx: Ctx) => ctx.log.info({ count: 3 }, 'swept')
+    const jobs = start({ name: 'tell', intervalSeconds: 0.02, run }, { ...shop.engine, clock: systemClock, log })
+    await vi.waitFor(() => expect(readLines().length).toBeGreaterThan(3), 3_000)
+    await jobs.stop()
+    const [first] = readLines()
+    expect(first).toMatchObject({ job: 'tell', count: 3, msg: 'swept' })
+    expect(new Set(readLines().map(({ brand }) => brand))).toEqual(new Set([shop.brand.site, shop.otherBrand.site]))
+    expect(new Set(readLines().map(({ jobId }) => jobId)).size).toBe(readLines().length)
   })
 
   test('is waited for when the process stops', async () => {

@@ -7,7 +7,6 @@ import type { Database } from './database/open-database.ts'
 import { createContext, type Engine } from './http/engine.ts'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { findDueJobs, findLastRun, recordJobRun } from './jobs.queries.ts'
-import type { JobResult, Metrics } from './metrics/metrics.ts'
 import {
   getIdleDueAt,
   getLookUpSeconds,
@@ -16,6 +15,7 @@ import {
   isFrequent,
   type JobTiming,
 } from './jobs.rules.ts'
+import { runJob } from './run-job.ts'
 
 /**
  * Scheduled work of each brand. `run` is called outside a transaction, with the start of the last successful run of a
@@ -31,7 +31,6 @@ type JobOptions = {
   readonly brands: () => readonly Brand[]
   readonly database: Pick<Database, 'forBrand' | 'withoutBrand'>
   readonly jobs: readonly Job[]
-  readonly metrics?: Pick<Metrics, 'recordJob'> | undefined
 }
 
 /** The first look-up comes soon after start, because work may have waited while no process ran. */
@@ -91,25 +90,23 @@ type JobQueue = {
 
 /** Runs one job in the brands that it is due in, one after the other. */
 function createJobQueue(options: JobOptions, job: Job, limit: ConcurrencyLimiter, signal: AbortSignal): JobQueue {
-  const { engine, database, metrics } = options
+  const { engine, database } = options
   const pending = new Map<Brand['id'], { readonly brand: Brand; readonly lastRunAt: Date | null }>()
   const retryAt = new Map<Brand['id'], number>()
   let running: Promise<void> | null = null
 
   const runInBrand = async (brand: Brand, lastRunAt: Date | null) => {
     if (signal.aborted) return
-    const ctx = createBrandContext(engine, brand)
     const lock = { brandId: brand.id, name: job.name }
-    const started = performance.now()
-    const record = (result: JobResult) => metrics?.recordJob(job.name, result, performance.now() - started)
     try {
-      const hasRun = await tryWithBrandLock(database.forBrand(brand.id), lock, () => runAndRecord(ctx, job, lastRunAt))
-      record(hasRun ? 'done' : 'locked')
+      await runJob(engine, { job: job.name, brand }, async (ctx) => {
+        const work = () => runAndRecord(ctx, job, lastRunAt)
+        return (await tryWithBrandLock(database.forBrand(brand.id), lock, work)) ? 'done' : 'locked'
+      })
       retryAt.delete(brand.id)
-    } catch (error) {
-      record('failed')
+    } catch {
+      // It is logged by then.
       retryAt.set(brand.id, getSeconds() + getRetrySeconds(job))
-      engine.log.error({ err: error, job: job.name, brand: brand.site }, 'job failed')
     }
   }
   const runPending = async () => {

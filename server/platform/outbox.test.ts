@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
@@ -189,7 +190,7 @@ describe('the outbox of a process', () => {
   })
 
   test('lives on when the database is away', async () => {
-    const log = { ...shop.engine.log, error: vi.fn() }
+    const { log, readLines } = collectLog()
     let away = true
     const forBrand = (brandId: number) => {
       if (away) throw new Error('away')
@@ -202,7 +203,10 @@ describe('the outbox of a process', () => {
       subscriptions: { 'thing.happened': { see } },
     })
     await emit(shop.ctx(), 'thing.happened', { number: 1 })
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 2_000)
+    await vi.waitFor(
+      () => expect(readLines()).toContainEqual(expect.objectContaining({ job: 'deliver-events', msg: 'job failed' })),
+      2_000,
+    )
     away = false
     await emit(shop.ctx(), 'thing.happened', { number: 2 })
     await vi.waitFor(() => expect(seen).toEqual([{ number: 1 }, { number: 2 }]), 2_000)

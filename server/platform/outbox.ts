@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import type { Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
-import { createBrandContext, type BackgroundService } from './jobs.ts'
+import type { BackgroundService } from './jobs.ts'
 import { findDueJobs } from './jobs.queries.ts'
 import {
   claimEvents,
@@ -16,6 +16,7 @@ import {
   type OutboxEvent,
   type OutboxTables,
 } from './outbox.queries.ts'
+import { runJob } from './run-job.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -145,11 +146,10 @@ export function startOutbox({
   const deliverBrandEvents = async (brandId: number) => {
     const brand = brands().find(({ id }) => id === brandId)
     if (!brand) return
-    try {
-      await deliverEvents(createBrandContext(engine, brand), subscriptions)
-    } catch (error) {
-      engine.log.error({ err: error, brand: brand.site }, 'outbox not read')
-    }
+    // A failure is logged by then, and the look-up finds the events again.
+    await runJob(engine, { job: 'deliver-events', brand }, async (ctx) => {
+      await deliverEvents(ctx, subscriptions)
+    }).catch(() => undefined)
   }
   const deliverPending = async () => {
     // Waits one event loop turn, so that a burst of commits is read at once.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { inject } from 'vitest'
 import { BrandFile } from '#contract/brand-file.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -22,6 +22,8 @@ import { admissionDefaults, type AdmissionLimits } from '#server/platform/http/a
 import { createContext, type Engine, type Registry } from '#server/platform/http/engine.ts'
 import { openLocalFileStore } from '#server/platform/local-file-store.ts'
 import { createBrandContext } from '#server/platform/jobs.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { testSecret } from './database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -86,6 +88,10 @@ type Overrides = {
   readonly settings?: Partial<BrandFile>
   /** Services besides the database; none by default. */
   readonly externalServices?: ExternalServices
+  /** Observes requests, statements and jobs. */
+  readonly observers?: { readonly metrics: Metrics; readonly tracing: Tracing }
+  /** Of the server; silent by default. */
+  readonly log?: Logger
   /** Adds pages to the app; without it the shop speaks only the API. */
   readonly pages?: (config: Config, engine: Engine) => AppParts['pages']
   /** Of answers, with the store that pages share; 32 MB by default. */
@@ -123,6 +129,7 @@ export const testConfig = (dataDir: string): Config => ({
   logLevel: 'silent',
   cacheBytes: 64 << 20,
   metricsToken: null,
+  telemetry: null,
   production: false,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })
@@ -139,8 +146,10 @@ const patientLimits: AdmissionLimits = {
 
 /** Opens a system on the run's database with two brands of its own; the clock stands until it is moved. */
 export async function openTestShop(overrides: Overrides = {}): Promise<TestShop> {
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const database = openDatabase(inject('databaseUrl'), { poolSize: 20, queryTimeoutMs: 20_000, log })
+  const log = overrides.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const { metrics, tracing } = overrides.observers ?? {}
+  const observer = metrics && { ...metrics.observePool('requests'), startStatement: tracing?.startStatement }
+  const database = openDatabase(inject('databaseUrl'), { poolSize: 20, queryTimeoutMs: 20_000, log, observer })
   const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
   const brands = await openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
@@ -153,6 +162,8 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     cache: overrides.cache ?? new ResponseCache(),
     strict: true,
     ...(overrides.externalServices && { externalServices: overrides.externalServices }),
+    metrics,
+    tracing,
   }
   const config = { ...testConfig(dataDir), demo: overrides.demo ?? 'small' }
   const makeBrand = async (): Promise<Brand> => {

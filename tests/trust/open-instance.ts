@@ -45,6 +45,7 @@ export async function openInstance(
     logLevel: 'silent',
     cacheBytes: 64 << 20,
     metricsToken: null,
+    telemetry: null,
     production: false,
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const

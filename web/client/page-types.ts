@@ -6,6 +6,8 @@ export type PageAddress = {
   /** `/productDetails?id=7`: the path with the parameters that its page knows; unchanged where no page has the path. */
   readonly href: string
   readonly path: string
+  /** True when a page has exactly this path. */
+  readonly isKnown: boolean
   /** The parameters that the page knows. */
   readonly search: URLSearchParams
   /** True when equal addresses may share one page: a page has exactly this path, and no value is absurdly long. */

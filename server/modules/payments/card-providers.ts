@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { ObserveCall } from '#server/platform/observe-call.ts'
 import type { CardProviders, PaymentProvider, CardMethod } from './provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import type { StripeHost, StripeKeys } from './stripe/stripe-provider.ts'
@@ -18,18 +18,18 @@ export type CardSettings = {
   readonly sandbox: boolean
 }
 
-type ObserveCall = Metrics['observeCall']
-
 /** Has every call to the provider's service observed. */
-function withObservedCalls(provider: PaymentProvider, observe: ObserveCall): PaymentProvider {
+function withObservedCalls(provider: PaymentProvider, observeCall: ObserveCall): PaymentProvider {
   const { name, findOrigin } = provider
+  const observe = <Result>(operation: string, work: () => Promise<Result>) =>
+    observeCall({ provider: name, operation }, work)
   return {
     ...provider,
-    createPage: (intent) => observe(name, () => provider.createPage(intent)),
-    readPayment: (reference) => observe(name, () => provider.readPayment(reference)),
-    closePage: (reference) => observe(name, () => provider.closePage(reference)),
-    refund: (request) => observe(name, () => provider.refund(request)),
-    ...(findOrigin && { findOrigin: (reference) => observe(name, () => findOrigin(reference)) }),
+    createPage: (intent) => observe('create-page', () => provider.createPage(intent)),
+    readPayment: (reference) => observe('read-payment', () => provider.readPayment(reference)),
+    closePage: (reference) => observe('close-page', () => provider.closePage(reference)),
+    refund: (request) => observe('refund', () => provider.refund(request)),
+    ...(findOrigin && { findOrigin: (reference) => observe('find-origin', () => findOrigin(reference)) }),
   }
 }
 
@@ -40,7 +40,7 @@ function withObservedCalls(provider: PaymentProvider, observe: ObserveCall): Pay
 export async function openCardProviders(
   settings: CardSettings,
   clock: Clock,
-  observe: ObserveCall = (_provider, work) => work(),
+  observe: ObserveCall = (_call, work) => work(),
 ): Promise<CardProviders> {
   const { stripe, stripeBySite, stripeHost, sandbox } = settings
   const testProvider = sandbox ? createSandboxProvider(() => clock.now()) : null

@@ -116,6 +116,7 @@ export function addPaymentWebhook(
           principal: null,
           lang: brand.settings.defaultLanguage,
           log: request.log,
+          requestId: request.id,
         })
         await applyNotice(ctx, notice, { paymentHandlers, chargebackHandlers, provider, origin })
       } else if (notice)

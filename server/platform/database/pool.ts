@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLog } from './embedded/embedded.ts'
+import type { Span } from '../tracing/tracing.ts'
 import { OverloadedError } from './errors.ts'
 
 /** Told of what the connections of a pool do. */
@@ -7,6 +8,8 @@ export type PoolObserver = {
   /** A packet of `statements` was answered, or failed. */
   readonly onRoundTrip: (statements: number, durationMs: number, isFailed: boolean) => void
   readonly onAcquireTimeout: () => void
+  /** Starts the span of a statement that is about to be sent; null when nothing is traced. */
+  readonly startStatement?: ((text: string) => Span | null) | undefined
 }
 
 /** Connections in use and idle, the most there may be, and callers that wait for one. */

@@ -1,6 +1,7 @@
 import type { Connection, Submittable } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
+import { getErrorType, type Span } from '../tracing/tracing.ts'
 import type { PoolObserver } from './pool.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -19,6 +20,8 @@ export type StatementResult = {
 
 type QueuedStatement = Statement & {
   isSilent?: true
+  /** Null once it has ended, and when nothing is traced. */
+  span?: Span | null
   resolve(result: StatementResult): void
   reject(error: unknown): void
 }
@@ -65,7 +68,8 @@ export class StatementBatch implements Submittable {
   }
 
   add(statement: Statement): Promise<StatementResult> {
-    return new Promise((resolve, reject) => this.#statements.push({ ...statement, resolve, reject }))
+    const span = this.#observer?.startStatement?.(statement.text) ?? null
+    return new Promise((resolve, reject) => this.#statements.push({ ...statement, span, resolve, reject }))
   }
 
   /** Adds a statement without rows or a result; when it fails, those after it fail. */
@@ -148,11 +152,29 @@ export class StatementBatch implements Submittable {
   }
 
   #end(result: StatementResult): void {
-    const { name } = this.#current
+    const { name, span } = this.#current
+    if (span) this.#endSpan(this.#current, result)
     if (name !== undefined && !this.#parsed.get(name)) this.#parsed.set(name, this.#columns ?? noColumns)
     this.#results.push(result)
     this.#columns = undefined
     this.#rows = []
+  }
+
+  #endSpan(statement: QueuedStatement, { rows, count }: StatementResult): void {
+    statement.span?.set({ 'db.response.returned_rows': rows.length, 'galleria.affected_rows': count })
+    statement.span?.end()
+    statement.span = null
+  }
+
+  /** The first statement without a result failed; those after it did not run. */
+  #endSpans(errorType: string): void {
+    let reason = errorType
+    for (const statement of this.#statements) {
+      if (!statement.span) continue
+      statement.span.end(reason)
+      statement.span = null
+      reason = 'aborted'
+    }
   }
 
   /** After a timeout the answer may still come; it is not counted again. */
@@ -165,6 +187,7 @@ export class StatementBatch implements Submittable {
 
   handleError(error: unknown): void {
     this.#observe(true)
+    this.#endSpans(getErrorType(error))
     this.#settle(
       this.#isTransaction || this.#results.length === this.#statements.length ? 0 : this.#results.length,
       error,

@@ -20,6 +20,7 @@ export const authenticatedRoute =
     const principal = await authenticate(request.brand, credential.token)
     if (!principal) throw refusal('session.expired')
     reply.header('cache-control', 'private, no-store')
-    const ctx = createContext(engine, { brand: request.brand, principal, lang: request.lang, log: request.log })
+    const { brand, lang, log, id: requestId } = request
+    const ctx = createContext(engine, { brand, principal, lang, log, requestId })
     return handler({ ...ctx, principal }, request, reply)
   }

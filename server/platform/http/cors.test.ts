@@ -39,6 +39,7 @@ test('a page of an allowed origin calls with a token and reads the answer', asyn
   expect(answer.json()).toMatchObject({ code: 0, data: { id: shopper.id } })
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': friend,
+    'access-control-expose-headers': expect.stringContaining('x-request-id'),
     vary: expect.stringContaining('origin'),
   })
 })

@@ -4,7 +4,7 @@ import type { Registry } from './engine.ts'
 /** Request headers allowed for other origins; the last three are ignored and belong to older clients. */
 const requestHeaders = 'authorization, content-type, idempotency-key, username, userid, messages'
 /** Response headers that other origins may read. */
-const responseHeaders = 'ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after'
+const responseHeaders = 'ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id'
 /** Time for which browsers may cache a preflight response. */
 const maxAgeSeconds = 600
 

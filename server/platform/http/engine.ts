@@ -10,7 +10,9 @@ import type { Clock } from '../clock.ts'
 import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { Refusal, refusal, fieldRefusal } from '../refusal.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { withIdempotency, wasAudited } from '../transaction.ts'
 import { createDataWriter } from './response-body.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -29,6 +31,10 @@ export type Engine = {
   readonly strict: boolean
   /** Services outside the database; none by default. */
   readonly externalServices?: ExternalServices
+  /** Measured, and served at `/metrics`; absent in most tests. */
+  readonly metrics?: Metrics | undefined
+  /** Records spans; none by default. */
+  readonly tracing?: Tracing | undefined
 }
 
 /** The caller of an operation: from an HTTP request, or from a page's loader. */
@@ -40,6 +46,7 @@ export type Caller = {
   readonly client?: Client
   /** The log of the request, whose lines bear its id; the engine's by default. */
   readonly log?: Log
+  readonly requestId?: string | null
   /** Shared by the operations of one page, so that their statements are pipelined; each has its own by default. */
   readonly db?: Kysely<Tables>
 }
@@ -71,6 +78,7 @@ export const createContext = (engine: Engine, caller: Caller): Ctx => ({
   lang: caller.lang,
   clock: engine.clock,
   log: caller.log ?? engine.log,
+  requestId: caller.requestId ?? null,
   secret: engine.secret,
   files: engine.files,
   client: caller.client ?? noClient,

@@ -1,46 +1,56 @@
-import { Writable } from 'node:stream'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { openTestShop, testConfig, type TestShop } from '#tests/harness/app.ts'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { createLog } from '../log.ts'
+import { createTestRenderer } from '#tests/trust/create-test-renderer.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { noTracing, type SpanOptions } from '../tracing/tracing.ts'
+import type { Engine } from './engine.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let shop: TestShop
-let logText = ''
-const logStream = new Writable({
-  write: (chunk, _encoding, done) => {
-    logText += String(chunk)
-    done()
-  },
-})
+const logs = { debug: collectLog('debug'), info: collectLog('info') }
+const { readText } = logs.info
+const readLines = () => logs.info.readLines().filter(isOfRequest)
+/** Fastify says where it listens. */
+const isOfRequest = ({ msg }: Record<string, unknown>) => !String(msg).startsWith('Server listening')
 
-type Changes = { readonly config?: Partial<Config>; readonly level?: string; readonly isBroken?: boolean }
+type Changes = {
+  readonly config?: Partial<Config>
+  readonly level?: 'debug' | 'info'
+  readonly engine?: Partial<Engine>
+  readonly isReady?: () => Promise<boolean>
+  readonly hasPages?: boolean
+}
 
-async function openLoggedApp({ config, level = 'info', isBroken = false }: Changes): Promise<FastifyInstance> {
-  const log = createLog(level, logStream)
-  const forBrand = () => {
-    throw new Error('the database is gone')
-  }
+async function openLoggedApp({
+  config: changed,
+  level = 'info',
+  engine: changedEngine,
+  isReady = async () => true,
+  hasPages = false,
+}: Changes): Promise<FastifyInstance> {
+  const { log } = logs[level]
+  const config = { ...testConfig(shop.dataDir), ...changed }
+  const engine = { ...shop.engine, log, ...changedEngine }
   const { app } = await buildApp({
-    config: { ...testConfig(shop.dataDir), ...config },
-    engine: { ...shop.engine, log, ...(isBroken && { forBrand }) },
+    config,
+    engine,
     brands: shop.brands,
     log,
-    isReady: async () => true,
+    isReady,
+    ...(hasPages && { pages: createPages(config, '/nonexistent', engine, async () => createTestRenderer()) }),
   })
   await app.ready()
   return app
 }
-
-const readLines = () =>
-  logText
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 type RequestOptions = {
   readonly url: string
@@ -60,15 +70,20 @@ let proxied: FastifyInstance
 let verbose: FastifyInstance
 let broken: FastifyInstance
 
+const forBrand = () => {
+  throw new Error('the database is gone')
+}
+
 beforeAll(async () => {
   shop = await openTestShop()
   plain = await openLoggedApp({})
   proxied = await openLoggedApp({ config: { trustProxy: ['10.0.0.1', '192.168.0.0/16'] } })
   verbose = await openLoggedApp({ level: 'debug' })
-  broken = await openLoggedApp({ isBroken: true })
+  broken = await openLoggedApp({ engine: { forBrand } })
 })
 afterEach(() => {
-  logText = ''
+  logs.debug.clear()
+  logs.info.clear()
 })
 afterAll(async () => {
   await Promise.all([plain, proxied, verbose, broken].map((app) => app.close()))
@@ -141,7 +156,7 @@ describe('the line of a request', () => {
         msg: 'request',
       },
     ])
-    expect(logText).not.toMatch(/some-id|mine|hunter22/)
+    expect(readText()).not.toMatch(/some-id|mine|hunter22/)
   })
 
   test('has no route where none matched', async () => {
@@ -162,16 +177,110 @@ describe('the line of a request', () => {
     })
     expect(statusCode).toBe(200)
     expect(readLines()).toHaveLength(1)
-    expect(logText).not.toMatch(new RegExp(`${person.token}|${person.id}|${person.username}|AgentOfSomebody|198\\.51`))
+    expect(readText()).not.toMatch(
+      new RegExp(`${person.token}|${person.id}|${person.username}|AgentOfSomebody|198\\.51`),
+    )
   })
 
   test.each(['/health/live', '/health/ready', '/media/art/lamp/35507c-b98a58-1.svg', '/media/files/none.webp'])(
     'of %s is written at debug only',
     async (url) => {
       await send(plain, { url })
-      expect(logText).toBe('')
+      expect(readText()).toBe('')
       await send(verbose, { url })
-      expect(readLines()).toMatchObject([{ level: 20, msg: 'request' }])
+      expect(logs.debug.readLines()).toMatchObject([{ level: 20, msg: 'request' }])
     },
   )
+
+  test('is written once, as 499, when the client goes away before the response', async () => {
+    const metrics = createMetrics()
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<boolean>()
+    const isReady = () => {
+      begun.resolve()
+      return ended.promise
+    }
+    const app = await openLoggedApp({ level: 'debug', isReady, engine: { metrics } })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET /health/ready HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await begun.promise
+    socket.destroy()
+    const readDebugLines = () => logs.debug.readLines().filter(isOfRequest)
+    await vi.waitFor(() => expect(readDebugLines()).toHaveLength(1), 10_000)
+    expect(readDebugLines()).toMatchObject([{ route: '/health/ready', status: 499, msg: 'request' }])
+    ended.resolve(true)
+    await app.close()
+    expect(readDebugLines()).toHaveLength(1)
+    expect(await metrics.render()).toContain(
+      'galleria_http_request_duration_seconds_count{method="GET",route="/health/ready",status="4xx"} 1',
+    )
+  })
+
+  test('is written once for a response that is read to its end', async () => {
+    const app = await openLoggedApp({})
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.end(`GET /api/brand HTTP/1.1\r\nHost: ${shop.brand.hosts[0]!}\r\nConnection: close\r\n\r\n`)
+    socket.resume()
+    await once(socket, 'close')
+    await app.close()
+    expect(readLines()).toMatchObject([{ route: '/api/brand', status: 200 }])
+  })
+
+  test('names the page, and nothing of its address', async () => {
+    const app = await openLoggedApp({ hasPages: true })
+    const urls = ['/pc/searchGoods?keyword=wordsOfSomebody', '/pc/userInfo/nothing-of-ours', '/pc/index']
+    for (const url of urls) await send(app, { url, headers: { accept: 'text/html' } })
+    expect(readLines().map(({ route }) => route)).toEqual(['/pc/searchGoods', '/pc/*', '/pc/index'])
+    expect(readText()).not.toMatch(/wordsOfSomebody|nothing-of-ours/)
+    await app.close()
+  })
+})
+
+describe('an error', () => {
+  test('is logged without the values of rows, also those within it', async () => {
+    const { log } = logs.info
+    const detail = 'Key (brand_id, email)=(1, ann@example.com) already exists.'
+    const where = "unnamed portal parameter $1 = 'hunter22'"
+    const inner = Object.assign(new Error('inner'), { code: '23505', table: 'users', detail, where })
+    log.error({ err: inner }, 'failed')
+    log.error({ err: Object.assign(new Error('outer'), { original: inner }) }, 'failed')
+    log.error({ err: new AggregateError([inner], 'both') }, 'failed')
+    expect(readLines().map(({ err }) => (err as { message: string }).message)).toEqual(['inner', 'outer', 'both'])
+    expect(readLines()[0]).toMatchObject({ err: { errorCode: '23505', table: 'users', stack: expect.any(String) } })
+    expect(readText()).not.toMatch(/ann@example|hunter22/)
+  })
+
+  test('of a database is logged like that by a request', async () => {
+    const forFailure = () => {
+      throw Object.assign(new Error('broken'), { detail: 'Failing row contains (ann@example.com).' })
+    }
+    const app = await openLoggedApp({ engine: { forBrand: forFailure } })
+    await send(app, { url: '/goods/shop/goods/detail?goodsId=1' })
+    expect(readLines()).toMatchObject([{ msg: 'failed' }, { msg: 'request', status: 500 }])
+    expect(readText()).not.toContain('ann@example')
+    await app.close()
+  })
+})
+
+describe('the traceparent', () => {
+  test.each([
+    ['a trusted proxy', '10.0.0.1', true],
+    ['anyone else', '10.0.0.2', false],
+  ])('of %s (%s) is continued: %s', async (_sender, remoteAddress, isContinued) => {
+    const started: (SpanOptions | undefined)[] = []
+    const start = (_name: string, options?: SpanOptions) => {
+      started.push(options)
+      return noTracing.start('')
+    }
+    const app = await openLoggedApp({
+      config: { trustProxy: ['10.0.0.1'] },
+      engine: { tracing: { ...noTracing, start } },
+    })
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+    await send(app, { url: '/api/brand', headers: { traceparent }, remoteAddress })
+    expect(started).toMatchObject([{ kind: 'server', parent: isContinued ? traceparent : null }])
+    await app.close()
+  })
 })

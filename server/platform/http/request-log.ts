@@ -1,10 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { requestMessage } from '../log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests of this route are logged at `debug`, because machines send them all the time. */
     isRoutine?: boolean
+  }
+  interface FastifyRequest {
+    /** `/pc/productDetails`: the page of a request whose route serves many pages; null for other requests. */
+    pageRoute: string | null
   }
 }
 
@@ -15,19 +19,26 @@ export type FinishedRequest = {
   readonly route: string | null
   readonly status: number
   readonly durationMs: number
+  /** The brand's site; null when no brand has the host. */
+  readonly brand: string | null
 }
 
 function isRoutine({ routeOptions: { config } }: FastifyRequest): boolean {
   return config?.isRoutine === true || config?.limit === 'files'
 }
 
+/** Returns the facts of a finished request. */
+export const toFinishedRequest = (request: FastifyRequest, status: number, durationMs: number): FinishedRequest => ({
+  method: request.method,
+  route: request.pageRoute ?? request.routeOptions.url ?? null,
+  status,
+  durationMs,
+  brand: request.brand?.site ?? null,
+})
+
 /** Logs a finished request: at `info`, files and health checks at `debug`. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply): FinishedRequest {
-  const { method, log } = request
-  const { statusCode: status, elapsedTime: durationMs } = reply
-  const finished = { method, route: request.routeOptions.url ?? null, status, durationMs }
+export function logRequest(request: FastifyRequest, finished: FinishedRequest): void {
   const level = isRoutine(request) ? 'debug' : 'info'
-  const rounded = Math.round(durationMs * 10) / 10
-  log[level]({ ...finished, durationMs: rounded, brand: request.brand?.site ?? null }, requestMessage)
-  return finished
+  const durationMs = Math.round(finished.durationMs * 10) / 10
+  request.log[level]({ ...finished, durationMs }, requestMessage)
 }

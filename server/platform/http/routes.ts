@@ -62,7 +62,13 @@ function readOwnCredential(request: FastifyRequest, { operation }: ServedOperati
   return credential
 }
 
-const toAnonymousCaller = ({ brand, lang, log }: FastifyRequest): Caller => ({ brand, principal: null, lang, log })
+const toAnonymousCaller = ({ brand, lang, log, id }: FastifyRequest): Caller => ({
+  brand,
+  principal: null,
+  lang,
+  log,
+  requestId: id,
+})
 
 /** Authenticates the caller and checks the operation's audience. */
 async function findCaller(

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 const bearer = /^Bearer +(\S+)$/i
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
-const proxyHeader = /^(x-forwarded|x-real-ip$|x-client-ip$|forwarded$|via$)/
+const proxyHeader = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original|true-client-ip$|cf-|forwarded$|via$)/
 
 const toDigest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
@@ -16,9 +16,13 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && timingSafeEqual(toDigest(given), toDigest(token))
 }
 
-/** A client on this machine, without a proxy, that names no brand: a page of a foreign site could have it name one. */
+/**
+ * A client on this machine, without a proxy, that names no brand: a page of a foreign site could have it name one. Proxies
+ * that add no header often send HTTP/1.0, as nginx long did by default.
+ */
 const isLocal = (request: FastifyRequest): boolean =>
   isLoopbackPeer(request) &&
+  request.raw.httpVersion !== '1.0' &&
   loopbackHost.test(request.headers.host ?? '') &&
   !Object.keys(request.headers).some((name) => proxyHeader.test(name))
 

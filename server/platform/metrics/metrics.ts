@@ -2,23 +2,27 @@ import { Counter, Histogram, Registry } from 'prom-client'
 import type { PoolObserver } from '../database/pool.ts'
 import type { FinishedRequest } from '../http/request-log.ts'
 import { addProcessMetrics } from './process-metrics.ts'
+import { readMetrics, type MeasuredMetric } from './read-metrics.ts'
 import { addSourceMetrics, type MetricSources } from './source-metrics.ts'
 
-export type JobResult = 'done' | 'failed' | 'locked'
+/** `locked`: another process was running the job; `skipped`: what it was for is gone. */
+export type JobResult = 'done' | 'failed' | 'locked' | 'skipped'
 
 /** The metrics of one process. Labels have few values: route patterns, never brands, users or addresses. */
 export type Metrics = {
   readonly recordRequest: (request: FinishedRequest) => void
   /** Returns the observer of a connection pool; `pool` names it. */
   readonly observePool: (pool: string) => PoolObserver
-  /** Records a run of a job in a brand; `locked` is one that another process was running. */
+  /** Records a run of a job in a brand. */
   readonly recordJob: (job: string, result: JobResult, durationMs: number) => void
-  /** Runs a call to a service outside, and records its duration and whether it failed. */
-  readonly observeCall: <Result>(provider: string, work: () => Promise<Result>) => Promise<Result>
+  /** Records a call to a service outside. */
+  readonly recordCall: (provider: string, result: 'done' | 'failed', durationMs: number) => void
   /** Adds what is read when the metrics are requested. */
   readonly addSources: (sources: MetricSources) => void
   /** All metrics in Prometheus text format 0.0.4. */
   readonly render: () => Promise<string>
+  /** All metrics as values. */
+  readonly read: () => Promise<MeasuredMetric[]>
   readonly contentType: string
   readonly close: () => void
 }
@@ -63,7 +67,7 @@ export function createMetrics(): Metrics {
   })
   const jobs = new Histogram({
     name: 'galleria_job_duration_seconds',
-    help: 'Runs of jobs in a brand by name and result; locked ones ran in another process.',
+    help: 'Runs of jobs in a brand by name and result; locked ones ran in another process, skipped ones had nothing left.',
     labelNames: ['job', 'result'],
     buckets: jobBuckets,
     registers,
@@ -101,22 +105,15 @@ export function createMetrics(): Metrics {
       }
     },
     recordJob: (job, result, durationMs) => jobs.observe({ job, result }, durationMs / 1000),
-    observeCall: async (provider, work) => {
-      const started = performance.now()
-      const record = (result: string) => calls.observe({ provider, result }, (performance.now() - started) / 1000)
-      try {
-        const value = await work()
-        record('done')
-        return value
-      } catch (error) {
-        record('failed')
-        throw error
-      }
-    },
+    recordCall: (provider, result, durationMs) => calls.observe({ provider, result }, durationMs / 1000),
     addSources: (sources) => addSourceMetrics(registry, sources),
     render: async () => {
       processMetrics.start()
       return registry.metrics()
+    },
+    read: async () => {
+      processMetrics.start()
+      return readMetrics(registry)
     },
     contentType: registry.contentType,
     close: processMetrics.stop,

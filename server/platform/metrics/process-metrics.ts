@@ -3,13 +3,51 @@ import type { Registry } from 'prom-client'
 import { addCounter, addGauge } from './add-metric.ts'
 
 const resolutionMs = 20
+/** The delay is that of the last whole window, so that readings do not change what others read. */
+const windowMs = 60_000
+
+type Delay = Readonly<Record<'mean' | 'p99' | 'max', number>>
+
+const toSeconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000)
+
+const readDelay = (histogram: ReturnType<typeof monitorEventLoopDelay>): Delay | null =>
+  histogram.count === 0
+    ? null
+    : {
+        mean: toSeconds(histogram.mean),
+        p99: toSeconds(histogram.percentile(99)),
+        max: toSeconds(histogram.max),
+      }
+
+/** Measures the event loop delay of the last whole minute; in the first minute, of the time since the start. */
+function createDelayMonitor() {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  let last: Delay | null = null
+  let timer: NodeJS.Timeout | null = null
+  return {
+    read: () => last ?? readDelay(histogram),
+    start: () => {
+      if (timer) return
+      histogram.enable()
+      timer = setInterval(() => {
+        last = readDelay(histogram)
+        histogram.reset()
+      }, windowMs).unref()
+    },
+    stop: () => {
+      histogram.disable()
+      if (timer) clearInterval(timer)
+      timer = null
+    },
+  }
+}
 
 /**
  * Adds memory, processor time and event loop delay of this process. The delay is measured from the first `start`, so
- * that a shop without a scraper does not pay for it; each reading starts it again.
+ * that a shop without a reader does not pay for it.
  */
 export function addProcessMetrics(registry: Registry): { readonly start: () => void; readonly stop: () => void } {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  const delay = createDelayMonitor()
   let memory = process.memoryUsage()
   addGauge(registry, { name: 'process_resident_memory_bytes', help: 'Memory of the process.' }, () => {
     memory = process.memoryUsage()
@@ -27,17 +65,9 @@ export function addProcessMetrics(registry: Registry): { readonly start: () => v
     const { user, system } = process.cpuUsage()
     return [{ value: (user + system) / 1e6 }]
   })
-  const delayHelp = 'Delay of timers since the last reading, beyond their resolution of 20 ms.'
-  addGauge(registry, { name: 'nodejs_eventloop_delay_seconds', help: delayHelp, labelNames: ['kind'] }, () => {
-    if (delay.count === 0) return []
-    const toSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000)
-    const samples = [
-      { labels: { kind: 'mean' }, value: toSeconds(delay.mean) },
-      { labels: { kind: 'p99' }, value: toSeconds(delay.percentile(99)) },
-      { labels: { kind: 'max' }, value: toSeconds(delay.max) },
-    ]
-    delay.reset()
-    return samples
-  })
-  return { start: () => void delay.enable(), stop: () => void delay.disable() }
+  const delayHelp = 'Delay of timers in the last whole minute, beyond their resolution of 20 ms.'
+  addGauge(registry, { name: 'nodejs_eventloop_delay_seconds', help: delayHelp, labelNames: ['kind'] }, () =>
+    Object.entries(delay.read() ?? {}).map(([kind, value]) => ({ labels: { kind }, value })),
+  )
+  return { start: delay.start, stop: delay.stop }
 }

@@ -33,6 +33,13 @@ describe('an address', () => {
     expect(read(address)).toMatchObject({ href, isShared })
   })
 
+  test.each([
+    ['/index?visit=17', true],
+    ['/userInfo/wallet', true],
+    ['/INDEX', false],
+    ['/userInfo/unknown', false],
+  ])('%s has a page: %s', (address, isKnown) => expect(read(address).isKnown).toBe(isKnown))
+
   test('with very many options is not shared', () => {
     const options = Array.from({ length: 100 }, (_, nth) => `opt.option${nth}=value${nth}`).join('&')
     expect(read(`/commodity?${options}`).isShared).toBe(false)

@@ -21,6 +21,7 @@ export function createAddressReader(pages: readonly PageDeclaration[]): (address
     return {
       href: text ? `${path}?${text}` : path,
       path,
+      isKnown: page !== undefined,
       search,
       isShared: page !== undefined && !isPersonal && isShort(search),
       isPersonal,
