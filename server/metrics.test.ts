@@ -49,7 +49,7 @@ async function openInstance(metricsToken: string | null): Promise<Instance> {
     brands: shop.brands,
     log,
     isReady: async () => true,
-    admission: { ...admissionDefaults, refusalDelayMs: 0 },
+    admission: { ...admissionDefaults, refusalDelay: { perWaitingMs: 0, maxMs: 0 } },
   })
   await app.ready()
   return { app, database, metrics }
