@@ -142,7 +142,7 @@ function addLegacyToken(app: FastifyInstance): void {
 
 /** Wires platform, modules and pages into one Fastify app. Opens no port and no connection. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; registry: Registry }> {
-  const observer = createRequestObserver(parts.engine, parts.config.trustProxy)
+  const observer = createRequestObserver({ ...parts.engine, log: parts.log }, parts.config.trustProxy)
   const app = createServer(parts, observer)
   if (parts.onRoute) app.addHook('onRoute', parts.onRoute)
   const registry = new Registry(parts.engine)

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
 import { noTracing, type Span, type Tracing } from '../tracing/tracing.ts'
 import { createProxyCheck, setRequestIdHeader } from './request-id.ts'
-import { logRequest, toFinishedRequest } from './request-log.ts'
+import { createRequestLog, toFinishedRequest } from './request-log.ts'
 
-type Observers = { readonly metrics?: Metrics | undefined; readonly tracing?: Tracing | undefined }
+type Observers = {
+  readonly log: Logger
+  readonly metrics?: Metrics | undefined
+  readonly tracing?: Tracing | undefined
+}
 
 /** Gives every request its log line, its metrics and its span. */
 export type RequestObserver = {
@@ -18,10 +23,11 @@ const abortedStatus = 499
 
 /** Spans take a trusted proxy's `traceparent` only: others could choose ids and have every request recorded. */
 export function createRequestObserver(
-  { metrics, tracing = noTracing }: Observers,
+  { log, metrics, tracing = noTracing }: Observers,
   trustProxy: string[] | false,
 ): RequestObserver {
   const isFromProxy = createProxyCheck(trustProxy)
+  const logRequest = createRequestLog(log)
   const open = new WeakMap<FastifyRequest, Span>()
 
   const start = (request: FastifyRequest): Span => {

@@ -263,11 +263,12 @@ describe('a collector', () => {
     expect(collector!.spans()).toHaveLength(500)
   })
 
-  test('gets no statement outside of a request or job', async () => {
+  test('gets no statement outside of a request or job that is recorded', async () => {
     await open({})
     expect(tracing.startStatement('select 1')).toBe(null)
-    const span = tracing.start('within')
-    expect(tracing.run(span, () => tracing.startStatement('select 1'))).not.toBe(null)
+    expect(tracing.run(tracing.start('within'), () => tracing.startStatement('select 1'))).not.toBe(null)
+    const unrecorded = tracing.start('unrecorded', { parent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00` })
+    expect(tracing.run(unrecorded, () => tracing.startStatement('select 1'))).toBe(null)
   })
 
   test('gets the wanted share of traces, each whole', async () => {

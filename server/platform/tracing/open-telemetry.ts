@@ -85,6 +85,9 @@ function logFailures(log: Log): void {
   )
 }
 
+const isRecorded = (context: Context): boolean =>
+  ((trace.getSpanContext(context)?.traceFlags ?? 0) & TraceFlags.SAMPLED) !== 0
+
 type TracedSpan = Span & { readonly context: Context }
 
 function wrapSpan(span: OtelSpan): TracedSpan {
@@ -146,7 +149,8 @@ export function openTelemetry({ endpoint, share, metrics, log, maxCloseMs = 2_00
     start,
     run: (span, work) => current.run((span as TracedSpan).context, work),
     startStatement: (text) => {
-      if (!current.getStore()) return null
+      const context = current.getStore()
+      if (!context || !isRecorded(context)) return null
       const { operation, summary } = summarizeStatement(text)
       const attributes = {
         'db.system.name': 'postgresql',
