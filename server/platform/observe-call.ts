@@ -2,7 +2,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { noTracing, withSpan, type Tracing } from './tracing/tracing.ts'
 
 /** A call to a service outside; both are words of our own texts, because they name metrics and spans. */
-export type OutboundCall = { readonly provider: string; readonly operation: string }
+type OutboundCall = { readonly provider: string; readonly operation: string }
 
 /** Runs a call to a service outside. */
 export type ObserveCall = <Result>(call: OutboundCall, work: () => Promise<Result>) => Promise<Result>

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createLog } from '#server/platform/log.ts'
 
-export type CollectedLog = {
+type CollectedLog = {
   readonly log: Logger
   readonly readText: () => string
   readonly readLines: () => Record<string, unknown>[]

@@ -37,7 +37,7 @@ type Points = {
   }[]
 }
 
-export type CollectedMetric = {
+type CollectedMetric = {
   readonly name: string
   readonly gauge?: Points
   readonly sum?: Points & { readonly isMonotonic: boolean }

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 export type MeasuredSeries<Value> = { readonly labels: Readonly<Record<string, string>>; readonly value: Value }
 
 /** Observations in each bucket: one count more than there are upper bounds, for what is above the last. */
-export type MeasuredHistogram = {
+type MeasuredHistogram = {
   readonly bounds: readonly number[]
   readonly counts: readonly number[]
   readonly sum: number

@@ -1,4 +1,4 @@
-export type StatementSummary = {
+type StatementSummary = {
   /** `select`, or the words of a command such as `commit`. */
   readonly operation: string
   /** Operation and tables, such as `update sku_stock` or `select orders order_lines`. */

@@ -1,5 +1,5 @@
 /** Values of a span; never a parameter, text or address that a person gave. */
-export type SpanAttributes = Readonly<Record<string, string | number>>
+type SpanAttributes = Readonly<Record<string, string | number>>
 
 /** A timed part of a request or job. */
 export type Span = {
