@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flag, id, maxLengths, moment, optional, password, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
+import { phoneNumber } from './phone-number.ts'
 
 export const UserInfo = z.object({
   usercode: z.string(),
@@ -62,7 +63,8 @@ const addressFields = {
   phone: z
     .string()
     .trim()
-    .regex(/^[\d ()-]{5,20}$/),
+    .refine((number) => phoneNumber.test(number), { params: { key: 'field.phone' } })
+    .meta({ pattern: phoneNumber.source }),
   email: optional(z.email().max(maxLengths.email)),
   country: text({ max: 64 }),
   region: text({ max: 64 }),

@@ -22,7 +22,13 @@ const toLengthError = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>)
 }
 
 /** Error keys that a custom check of a schema may use. */
-const customErrorKeys = ['field.required', 'field.duplicate', 'field.not_listed', 'field.amount_positive'] as const
+const customErrorKeys = [
+  'field.required',
+  'field.duplicate',
+  'field.not_listed',
+  'field.amount_positive',
+  'field.phone',
+] as const
 
 function toFieldError(issue: Issue): FieldError {
   switch (issue.code) {

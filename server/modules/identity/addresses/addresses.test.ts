@@ -53,6 +53,26 @@ test('the brand says how many and how long', async () => {
   expect(pageList.filter(({ use }: { use: number }) => use === 1)).toHaveLength(1)
 })
 
+test.each([
+  ['en', 'Please check the phone number.'],
+  ['zh-CN', '请填写正确的手机号'],
+  ['ar', 'راجع رقم الهاتف.'],
+])('a phone number without five digits is refused in the caller’s language (%s)', async (language, message) => {
+  const { call, list } = await someone()
+  const headers = { 'accept-language': language }
+  for (const phone of ['-----', '( ) ( )', '1-2-3-4', '123456789012345678901'])
+    expect(await call('add', { ...texts, phone }, headers), phone).toMatchObject({
+      status: 422,
+      error: { fields: { phone: message } },
+    })
+  const { id } = (await call('add', { ...texts, phone: '1-2-3-4-5' }, headers)).data.address
+  expect(await call('edit', { ...texts, id, phone: '-----' }, headers)).toMatchObject({
+    status: 422,
+    error: { fields: { phone: message } },
+  })
+  expect((await list()).pageList).toMatchObject([{ phone: '1-2-3-4-5' }])
+})
+
 test('somebody else’s address, another brand’s and no id at all are simply not there', async () => {
   const { call, token } = await someone()
   const { id } = (await call('add', texts)).data.address

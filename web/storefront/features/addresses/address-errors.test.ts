@@ -35,3 +35,18 @@ it('wants digits in phone and area code and a whole mail address', () => {
   const odd = { ...good, phone: 'call me', areaCode: '93x', email: 'lena' }
   expect(Object.keys(findAddressErrors(odd, policyDefaults, t)).sort()).toEqual(['areaCode', 'email', 'phone'])
 })
+
+it.each([
+  ['12345', true],
+  ['(0) 12-34', true],
+  ['1234', false],
+  ['1-2-3-4', false],
+  ['-----', false],
+  ['( ) ( )', false],
+  ['12345678901234567890', true],
+  ['123456789012345678901', false],
+  ['+93 70012', false],
+])('takes the phone number %s: %s', (phone, isTaken) => {
+  const errors = findAddressErrors({ ...good, phone }, policyDefaults, t)
+  expect(errors).toEqual(isTaken ? {} : { phone: 'account.field.phone' })
+})

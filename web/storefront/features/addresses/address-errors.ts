@@ -1,10 +1,10 @@
 import type { Policy } from '#contract/brand-file.ts'
+import { phoneNumber } from '#contract/phone-number.ts'
 import type { Text } from '#web/client/text/create-text.ts'
 import type { FieldErrors, FieldValues } from '#web/client/form/use-form.ts'
 
 const requiredFields = ['consignee', 'areaCode', 'phone', 'country', 'region', 'city', 'street'] as const
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phone = /^[\d ()-]{5,20}$/
 const areaCode = /^\+?\d{1,4}$/
 
 /** Validates an address before it is sent; the bounds are the brand's policy, as on the server. */
@@ -20,7 +20,7 @@ export function findAddressErrors(values: FieldValues, policy: Policy, t: Text):
     street: 200,
   }
   return {
-    ...(at('phone') && !phone.test(at('phone')) && { phone: t('account.field.phone') }),
+    ...(at('phone') && !phoneNumber.test(at('phone')) && { phone: t('account.field.phone') }),
     ...(at('areaCode') && !areaCode.test(at('areaCode')) && { areaCode: t('account.field.areaCode') }),
     ...(at('email') && !mail.test(at('email')) && { email: t('account.field.email') }),
     ...Object.fromEntries(
