@@ -2,7 +2,7 @@ import { hydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { loadTexts } from 'virtual:texts/storefront'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPages } from '#server/pages/pages.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { createTestRenderer } from '#tests/trust/create-test-renderer.ts'
@@ -21,10 +21,15 @@ const page = { ...pages[0]!, path: '/unsteady' }
 const loadPage = async (): Promise<PageModule> => ({ Page: () => <main>loaded</main> })
 const failToLoad = (): Promise<PageModule> => Promise.reject(new Error('Cannot find module'))
 
+/** A second page, whose code the server can load from the second request on. */
+const latePage = { ...page, path: '/late' }
+const loadLatePage = vi.fn<() => Promise<PageModule>>(loadPage).mockImplementationOnce(failToLoad)
+
 const withPage = (load: () => Promise<PageModule>): RouteObject[] => {
   const [shell] = routes as [RouteObject]
-  const route = { ErrorBoundary: shell.children![0]!.ErrorBoundary!, ...createPageRoute(page, load) }
-  return [{ ...shell, children: [...shell.children!, route] } as RouteObject]
+  const toRoute = (route: RouteObject) => ({ ErrorBoundary: shell.children![0]!.ErrorBoundary!, ...route })
+  const added = [createPageRoute(latePage, loadLatePage), createPageRoute(page, load)].map(toRoute)
+  return [{ ...shell, children: [...shell.children!, ...added] } as RouteObject]
 }
 
 let shop: TestShop
@@ -43,16 +48,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The server's page, whose code loads as given. */
-async function renderOnServer(load: () => Promise<PageModule>): Promise<string> {
-  const { children } = withPage(load)[0]!
+/** The server's page at this path; the code of the unsteady one never loads. */
+async function renderOnServer(path: string): Promise<{ status: number; html: string }> {
+  const { children } = withPage(failToLoad)[0]!
   const shell = routes[0]!
   const before = shell.children!
   shell.children = children!
   const headers = { host: shop.brand.hosts[0]!, 'accept-language': 'en' }
-  const answer = await shop.app.inject({ url: `/shop${page.path}`, headers })
+  const answer = await shop.app.inject({ url: `/shop${path}`, headers })
   shell.children = before
-  return answer.body
+  return { status: answer.statusCode, html: answer.body }
 }
 
 /** The markup that the browser, where the code loads, renders for hydration from the data of the server's page. */
@@ -78,7 +83,17 @@ async function renderInBrowser(html: string): Promise<string> {
 const getMain = (html: string) => /<main.*<\/main>/s.exec(html)?.[0]
 
 test('a page whose code the server cannot load hydrates as the same error page', async () => {
-  const html = await renderOnServer(failToLoad)
+  const { html } = await renderOnServer(page.path)
   expect(getMain(html)).toContain('page-error')
   expect(getMain(await renderInBrowser(html))).toBe(getMain(html))
+})
+
+test('a page whose code did not load is asked for again by the next request', async () => {
+  const failed = await renderOnServer(latePage.path)
+  expect(failed.status).toBe(500)
+  expect(getMain(failed.html)).toContain('page-error')
+  const loaded = await renderOnServer(latePage.path)
+  expect(loaded.status).toBe(200)
+  expect(getMain(loaded.html)).toContain('loaded')
+  expect(loadLatePage).toHaveBeenCalledTimes(2)
 })

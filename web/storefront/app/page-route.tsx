@@ -62,22 +62,30 @@ function PageHost({ module, page }: { module: PageModule; page: PageDeclaration 
   )
 }
 
+/** `hasFailed`: the code of the page did not load, and a request has been told so. */
+type LoadedPage = PageModule & { hasFailed?: boolean }
+
 /** Replaces a page whose code did not load: the router shows its error page only once a route is loaded. */
-function createMissingPage(error: unknown): PageModule {
+function createMissingPage(error: unknown): LoadedPage {
   const fail = () => {
+    missing.hasFailed = true
     throw error
   }
-  return { Page: fail, queries: fail }
+  const missing: LoadedPage = { Page: fail, queries: fail }
+  return missing
 }
 
-/** A route whose page is a separate chunk. */
+/** A route whose page is a separate chunk; one that did not load is asked for again when the page is opened next. */
 export const createPageRoute = (page: PageDeclaration, load: () => Promise<PageModule>): RouteObject => ({
   path: page.path,
   handle: page,
   lazy: async () => {
-    const module = await importWithTimeout(load).catch(createMissingPage)
+    let module = await importWithTimeout<LoadedPage>(load).catch(createMissingPage)
     return {
-      loader: (args: LoaderFunctionArgs) => loadPage(module, page, args),
+      loader: async (args) => {
+        if (module.hasFailed) module = await importWithTimeout<LoadedPage>(load)
+        return loadPage(module, page, args)
+      },
       Component: () => <PageHost module={module} page={page} />,
       shouldRevalidate: () => true,
     }
