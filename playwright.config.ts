@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3400)
 
+const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+
 /** Journeys in a real browser, against the built shop with a small demo catalogue. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,11 +15,18 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: './tests/e2e/start-shop.ts',
+  projects: [
+    { name: 'desktop', testIgnore: '**/phone/**', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: '**/phone/*.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: phone },
+    },
+  ],
   use: {
     baseURL: `http://localhost:${port}`,
     // An element that is missing after this time is missing; the journey need not wait longer.
     actionTimeout: 40_000,
-    viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [

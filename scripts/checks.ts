@@ -10,6 +10,7 @@ export const checks: readonly { readonly name: string; readonly command: string;
     { name: 'texts', command: 'node', args: ['scripts/check-i18n.ts'] },
     { name: 'packages', command: 'node', args: ['scripts/check-packages.ts'] },
     { name: 'styles', command: 'node', args: ['scripts/check-styles.ts'] },
+    { name: 'journeys', command: 'node', args: ['scripts/check-journeys.ts'] },
     { name: 'documents', command: 'node', args: ['scripts/check-documents.ts'] },
     { name: 'words', command: 'node', args: ['scripts/check-words.ts'] },
     { name: 'unused code', command: 'knip', args: ['--no-progress'] },

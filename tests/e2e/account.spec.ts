@@ -2,6 +2,17 @@ import { expect, test } from '@playwright/test'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText } from '#web/client/text/create-text.ts'
 import { journey, logInOnPage, openHydrated, openAnyProduct, getOrigin, passwords, settings } from './journey.ts'
+import {
+  anything,
+  getAccountNavigation,
+  getCards,
+  getField,
+  getHeader,
+  getHearts,
+  getHomeLink,
+  getMainNavigation,
+  toPattern,
+} from './locators.ts'
 import { logInAsNewShopper, logIn, createShopper } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
@@ -10,62 +21,60 @@ journey('a visitor presses a heart, stays, and finds it in the account', setting
   const { page, t, at } = context
   const { name } = await createShopper(site)
   await page.goto(at('/commodity?sort=newest'))
-  const heart = page.locator('main article button').first()
+  const heart = getHearts(context).first()
   await heart.click()
   await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
   await page.reload()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page
-    .locator('.header-user')
+  await getHeader(page)
     .getByRole('link', { name: t('shell.header.login') })
     .click()
   await logInOnPage(context, name)
   await page.waitForURL(/\/pc\/commodity\?/)
   await page.goto(at('/userInfo/collect-goods'))
-  await expect(page.locator('main article')).toHaveCount(1)
+  await expect(getCards(page)).toHaveCount(1)
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('heading', { name: t('account.collected.empty.title') })).toBeVisible()
   await page.goto(at('/login'))
   await page.waitForURL(/\/index/)
 })
 
-journey('a half-typed name waits at the login, a password does not', first, async ({ page, at }) => {
+journey('a half-typed name waits at the login, a password does not', first, async (context) => {
+  const { page, t, at } = context
+  const [account, password] = [getField(page, t('account.login.account')), getField(page, t('account.login.password'))]
   await page.goto(at('/login'))
-  await page.locator('input[name=account]').fill('half')
-  await page.locator('input[name=password]').fill('secret')
-  await page.locator('header a[href$="/pc/index"]').first().click()
+  await account.fill('half')
+  await password.fill('secret')
+  await getHomeLink(context).click()
   await page.waitForURL(/\/index/)
   await page.goBack()
-  await expect(page.locator('input[name=account]')).toHaveValue('half')
-  await expect(page.locator('input[name=password]')).toHaveValue('')
+  await expect(account).toHaveValue('half')
+  await expect(password).toHaveValue('')
 })
 
-journey(
-  'a login that has ended says so and leads back to a visitor’s page',
-  settings,
-  async ({ page, t, at, expectNoA11yViolations }, { site }) => {
-    const { name } = await logInAsNewShopper(page, site)
-    await page.goto(at('/commodity'))
-    await expect(page.locator('.header-user')).toContainText(name)
-    // The session ends elsewhere, and this page does not know of it.
-    await page.context().clearCookies({ name: 'session' })
-    await page.locator('main article button').first().click()
-    const dialog = page.getByRole('dialog', { name: t('common.hint') })
-    await expect(dialog).toBeVisible()
-    await expectNoA11yViolations('the end of a login')
-    await dialog.getByRole('button', { name: t('common.confirm') }).click()
-    await expect(page.locator('.header-user').getByRole('link', { name: t('shell.header.login') })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
+journey('a login that has ended says so and leads back to a visitor’s page', settings, async (context, { site }) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  const { name } = await logInAsNewShopper(page, site)
+  await page.goto(at('/commodity'))
+  await expect(getHeader(page).getByRole('link', { name: t('shell.header.orders', { name }) })).toBeVisible()
+  // The session ends elsewhere, and this page does not know of it.
+  await page.context().clearCookies({ name: 'session' })
+  await getHearts(context).first().click()
+  const dialog = page.getByRole('dialog', { name: t('common.hint') })
+  await expect(dialog).toBeVisible()
+  await expectNoA11yViolations('the end of a login')
+  await dialog.getByRole('button', { name: t('common.confirm') }).click()
+  await expect(getHeader(page).getByRole('link', { name: t('shell.header.login') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 journey(
   'a lost connection is said for as long as it lasts',
   settings,
   async ({ page, t, at, expectNoA11yViolations }) => {
     await openHydrated(page, at('/commodity'))
-    await page.locator('main article').first().waitFor()
+    await getCards(page).first().waitFor()
     await page.context().setOffline(true)
     await expect(page.getByText(t('errors.offline.text'))).toBeVisible()
     await expectNoA11yViolations('being offline')
@@ -79,17 +88,22 @@ const withoutCart = ['/searchGoods?keyword=%22lamp%22', '/userInfo/my-order', '/
 
 journey('the cart has its place on the pages that it belongs to', first, async (context, { site }) => {
   const { page, t, at } = context
+  /** At the corner of the window; the header has a cart on every page. */
+  const cart = page
+    .getByRole('complementary', { name: t('shell.shortcuts') })
+    .getByRole('button', { name: new RegExp(t('shell.header.cart')) })
   await openAnyProduct(context)
-  await expect(page.locator('.floating-buttons-cart')).toHaveCount(1)
+  await expect(cart).toHaveCount(1)
   await logInAsNewShopper(page, site)
   for (const path of withCart) {
     await page.goto(at(path))
-    await expect(page.locator('.floating-buttons-cart'), path).toHaveCount(1)
+    await expect(cart, path).toHaveCount(1)
   }
   const width = await page.evaluate(() => document.documentElement.clientWidth)
-  await page.locator('.floating-buttons-cart button').click()
+  await cart.click()
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
   await expect(drawer.getByText(t('cart.empty.title'))).toBeVisible()
+  // The panel's width is geometry; the dialog itself covers the window.
   expect(await drawer.locator('.modal-panel').evaluate((panel) => panel.getBoundingClientRect().width)).toBe(400)
   expect(await page.evaluate(() => document.documentElement.clientWidth), 'nothing jumps').toBe(width)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
@@ -98,8 +112,8 @@ journey('the cart has its place on the pages that it belongs to', first, async (
   await expect(drawer).toHaveCount(0)
   for (const path of withoutCart) {
     await page.goto(at(path))
-    await page.locator('h1').first().waitFor()
-    await expect(page.locator('.floating-buttons-cart'), path).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(cart, path).toHaveCount(0)
   }
 })
 
@@ -107,13 +121,14 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   const { page, t } = context
   await logInAsNewShopper(page, site)
   await openAnyProduct(context)
+  const product = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
   await page
     .getByRole('button', { name: t('goods.addToCart') })
     .first()
     .click()
   await page.getByRole('button', { name: t('goods.viewCart') }).click()
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
-  const box = drawer.locator('.cart-line input[type=checkbox]')
+  const box = drawer.getByRole('checkbox', { name: toPattern(t('cart.line.check', { name: product })) })
   await expect(box).toBeChecked()
   await page.route(/\/cart\/select/, (route) =>
     route.fulfill({
@@ -127,7 +142,7 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   await page.unroute(/\/cart\/select/)
   await box.click()
   await expect(drawer.getByText(t('cart.nothingSelected'))).toBeVisible()
-  const order = drawer.locator('.modal-foot button').last()
+  const order = drawer.getByRole('button', { name: toPattern(t('cart.placeOrder', { amount: anything })) })
   await expect(order).toHaveAttribute('aria-disabled', 'true')
   await order.click({ force: true })
   await expect(drawer).toBeVisible()
@@ -136,46 +151,49 @@ journey('a change of the cart that is not saved is taken back and said', first, 
   await page.waitForURL(/\/settlement/)
 })
 
-journey(
-  'settings: picture, devices, password, apps',
-  settings,
-  async ({ page, t, at, expectNoA11yViolations }, { site }) => {
-    const { name: account } = await logInAsNewShopper(page, site)
-    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
-    await logIn(site, { account, password: passwords.login, userAgent: phone })
-    await page.goto(at('/userInfo/setup'))
-    await expectNoA11yViolations('the settings')
-    await page.getByRole('button', { name: t('account.avatar.change') }).click()
-    const dialog = page.getByRole('dialog', { name: t('account.avatar.title') })
-    await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }) }).waitFor()
-    await expectNoA11yViolations('the avatars')
-    await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
-    await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
-    await expect(page.locator('.profile-card img')).toHaveAttribute('src', /camera/)
+journey('settings: picture, devices, password, apps', settings, async (context, { site }) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  const { name: account } = await logInAsNewShopper(page, site)
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Safari/604.1'
+  await logIn(site, { account, password: passwords.login, userAgent: phone })
+  await page.goto(at('/userInfo/setup'))
+  await expectNoA11yViolations('the settings')
+  await page.getByRole('button', { name: t('account.avatar.change') }).click()
+  const dialog = page.getByRole('dialog', { name: t('account.avatar.title') })
+  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }) }).waitFor()
+  await expectNoA11yViolations('the avatars')
+  await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
+  await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
+  // The picture decorates the name beside it, so it has no name of its own; those of the dialog follow it.
+  const profile = page.getByRole('region', { name: t('account.profile.title') })
+  await expect(profile.locator('img').first()).toHaveAttribute('src', /camera/)
 
-    await expect(page.locator('.devices-card-row')).toHaveCount(2)
-    await page.locator('.devices-card-row').getByRole('button').click()
-    await expect(page.locator('.devices-card-row')).toHaveCount(1)
-    await expect(page.locator('.devices-card-row')).toContainText(t('account.device.current'))
+  const devices = page.getByRole('region', { name: t('account.device.title') }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await devices.getByRole('button').click()
+  await expect(devices).toHaveCount(1)
+  await expect(devices).toContainText(t('account.device.current'))
 
-    await page.getByRole('link', { name: t('account.password.submit') }).click()
-    await page.waitForURL(/setup\/login-password/)
-    await expectNoA11yViolations('the login password')
-    await page.locator('nav a[href*="/userInfo/download"]').first().click()
-    await page.waitForURL(/userInfo\/download/)
-    await expect(
-      page.getByRole('img', { name: t('account.download.qr', { app: t('account.download.buyer') }) }),
-    ).toBeVisible()
-    await expectNoA11yViolations('the apps')
-  },
-)
+  await page.getByRole('link', { name: t('account.password.submit') }).click()
+  await page.waitForURL(/setup\/login-password/)
+  await expectNoA11yViolations('the login password')
+  await getAccountNavigation(context)
+    .getByRole('link', { name: t('account.nav.download') })
+    .click()
+  await page.waitForURL(/userInfo\/download/)
+  await expect(
+    page.getByRole('img', { name: t('account.download.qr', { app: t('account.download.buyer') }) }),
+  ).toBeVisible()
+  await expectNoA11yViolations('the apps')
+})
 
 // The browser rightly reports files that do not arrive, so this test does not listen to its console.
 test('a page whose code does not arrive says so, and when the shop has a newer version', async ({ page }) => {
   const t = createText('en', loadTexts('en'))
+  const list = getMainNavigation({ page, t }).getByRole('link', { name: t('shell.nav.commodity') })
   await page.goto(`${getOrigin('default')}/pc/index?lang=en`)
   await page.route(/assets\/commodity-page.*\.js/, (route) => route.abort())
-  await page.locator('nav a[href*="/commodity"]').first().click()
+  await list.click()
   await expect(page.getByRole('heading', { name: t('errors.load.title') })).toBeVisible()
   await page.goBack()
   await page.route(/pc\/commodity/, async (route) => {
@@ -185,18 +203,19 @@ test('a page whose code does not arrive says so, and when the shop has a newer v
       body: (await response.text()).replaceAll(/entry-client-[\w-]+/g, 'entry-newer'),
     })
   })
-  await page.locator('nav a[href*="/commodity"]').first().click()
+  await list.click()
   await expect(page.getByRole('heading', { name: t('errors.newVersion') })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: t('errors.reload') }).click()
-  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(getCards(page).first()).toBeVisible()
 })
 
 test('a cut connection leaves the shop on the screen', async ({ page }) => {
   const t = createText('en', loadTexts('en'))
+  const list = getMainNavigation({ page, t }).getByRole('link', { name: t('shell.nav.commodity') })
   await openHydrated(page, `${getOrigin('default')}/pc/index?lang=en`)
   await page.route('**/*', (route) => route.abort())
-  await page.locator('nav a[href*="/commodity"]').first().click()
+  await list.click()
   const title = page.getByRole('heading', { name: t('errors.load.title') })
   await expect(title).toBeVisible()
   const again = page.getByRole('button', { name: t('errors.load.action') })
@@ -205,5 +224,5 @@ test('a cut connection leaves the shop on the screen', async ({ page }) => {
   await expect(title).toBeVisible()
   await page.unroute('**/*')
   await again.click()
-  await expect(page.locator('main article').first()).toBeVisible()
+  await expect(getCards(page).first()).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { stripMarks, journey, settings, takeScreenshots } from './journey.ts'
+import { getCards, getField, pricePattern } from './locators.ts'
 import { logInAsNewShopper } from './shop-api.ts'
 
 journey(
@@ -15,23 +16,26 @@ journey(
       (await seller.get('/seller/return/list')).pageList.find(
         (one: { order: { id: string } }) => one.order.id === orderId,
       ).id as string
+    /** Of the newest return, which stands first. */
+    const messages = page.getByRole('list', { name: t('returns.messages.title') }).first()
     const requestReturn = async () => {
-      await page.locator('.request-return-units button').last().click()
-      await page.locator('textarea[name=reason]').fill('The lid does not fit.')
+      await page.getByRole('spinbutton').press('ArrowUp')
+      await getField(page, t('returns.reason')).fill('The lid does not fit.')
     }
 
     await page.goto(at(`/userInfo/order-detail?orderId=${orderId}`))
     await page.getByRole('link', { name: t('orders.action.return') }).click()
     await page.waitForURL(/order-return/)
     await page.getByRole('button', { name: t('returns.send') }).click()
-    await expect(page.locator('form textarea[name=reason]:invalid, [role=alert]').first()).toBeVisible()
+    await expect(getField(page, t('returns.reason')), 'the browser says what is missing').toBeFocused()
     await requestReturn()
     await expectNoA11yViolations('the form')
     await takeScreenshots(page, setting, 'return-form')
-    const promised = stripMarks(await page.locator('.request-return-sum b').innerText())
+    const refund = page.getByRole('status').filter({ hasText: t('returns.willGet') })
+    const promised = stripMarks(await refund.getByText(pricePattern).innerText())
     await page.getByRole('button', { name: t('returns.send') }).click()
     await expect(page.getByText(t('returns.state.requested'))).toBeVisible()
-    await expect(page.locator('.return-messages-item').first()).toContainText('The lid does not fit.')
+    await expect(messages.getByText('The lid does not fit.')).toBeVisible()
     await expectNoA11yViolations('the case')
     await takeScreenshots(page, setting, 'return-case')
     await page.getByRole('button', { name: t('returns.withdraw.action') }).click()
@@ -58,27 +62,27 @@ journey(
 
     await seller.post('/seller/order/return/decide', { returnId: await returnId(), approve: true })
     await page.goto(at(path))
-    await page.locator('input[name=carrier]').fill('Post')
-    await page.locator('input[name=trackingNumber]').fill('BACK77')
+    await getField(page, t('returns.ship.carrier')).fill('Post')
+    await getField(page, t('returns.ship.number')).fill('BACK77')
     await expectNoA11yViolations('the way back')
     await takeScreenshots(page, setting, 'return-ship')
     await page.getByRole('button', { name: t('returns.ship.send') }).click()
     await expect(page.getByText(t('returns.state.shipped_back'))).toBeVisible()
-    await page.locator('textarea[name=text]').first().fill('It is on its way.')
+    await getField(page, t('returns.messages.write')).first().fill('It is on its way.')
     await page
       .getByRole('button', { name: t('returns.messages.send'), exact: true })
       .first()
       .click()
-    await expect(page.locator('.return-messages-item', { hasText: 'It is on its way.' })).toBeVisible()
+    await expect(messages.getByRole('listitem').filter({ hasText: 'It is on its way.' })).toBeVisible()
 
     await seller.post('/seller/order/return/confirm', { returnId: await returnId(), restock: true })
     await page.goto(at(path))
     await expect(page.getByText(t('returns.state.received'))).toBeVisible()
-    expect(stripMarks(await page.locator('main').innerText())).toContain(promised)
+    expect(stripMarks(await page.getByRole('main').innerText())).toContain(promised)
     await expectNoA11yViolations('the end')
     await takeScreenshots(page, setting, 'return-end')
     await page.goto(at('/userInfo/my-returns'))
-    await expect(page.locator('.order-card')).toHaveCount(3)
+    await expect(getCards(page)).toHaveCount(3)
     await expectNoA11yViolations('my returns')
     await page.goto(at('/userInfo/my-order'))
     await expectNoA11yViolations('my orders')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { journey, openAnyProduct, openAnyStore, passwords, settings } from './journey.ts'
+import { getField, getHeader, getHearts } from './locators.ts'
 import { logInAsNewShopper, createShopper } from './shop-api.ts'
 
 const first = settings.slice(0, 1)
@@ -38,9 +39,10 @@ journey('a word typed before hydration brings suggestions and is searched for', 
 journey('a search in stores chosen before hydration finds stores', first, async ({ page, t, at }) => {
   const release = await openWithHeldScripts(page, at('/index'))
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
-  await page.getByRole('combobox', { name: t('search.box.label'), exact: true }).fill('lamp')
+  const box = page.getByRole('combobox', { name: t('search.box.label'), exact: true })
+  await box.fill('lamp')
   await release()
-  await expect(page.locator('form.search-box')).toHaveAttribute('action', /searchStore/)
+  await expect.poll(() => box.evaluate((input) => (input as HTMLInputElement).form?.action)).toMatch(/searchStore/)
 })
 
 journey('a search in stores sent before hydration finds stores', first, async ({ page, t, at }) => {
@@ -69,14 +71,14 @@ journey('a form sent before hydration is sent once, with what was typed', first,
   const release = await openWithHeldScripts(page, at('/login'))
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  await page.locator('input[name=account]').fill(name)
-  await page.locator('input[name=password]').fill(passwords.login)
+  await getField(page, t('account.login.account')).fill(name)
+  await getField(page, t('account.login.password')).fill(passwords.login)
   const submit = page.getByRole('button', { name: t('account.login.submit') })
   await submit.click()
   await submit.click()
   await release()
   await page.waitForURL(/\/index/)
-  await expect(page.locator('.header-user')).toContainText(name)
+  await expect(getHeader(page).getByRole('link', { name: t('shell.header.orders', { name }) })).toBeVisible()
   expect(sent.filter((path) => path.includes('/login'))).toHaveLength(1)
 })
 
@@ -97,29 +99,35 @@ journey('what is wanted of a product before hydration is done', first, async (co
   await expect(quantity).toHaveAttribute('aria-valuenow', '2')
 })
 
-journey('a way to pay chosen before hydration is the one that is taken', first, async ({ page, at }, { site }) => {
+journey('a way to pay chosen before hydration is the one that is taken', first, async ({ page, t, at }, { site }) => {
   await logInAsNewShopper(page, site)
   const release = await openWithHeldScripts(page, at('/userInfo/wallet/recharge'))
-  await page.locator('input[value=card]').check()
-  await page.locator('input[name=amount]').fill('75')
-  await page.locator('.wallet-form button[type=submit]').click()
+  await page.getByRole('radio', { name: t('wallet.channel.card') }).check()
+  await getField(page, t('wallet.amount')).fill('75')
+  // Without scripts it does not name the sum yet.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('wallet.recharge'), exact: true })
+    .click()
   await release()
   await page.waitForURL(/\/api\/payment\/sandbox\//)
 })
 
-journey("a shopper's heart pressed before hydration is saved", first, async ({ page, t, at }, { site }) => {
+journey("a shopper's heart pressed before hydration is saved", first, async (context, { site }) => {
+  const { page, t, at } = context
   await logInAsNewShopper(page, site)
   const release = await openWithHeldScripts(page, at('/commodity'))
-  const heart = page.locator('main article button').first()
+  const heart = getHearts(context).first()
   await heart.click()
   await release()
   await expect(page.getByText(t('goods.favourite.added'))).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-journey("a visitor's heart pressed before hydration is kept", first, async ({ page, at }) => {
+journey("a visitor's heart pressed before hydration is kept", first, async (context) => {
+  const { page, at } = context
   const release = await openWithHeldScripts(page, at('/commodity'))
-  const heart = page.locator('main article button').first()
+  const heart = getHearts(context).first()
   await heart.click()
   await release()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -127,7 +135,7 @@ journey("a visitor's heart pressed before hydration is kept", first, async ({ pa
 
 journey('a pointer that rests on a footer link before hydration shows its hint', first, async ({ page, t, at }) => {
   const release = await openWithHeldScripts(page, at('/information'))
-  const footer = page.locator('footer.footer')
+  const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: t('shell.footer.returnPolicy') }).hover()
   await release()
   await expect(footer.getByRole('tooltip')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { placeOrder } from './buy-and-receive.ts'
 import { journey, settings, type Setting, type JourneyContext } from './journey.ts'
+import { anything, getField, getPayButton, toPattern } from './locators.ts'
 import { logInAsNewShopper } from './shop-api.ts'
 
 const englishOnly = settings.slice(0, 1)
@@ -14,11 +15,15 @@ const onProviderPage = async (page: Page): Promise<void> => {
   await expect(page.getByText('No real payment is taken')).toBeVisible()
 }
 
+/** Leads from a top-up to the provider, and says with how much. */
+const getTopUpButton = ({ page, t }: JourneyContext) =>
+  page.getByRole('button', { name: toPattern(t('wallet.recharge.toCard', { amount: anything })) })
+
 /** The card is chosen, as the wallet is empty; goes on to the provider. */
 async function goToCard({ page, t }: JourneyContext): Promise<void> {
   await page.waitForURL(/\/settlement/)
   await expect(page.getByRole('radio', { name: t('checkout.payment.sandbox') })).toBeChecked()
-  await page.locator('.settlement-submit button').click()
+  await page.getByRole('button', { name: toPattern(t('checkout.pay.toCard', { amount: anything })) }).click()
   await onProviderPage(page)
 }
 
@@ -96,20 +101,21 @@ journey('a short wallet is topped up on the way, and pays the order then', engli
   const { page, t, at, expectNoA11yViolations } = context
   await openOrder(context, site)
   await page.getByRole('radio', { name: t('checkout.payment.wallet') }).check()
-  await expect(page.locator('.settlement-submit button')).toHaveCount(0)
-  const topUp = page.locator('.settlement-submit a')
+  const topUp = page.getByRole('link', { name: toPattern(t('checkout.payment.topUp', { amount: anything })) })
+  await expect(topUp).toBeVisible()
+  await expect(getPayButton(context)).toHaveCount(0)
   const lacking = (await topUp.innerText()).replaceAll(/[^\d.]/g, '')
   await expectNoA11yViolations('a wallet that is short')
   await topUp.click()
   await page.waitForURL(/wallet\/recharge/)
-  await expect(page.locator('input[name=amount]')).toHaveValue(lacking)
-  await page.locator('input[value=card]').check()
-  await page.locator('.wallet-form button[type=submit]').click()
+  await expect(getField(page, t('wallet.amount'))).toHaveValue(lacking)
+  await page.getByRole('radio', { name: t('wallet.channel.card') }).check()
+  await getTopUpButton(context).click()
   await onProviderPage(page)
   await press(page, 'Pay')
   await page.waitForURL(/wallet\/recharge/)
   const back = page.getByRole('link', { name: t('wallet.recharge.toOrder') })
-  await expect(page.locator('.wallet-note output')).toContainText(lacking)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(lacking)
   await expectNoA11yViolations('a wallet that was topped up')
   await back.click()
   await page.waitForURL(/\/settlement/)
@@ -123,20 +129,21 @@ journey('a wallet is filled by card, at once and to the cent', englishAndArabic,
   const { page, t, at, expectNoA11yViolations } = context
   const { get } = await logInAsNewShopper(page, site)
   await page.goto(at('/userInfo/wallet/recharge'))
-  await page.locator('input[value=card]').check()
-  await page.locator('input[name=amount]').fill('75')
-  await page.locator('.wallet-form button[type=submit]').click()
+  await page.getByRole('radio', { name: t('wallet.channel.card') }).check()
+  await getField(page, t('wallet.amount')).fill('75')
+  await getTopUpButton(context).click()
   await onProviderPage(page)
   await press(page, 'Cancel')
   await page.waitForURL(/wallet\/recharge/)
   await expect(page.getByText(t('wallet.recharge.notPaid'))).toBeVisible()
   await expectNoA11yViolations('a recharge that was not paid')
-  await page.locator('.wallet-form .form-foot button').first().click()
+  await getTopUpButton(context).click()
   await onProviderPage(page)
   await press(page, 'Pay')
   await page.waitForURL(/wallet\/recharge/)
   await expect(page.getByText(t('wallet.status.credited'))).toBeVisible()
   await page.goto(at('/userInfo/wallet?kind=recharge'))
-  await expect(page.locator('.wallet-rows li')).toHaveCount(1)
+  const movements = page.getByRole('region', { name: t('wallet.statement.title') }).getByRole('listitem')
+  await expect(movements).toHaveCount(1)
   expect((await get('/api/wallet/balance')).money).toBe(75)
 })

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { journey, settings } from './journey.ts'
+import { getCardLinks } from './locators.ts'
 
 journey(
   'the footer leads to the documents in a tab of their own, and says how to reach the shop',
   settings,
   async ({ page, t, at, expectNoA11yViolations }, { site, lang }) => {
     await page.goto(at('/information'))
-    const footer = page.locator('footer.footer')
+    const footer = page.getByRole('contentinfo')
     const link = footer.getByRole('link', { name: t('shell.footer.returnPolicy') })
     const hint = footer.getByRole('tooltip')
     const mail = `help@${site === 'default' ? 'galleria' : site}.example`
@@ -17,14 +18,16 @@ journey(
     await footer.getByRole('link', { name: t('shell.footer.register') }).focus()
     await page.keyboard.press('Tab')
     await expect(hint).toBeVisible()
-    await expect(page.locator(':focus')).toHaveAttribute('aria-describedby', /./)
+    const focused = footer.getByRole('link', { name: t('shell.footer.orders') })
+    await expect(focused).toBeFocused()
+    await expect(focused).toHaveAccessibleDescription(new RegExp(mail))
     await expectNoA11yViolations('the news with the contact details open')
     await page.keyboard.press('Escape')
     const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
     await tab.waitForLoadState()
     expect(new URL(tab.url()).pathname).toBe('/pc/doc')
     const window = { en: '7 days', 'zh-CN': '7天', ar: '٧ أيام' }[lang as 'en']
-    await expect(tab.locator('main article')).toContainText(window)
+    await expect(tab.getByRole('article')).toContainText(window)
     await tab.close()
   },
 )
@@ -48,14 +51,15 @@ journey(
     await other.click()
     await page.waitForURL(/docId=3/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(others.locator('[aria-current]')).toHaveText(title)
+    await expect(others.getByRole('link', { name: title, exact: true })).toHaveAttribute('aria-current', 'page')
   },
 )
 
 journey('news are read from the list', settings, async ({ page, t, at, expectNoA11yViolations }) => {
   await page.goto(at('/information'))
-  const title = (await page.locator('main h2 a').first().textContent())!
-  await page.locator('main h2 a').first().click()
+  const link = getCardLinks(page).first()
+  const title = (await link.textContent())!
+  await link.click()
   await page.waitForURL(/information\?id=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { name: t('content.news.more') })).toBeVisible()
@@ -64,7 +68,7 @@ journey('news are read from the list', settings, async ({ page, t, at, expectNoA
 
 journey('what a visitor owns waits behind the log-in', settings.slice(0, 1), async ({ page, t, at }) => {
   await page.goto(at('/information'))
-  const link = page.locator('footer.footer').getByRole('link', { name: t('shell.footer.orders') })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: t('shell.footer.orders') })
   await expect(link).toHaveAttribute('href', '/pc/login?back=%2FuserInfo%2Fmy-order')
 })
 

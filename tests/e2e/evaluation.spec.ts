@@ -2,11 +2,12 @@ import { expect } from '@playwright/test'
 import { createSmallImage } from '#tests/harness/uploads.ts'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { anything, getField, toPattern } from './locators.ts'
 import { logInAsNewShopper, logIn } from './shop-api.ts'
 
 /** By the keys alone: the stars are one group of radios. */
 async function giveStars({ page, t }: JourneyContext, at: number): Promise<void> {
-  const stars = page.locator('.star-input').first()
+  const stars = page.getByRole('group', { name: toPattern(t('orders.review.stars', { name: anything })) }).first()
   await stars.getByRole('radio').first().focus()
   await page.keyboard.press('Space')
   for (let now = 1; now < at; now++) await page.keyboard.press('ArrowDown')
@@ -36,18 +37,19 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   await expect(page.getByText(t('orders.review.missing.stars'))).toBeVisible()
   await expectNoA11yViolations('the empty review')
   await giveStars(context, 4)
-  await page.locator('.order-evaluation textarea').first().fill(`Holds tea,\nand looks good doing it. <b>${mark}</b>`)
+  await getField(page, t('orders.review.text')).first().fill(`Holds tea,\nand looks good doing it. <b>${mark}</b>`)
   await page
-    .locator('.order-evaluation input[type=file]')
+    .getByLabel(t('common.pictures.choose'))
     .first()
     .setInputFiles([await createPhoto('a.jpg'), await createPhoto('b.jpg')])
-  await expect(page.locator('.order-evaluation .image-picker-item.image-picker-sent')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: t('common.pictures.picture', { number: 2 }) })).toBeVisible()
+  await expect(send.first(), 'all photos are sent').not.toHaveAttribute('aria-busy', 'true')
   await takeScreenshots(page, setting, 'review-form')
   await send.first().click()
   await expect(page.getByText(t('goods.reviews.state.under_review'))).toBeVisible()
   await expect(send).toHaveCount(1)
   await giveStars(context, 5)
-  await page.locator('.order-evaluation textarea').fill('Just right.')
+  await getField(page, t('orders.review.text')).fill('Just right.')
   await send.click()
   await expect(page.getByText(t('orders.review.all.title'))).toBeVisible()
   await expectNoA11yViolations('what was written')
@@ -60,8 +62,9 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
     await page.getByRole('tab').nth(2).click()
   }
   await readReviews()
-  await expect(page.locator('.reviews-panel-own')).toContainText(mark)
-  await expect(page.locator('.reviews-panel-own').getByText(t('goods.reviews.state.under_review'))).toBeVisible()
+  const own = page.getByRole('list', { name: t('goods.reviews.own') })
+  await expect(own).toContainText(mark)
+  await expect(own.getByText(t('goods.reviews.state.under_review'))).toBeVisible()
   await expectNoA11yViolations('the own review')
   await takeScreenshots(page, setting, 'review-own')
   expect(goodsIds).toContain(withImages.goodsId)
@@ -69,15 +72,16 @@ journey('a buyer reviews what came, and others read it once it has passed', sett
   const staff = await logIn(site, { account: 'admin1' })
   await staff.post('/admin/review/decide', { reviewId: withImages.id, decision: 'pass' })
   await seller.post('/seller/review/reply', { reviewId: withImages.id, text: 'Thank you, enjoy it.' })
-  const review = page.locator('.review-item').filter({ hasText: mark })
+  const review = page.getByRole('tabpanel').getByRole('article').filter({ hasText: mark })
   // The public page is rendered again soon after staff decide, not in the same moment.
   await expect(async () => {
     await readReviews()
-    await expect(review.locator('.review-item-reply')).toContainText('Thank you, enjoy it.', { timeout: 3000 })
+    await expect(review.getByText('Thank you, enjoy it.')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await expect(review.getByText(t('goods.reviews.state.under_review'))).toHaveCount(0)
-  await review.locator('ul button').first().click()
-  await expect(page.getByRole('dialog').locator('.image-viewer-stage img').first()).toBeVisible()
+  const photo = toPattern(t('goods.reviews.photo', { number: 1, author: anything }))
+  await review.getByRole('button', { name: photo }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: photo })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectNoA11yViolations('the reviews')
   await takeScreenshots(page, setting, 'review-passed')

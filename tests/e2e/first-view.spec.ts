@@ -1,23 +1,7 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { journey, settings } from './journey.ts'
 import { createVisitorClient } from './shop-api.ts'
-
-/** Every page that a visitor can open without knowing an id. */
-const visitorPaths = [
-  '/index',
-  '/classification',
-  '/commodity',
-  '/searchGoods?keyword=%22a%22',
-  '/searchStore?keyword=%22a%22',
-  '/searchResult?keyword=%22a%22',
-  '/discounted',
-  '/information',
-  '/doc?docId=1',
-  '/merchantsettled',
-  '/credit',
-  '/login',
-  '/register',
-]
+import { visitorPaths } from './page-paths.ts'
 
 const maxShift = 0.02
 const maxChainDepth = 2
@@ -96,7 +80,7 @@ for (const { path, find } of checkedPages)
       const chains = watchChains(devtools)
       const response = await page.goto(at(find ? path + (await findId(site, find)) : path))
       expect(response?.status()).toBe(200)
-      await expect(page.locator('h1')).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await page.waitForLoadState('networkidle')
       const [file, depth] = chains.deepest()!
       expect(depth, file).toBeLessThanOrEqual(maxChainDepth)

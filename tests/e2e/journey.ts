@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText, type Text } from '#web/client/text/create-text.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
+import { getCardLinks, getCards, getField, getStoreLink } from './locators.ts'
 
 const port = process.env.E2E_PORT ?? '3400'
 
@@ -57,22 +58,22 @@ const delayScripts = (page: Page) =>
 const simulatePlainHttp = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
 
-/** Runs a journey once per setting; the browser must have nothing to complain of at its end. */
+/** Runs a journey once per setting, on a phone in the shop for phones; the browser must have nothing to complain of at its end. */
 export function journey(
   name: string,
   runSettings: readonly Setting[],
   run: (run: JourneyContext, setting: Setting) => Promise<void>,
 ): void {
   for (const setting of runSettings)
-    base(`${name} (${setting.site}, ${setting.lang})`, async ({ page }) => {
+    base(`${name} (${setting.site}, ${setting.lang})`, async ({ page, isMobile }) => {
       await simulatePlainHttp(page)
       if (scriptDelayMs > 0) await delayScripts(page)
       const complaints = collectComplaints(page)
       const t = createText(setting.lang, loadTexts(setting.lang))
       const at = (path: string) =>
-        `${getOrigin(setting.site)}/pc${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
+        `${getOrigin(setting.site)}/${isMobile ? 'shop' : 'pc'}${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
       const expectNoA11yViolations = async (what: string) => {
-        expect(await findA11yViolations(page), `axe on ${what}`).toEqual([])
+        expect(await findA11yViolations(page, isMobile), `axe on ${what}`).toEqual([])
       }
       await run({ page, t, at, expectNoA11yViolations }, setting)
       expect(complaints, 'the browser complained').toEqual([])
@@ -96,8 +97,8 @@ export const passwords = { demo: 'demo1234', login: 'stone-1234', fund: 'river-5
 export async function register({ page, t, at }: JourneyContext, name: string): Promise<void> {
   await page.goto(at('/register'))
   await page.getByLabel(t('account.register.username')).fill(name)
-  await page.locator('input[name=password]').fill(passwords.login)
-  await page.locator('input[name=confirmPassword]').fill(passwords.login)
+  await getField(page, t('account.register.password')).fill(passwords.login)
+  await getField(page, t('account.register.confirm')).fill(passwords.login)
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await page.waitForURL(/\/index/)
 }
@@ -105,15 +106,15 @@ export async function register({ page, t, at }: JourneyContext, name: string): P
 /** Logs in on the log-in page, to which a journey has been led. */
 export async function logInOnPage({ page, t }: JourneyContext, account: string): Promise<void> {
   await page.waitForURL(/\/login/)
-  await page.locator('input[name=account]').fill(account)
-  await page.locator('input[name=password]').fill(passwords.login)
+  await getField(page, t('account.login.account')).fill(account)
+  await getField(page, t('account.login.password')).fill(passwords.login)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
 }
 
 /** Goes from the list to the first product's page that can be bought without choosing. */
 export async function openAnyProduct({ page, t, at }: JourneyContext): Promise<void> {
   await page.goto(at('/commodity?inStock=true'))
-  await page.locator('main article h3 a').first().click()
+  await getCardLinks(page).first().click()
   await page.waitForURL(/productDetails/)
   await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeEnabled()
 }
@@ -121,9 +122,11 @@ export async function openAnyProduct({ page, t, at }: JourneyContext): Promise<v
 /** Opens the store of the first product in the list; returns its name. */
 export async function openAnyStore({ page, at }: JourneyContext): Promise<string> {
   await page.goto(at('/commodity'))
-  await page.locator('main article .goods-card-store').first().click()
-  // The list stays mounted, hidden; only the store's page has this heading.
-  return (await page.locator('.store-head h1').innerText()).trim()
+  const link = getStoreLink(getCards(page).first())
+  const name = (await link.innerText()).trim()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  return name
 }
 
 /** Puts what the product's page shows into the cart; answers the cart, which it opens from the header. */

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { journey, newName, openHydrated, passwords, settings } from './journey.ts'
+import { getFundPasswordField, getPlaceOrderButton } from './locators.ts'
 import { addAddress, createVisitorClient, fillWallet, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -39,7 +40,8 @@ async function logInWithMoney(page: Page, site: string): Promise<void> {
 journey(
   'the last unit is bought, the corrected file is imported, and a second unit is refused',
   settings.slice(0, 1),
-  async ({ page, t, at, expectNoA11yViolations }, { site }) => {
+  async (context, { site }) => {
+    const { page, t, at, expectNoA11yViolations } = context
     const { pageList } = await createVisitorClient(site).post('/goods/shop/goods/list', { pageSize: 1 })
     const store = pageList[0].seller.name as string
     const handle = newName()
@@ -56,8 +58,8 @@ journey(
     await openHydrated(page, at(`/productDetails?id=${id}`))
     await page.getByRole('link', { name: t('goods.buyNow') }).click()
     await page.waitForURL(/\/settlement/)
-    await page.locator('input[name=fundPassword]').fill(passwords.fund)
-    await page.locator('.settlement-submit button').click()
+    await getFundPasswordField(context).fill(passwords.fund)
+    await getPlaceOrderButton(context).click()
     await page.waitForURL(/\/paySuccess/)
 
     expect(await importLastUnit(site, store, `Vase ${handle}`, handle)).toContain('1 changed')

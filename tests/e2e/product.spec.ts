@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { journey, openAnyProduct, settings, type JourneyContext } from './journey.ts'
+import { anything, getBuyBox, getCardLinks, measureScale, toPattern } from './locators.ts'
 
 type Card = { readonly id: string; readonly name: string }
 type Sku = { readonly choice: readonly number[]; readonly stock: number; readonly minQuantity: number }
@@ -34,17 +35,18 @@ const openProduct = ({ page, at }: JourneyContext, { id }: Card) => page.goto(at
 
 /** Moves through the viewer and zooms by keyboard; closing it returns the focus to an unchanged page. */
 async function zoomImage({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
-  const image = page.locator('.gallery-track > li:not([inert])').getByRole('button', { name: t('goods.gallery.open') })
-  const total = await page.locator('.gallery-track > li').count()
-  await image.click()
+  const gallery = page.getByRole('region', { name: t('goods.gallery.label') })
+  const images = gallery.getByRole('button', { name: new RegExp(t('goods.gallery.open')) })
+  const total = await images.count()
+  await images.first().click()
   const viewer = page.getByRole('dialog')
-  const stage = viewer.locator('.image-viewer-stage')
   await expect(viewer.getByText(t('common.carousel.slide', { number: 1, total }))).toBeVisible()
   await expectNoA11yViolations('the viewer')
+  const readScale = await measureScale(viewer.getByRole('img'))
   await page.keyboard.press('+')
-  await expect(stage).toHaveAttribute('data-scale', '1.5')
+  await expect.poll(readScale).toBe(1.5)
   await page.keyboard.press('0')
-  await expect(stage).toHaveAttribute('data-scale', '1.0')
+  await expect.poll(readScale).toBe(1)
   const isMirrored = await page.evaluate(() => document.dir === 'rtl')
   await page.keyboard.press(isMirrored ? 'ArrowLeft' : 'ArrowRight')
   await expect(viewer.getByText(t('common.carousel.slide', { number: 2, total }))).toBeVisible()
@@ -53,17 +55,20 @@ async function zoomImage({ page, t, expectNoA11yViolations }: JourneyContext): P
   await expect(viewer.getByText(t('common.carousel.slide', { number: total, total }))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
-  await expect(page.locator('.gallery-track > li').last()).not.toHaveAttribute('inert')
+  const last = gallery.getByRole('button', { name: t('goods.gallery.show', { number: total }), exact: true })
+  await expect(last, 'the page shows the same image').toHaveAttribute('aria-current', 'true')
 }
 
 async function viewReviewImages({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
   await page.getByRole('tab').nth(2).click()
   await page.getByRole('button', { name: t('goods.reviews.pictured') }).click()
-  await expect(page.locator('.review-item ul button').first()).toBeVisible()
-  await expect(page.locator('.review-item:not(:has(ul))')).toHaveCount(0)
+  const photo = toPattern(t('goods.reviews.photo', { number: 1, author: anything }))
+  const reviews = page.getByRole('tabpanel').getByRole('article')
+  await expect(reviews.first().getByRole('button', { name: photo })).toBeVisible()
+  await expect(reviews.filter({ hasNot: page.getByRole('button', { name: photo }) })).toHaveCount(0)
   await expectNoA11yViolations('the reviews')
-  await page.locator('.review-item ul button').first().click()
-  await expect(page.getByRole('dialog').locator('.image-viewer-stage img').first()).toBeVisible()
+  await reviews.first().getByRole('button', { name: photo }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: photo })).toBeVisible()
   await expectNoA11yViolations('a review image')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -80,10 +85,12 @@ journey('a product is looked at closely, compared and remembered', settings, asy
   await zoomImage(context)
   await viewReviewImages(context)
   await page.getByRole('button', { name: t('goods.compare.add'), exact: true }).click()
-  await expect(page.locator('.toast-region').getByText(t('goods.compare.added'))).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: t('common.toast.label') }).getByText(t('goods.compare.added')),
+  ).toBeVisible()
 
   await openProduct(context, other)
-  const seen = page.locator('.recently-viewed')
+  const seen = page.getByRole('region', { name: t('goods.history.title') })
   await seen.scrollIntoViewIfNeeded()
   await expect(seen.getByRole('link', { name: reviewed.name })).toBeVisible()
   await expect(seen.getByRole('link', { name: other.name })).toHaveCount(0)
@@ -114,8 +121,9 @@ journey(
     await page.goto(context.at('/index'))
     const goods = await findGoods(await fetchBestSellers(page, 60), hasUnavailableOptions(page))
     await openProduct(context, goods)
-    const first = page.locator('.option-picker').first().locator('.chip:not(.chip-unavailable)')
-    const off = page.locator('.option-picker .chip.chip-unavailable').first()
+    const options = getBuyBox(page).getByRole('group')
+    const first = options.first().getByRole('button', { disabled: false })
+    const off = options.getByRole('button', { disabled: true }).first()
     for (let at = 0; (await off.count()) === 0 && at < (await first.count()); at++) await first.nth(at).click()
     await off.focus()
     await expect(off).toBeFocused()
@@ -133,14 +141,14 @@ journey(
   async (context) => {
     await openAnyProduct(context)
     const { page, t } = context
-    const quantity = page.locator('.buy-box').getByRole('spinbutton')
+    const quantity = getBuyBox(page).getByRole('spinbutton')
     const max = Number(await quantity.getAttribute('aria-valuemax'))
     const digits = new Intl.NumberFormat('ar-EG', { useGrouping: false })
     await quantity.fill(digits.format(max + 1))
     await quantity.press('Enter')
     await expect(quantity).toHaveValue(digits.format(max))
     const notes = [t('goods.stock.few', { count: max }), t('goods.limit.max', { count: max })]
-    await expect(page.locator('.buy-box-stock')).toHaveText(new RegExp(`^(${notes.join('|')})$`))
+    await expect(getBuyBox(page).getByText(new RegExp(`^(${notes.join('|')})$`))).toBeVisible()
   },
 )
 
@@ -149,7 +157,7 @@ journey(
   settings,
   async ({ page, t, at, expectNoA11yViolations }) => {
     await page.goto(at('/discounted'))
-    const offers = page.locator('.discounted-offers > li')
+    const offers = page.getByRole('list', { name: t('goods.offers.all') }).getByRole('listitem')
     await expect(offers.first().getByRole('timer')).not.toBeEmpty()
     await expectNoA11yViolations('the offers')
     await page.getByRole('link', { name: t('goods.offers.sort.reduction') }).click()
@@ -157,15 +165,18 @@ journey(
     const off = (text: string) =>
       Number(text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).replace(/\D/g, ''))
     await expect(async () => {
-      const saved = (await offers.locator('.badge').allInnerTexts()).map(off).filter((saved) => saved > 0)
+      const saved = (await offers.getByText(/[%٪]/).allInnerTexts()).map(off).filter((saved) => saved > 0)
       expect(saved).toEqual(saved.toSorted((a, b) => b - a))
     }).toPass()
-    await page.locator('.offer-chips a').nth(1).click()
+    const chips = page.getByRole('navigation', { name: t('goods.offers.byCategory') }).getByRole('link')
+    const department = await chips.nth(1).innerText()
+    await chips.nth(1).click()
     await page.waitForURL(/categoryId=/)
-    await expect(page.locator('.offer-chips [aria-current]')).not.toHaveText(t('goods.offers.all'))
-    await offers.first().locator('h3 a').click()
+    await expect(chips.nth(1), 'the chosen one comes first').toHaveAttribute('aria-current', 'true')
+    await expect(chips.nth(1)).toHaveText(department, { useInnerText: true })
+    await getCardLinks(page).first().click()
     await page.waitForURL(/productDetails/)
-    await expect(page.locator('.buy-box-lowest')).toBeVisible()
+    await expect(page.getByText(toPattern(t('goods.price.lowest30', { amount: anything })))).toBeVisible()
   },
 )
 
@@ -177,9 +188,7 @@ journey(
     await page.goto(context.at('/index'))
     const [goods] = await fetchBestSellers(page, 1)
     await openProduct(context, goods!)
-    const heart = page
-      .locator('.buy-box')
-      .getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
+    const heart = getBuyBox(page).getByRole('button', { name: t('goods.favourite.add', { name: goods!.name }) })
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.reload()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { journey, settings, type JourneyContext } from './journey.ts'
+import { getCards, getFilters, getHomeLink, getStoreLink } from './locators.ts'
 
 /** The beginning of a word that every brand's demo goods have. */
 const typedText = { en: 'lam', 'zh-CN': '台灯', ar: 'مصابيح' }
@@ -31,14 +32,14 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.goto(at('/index'))
   const suggestion = await searchBySuggestion(context, typedText[lang as 'en'])
   await expect(getSearchBox(context)).toHaveValue(suggestion)
-  const cards = page.locator('main:visible article')
+  const cards = getCards(page)
   await expect(cards.first()).toBeVisible()
+  // Only its style tells a marked word from the others; the types of Playwright lack the role.
   await expect(cards.locator('mark').first(), 'what fits is lit').toBeVisible()
   await expectNoA11yViolations('the results')
 
   const before = page.url()
-  await page
-    .getByRole('complementary', { name: t('search.facet.label') })
+  await getFilters(context)
     .getByRole('link', { name: t('search.facet.inStock') })
     .click()
   await page.waitForURL(/inStock=true/)
@@ -52,7 +53,7 @@ journey('somebody searches by keyboard, narrows the list and goes back', setting
   await page.goBack()
   await page.waitForURL(before)
 
-  await page.locator('.header .logo').click()
+  await getHomeLink(context).click()
   await page.waitForURL(/index/)
   await expect(getSearchBox(context), 'other pages empty the box').toHaveValue('')
 
@@ -111,16 +112,16 @@ journey('an empty search warns for a moment and goes nowhere', settings, async (
 journey('stores are found by name, alone and above the goods', settings, async (context) => {
   const { page, t, at, expectNoA11yViolations } = context
   await page.goto(at('/commodity'))
-  const name = (await page.locator('main:visible .goods-card-store').first().innerText()).trim()
+  const name = (await getStoreLink(getCards(page).first()).innerText()).trim()
   await page.getByLabel(t('search.box.kind')).selectOption({ label: t('search.box.stores') })
   await getSearchBox(context).fill(name)
   await getSearchBox(context).press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith('/searchStore') && readKeyword(url) === name)
-  const store = page.locator('main:visible').getByRole('link', { name, exact: true }).first()
+  const store = page.getByRole('main').getByRole('link', { name, exact: true }).first()
   await expect(store).toBeVisible()
   await expectNoA11yViolations('the stores')
   await page
-    .locator('main:visible')
+    .getByRole('main')
     .getByRole('link', { name: t('search.kinds.all') })
     .click()
   await page.waitForURL(/searchResult/)

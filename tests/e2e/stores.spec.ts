@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { journey, logInOnPage, openAnyStore, settings } from './journey.ts'
+import { getCards } from './locators.ts'
 import { createShopper } from './shop-api.ts'
 
 journey(
@@ -17,9 +18,9 @@ journey(
     await expect(page.getByRole('button', { name: t('store.followingStore', { store }) })).toBeVisible()
 
     await page.goto(at('/userInfo/collect-shop'))
-    const card = page.locator('.store-card', { has: page.getByRole('link', { name: store, exact: true }) })
+    const card = getCards(page).filter({ has: page.getByRole('link', { name: store, exact: true }) })
     await expect(card).toBeVisible()
-    await expect(card.locator('ul:last-child > li')).toHaveCount(3)
+    await expect(card.getByRole('img'), 'its products').toHaveCount(3)
     await expectNoA11yViolations('the followed stores')
     await card.getByRole('button', { name: t('store.followingStore', { store }) }).click()
     await expect(card).toHaveCount(0)
@@ -37,7 +38,7 @@ journey('a store has sections, and its search finds what is in it', settings, as
   const { page, t, expectNoA11yViolations } = context
   await openAnyStore(context)
   await expect(page.getByRole('heading', { name: t('store.rail.best') })).toBeVisible()
-  const first = page.locator('.store-page article h3').first()
+  const first = getCards(page).getByRole('heading').first()
   const name = (await first.innerText()).trim()
   const tabs = page.getByRole('navigation', { name: t('store.tabs') })
   await tabs.getByRole('link', { name: t('store.tab.about') }).click()

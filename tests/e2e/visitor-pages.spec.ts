@@ -1,25 +1,30 @@
 import { expect, test } from '@playwright/test'
+import { loadTexts } from '#i18n/read-texts.ts'
+import { createText } from '#web/client/text/create-text.ts'
 import { journey, getOrigin, settings } from './journey.ts'
+import { getBuyBox, getCardLinks, getCards, getField } from './locators.ts'
 import { createVisitorClient } from './shop-api.ts'
 
 journey(
   'a visitor finds goods by category, by words and by store',
   settings,
-  async ({ page, at, expectNoA11yViolations }, { lang }) => {
+  async ({ page, t, at, expectNoA11yViolations }, { lang }) => {
     const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
     await page.goto(at('/classification'))
-    await page.locator('main a[href*="/classification?categoryId="]').first().click()
-    await page.locator('.classification-page-head a[href*="/commodity?categoryId="]').click()
+    const tree = page.getByRole('navigation', { name: t('search.classification.title') })
+    await tree.getByRole('link').first().click()
+    await page.waitForURL(/\/classification\?categoryId=/)
+    await page.getByRole('link', { name: t('search.classification.open') }).click()
     await page.waitForURL(/\/commodity\?categoryId=/)
-    await expect(page.locator('main:visible article').first()).toBeVisible()
+    await expect(getCards(page).first()).toBeVisible()
     await expectNoA11yViolations('the list of a category')
     await page.goto(at(`/searchGoods?keyword=${encodeURIComponent(JSON.stringify(word))}`))
-    await expect(page.locator('main article').first()).toContainText(new RegExp(word, 'i'))
-    await page.locator('main article h3 a').first().click()
+    await expect(getCards(page).first()).toContainText(new RegExp(word, 'i'))
+    await getCardLinks(page).first().click()
     await page.waitForURL(/productDetails/)
-    await page.locator('.buy-box a[href*="/store?"]').first().click()
+    await getBuyBox(page).getByRole('link').first().click()
     await page.waitForURL(/\/store\?/)
-    await expect(page.locator('main article').first()).toBeVisible()
+    await expect(getCards(page).first()).toBeVisible()
   },
 )
 
@@ -33,11 +38,16 @@ journey('what does not exist says so, with the right status', settings.slice(0, 
 
 test('a form sent where scripts do not run leads back to the page', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  const t = createText('en', loadTexts('en'))
   const address = `${getOrigin('default')}/pc/login?lang=en`
   await page.goto(address)
-  await page.locator('input[name=password]').fill('not-to-be-shown')
-  await page.locator('form.form button[type=submit]').click()
-  await expect(page.locator('input[name=password]')).toHaveValue('')
+  const password = getField(page, t('account.login.password'))
+  await password.fill('not-to-be-shown')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account.login.submit') })
+    .click()
+  await expect(password).toHaveValue('')
   expect(page.url()).toBe(address)
   await page.context().close()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createSmallImage } from '#tests/harness/uploads.ts'
 import { journey, passwords, settings, type JourneyContext } from './journey.ts'
+import { anything, getAccountNavigation, getField, getFundPasswordField, toPattern } from './locators.ts'
 import { logInAsNewShopper, logIn } from './shop-api.ts'
 
 /** Fetches as the page itself does, with its session; only the browser knows the hosts of brands. */
@@ -8,9 +9,9 @@ const read = (page: Page, path: string): Promise<string> => page.evaluate(async 
 
 async function setFundPassword({ page, t, at }: JourneyContext): Promise<void> {
   await page.goto(at('/userInfo/wallet/withdraw'))
-  await page.locator('input[name=loginPassword]').fill(passwords.login)
-  await page.locator('input[name=password]').fill(passwords.fund)
-  await page.locator('input[name=confirmPassword]').fill(passwords.fund)
+  await getField(page, t('account.fund.loginPassword')).fill(passwords.login)
+  await getField(page, t('account.fund.new')).fill(passwords.fund)
+  await getField(page, t('account.fund.confirm')).fill(passwords.fund)
   await page.getByRole('button', { name: t('account.fund.submit') }).click()
   await expect(page.getByRole('button', { name: t('wallet.account.add') })).toBeVisible()
 }
@@ -18,36 +19,45 @@ async function setFundPassword({ page, t, at }: JourneyContext): Promise<void> {
 async function bindAccount({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
   await page.getByRole('button', { name: t('wallet.account.add') }).click()
   const dialog = page.getByRole('dialog', { name: t('wallet.account.add') })
-  await dialog.locator('input[name=label]').fill('River Bank')
-  await dialog.locator('input[name=holder]').fill('Mina Karimi')
-  await dialog.locator('input[name=number]').fill('DE89 3704 0044 0532 0130 00')
-  await dialog.locator('input[name=fundPassword]').fill(passwords.fund)
+  await getField(dialog, t('wallet.account.bankName')).fill('River Bank')
+  await getField(dialog, t('wallet.account.holder')).fill('Mina Karimi')
+  await getField(dialog, t('wallet.account.bankNumber')).fill('DE89 3704 0044 0532 0130 00')
+  await getField(dialog, t('checkout.fund.label')).fill(passwords.fund)
   await expectNoA11yViolations('binding an account')
   await dialog.getByRole('button', { name: t('wallet.account.add') }).click()
   await expect(page.getByText('•••• 3000').first()).toBeVisible()
 }
 
-async function withdraw({ page, t, at, expectNoA11yViolations }: JourneyContext): Promise<void> {
-  await page.locator('input[name=amount]').fill('25')
-  await page.locator('input[name=fundPassword]').fill(passwords.fund)
+async function withdraw(context: JourneyContext): Promise<void> {
+  const { page, t, at, expectNoA11yViolations } = context
+  await getField(page, t('wallet.amount')).fill('25')
+  await getFundPasswordField(context).fill(passwords.fund)
   await expectNoA11yViolations('a withdrawal')
-  await page.locator('.wallet-form button[type=submit]').click()
+  await page.getByRole('button', { name: toPattern(t('wallet.withdraw.submit', { amount: anything })) }).click()
   await expect(page.getByText(t('wallet.status.submitted')).first()).toBeVisible()
   await page.goto(at('/userInfo/wallet'))
   await expect(page.getByText(t('wallet.statement.onHold')).first()).toBeVisible()
 }
 
+/** Sends the receipt; it names the sum once there is one. */
+const getSendButton = ({ page, t }: Pick<JourneyContext, 'page' | 't'>) =>
+  page
+    .getByRole('button', { name: t('wallet.recharge'), exact: true })
+    .or(page.getByRole('button', { name: toPattern(t('wallet.recharge.submit', { amount: anything })) }))
+
 /** Sends a receipt for staff to look at. */
-async function sendTransfer({ page }: JourneyContext, amount: string): Promise<void> {
-  await page.locator('input[value=transfer]').check()
-  await page.locator('input[name=amount]').fill(amount)
-  await page.locator('input[type=file]').setInputFiles({
+async function sendTransfer({ page, t }: JourneyContext, amount: string): Promise<void> {
+  await page.getByRole('radio', { name: t('wallet.channel.transfer') }).check()
+  await getField(page, t('wallet.amount')).fill(amount)
+  await page.getByLabel(t('common.pictures.choose')).setInputFiles({
     name: 'receipt.jpg',
     mimeType: 'image/jpeg',
     buffer: await createSmallImage(),
   })
-  await expect(page.locator('.wallet-form button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
-  await page.locator('.wallet-form button[type=submit]').click()
+  await expect(page.getByRole('img', { name: t('common.pictures.picture', { number: 1 }) })).toBeVisible()
+  const send = getSendButton({ page, t })
+  await expect(send, 'the receipt is sent').not.toHaveAttribute('aria-busy', 'true')
+  await send.click()
 }
 
 /** Staff see the transfer in the bank's account and credit it. */
@@ -65,7 +75,9 @@ journey(
     const { page, t, at, expectNoA11yViolations } = context
     const { name } = await logInAsNewShopper(page, site)
     await page.goto(at('/userInfo/dashboard'))
-    await page.locator('.account-layout-nav a[href*="/userInfo/wallet"]').click()
+    await getAccountNavigation(context)
+      .getByRole('link', { name: t('account.nav.wallet') })
+      .click()
     await page.waitForURL(/userInfo\/wallet/)
     await expect(page.getByText(t('wallet.statement.empty'))).toBeVisible()
     await expectNoA11yViolations('an empty wallet')
@@ -73,10 +85,11 @@ journey(
     await page.getByRole('link', { name: t('wallet.recharge') }).click()
     await page.waitForURL(/wallet\/recharge/)
     await sendTransfer(context, '0.001')
-    await expect(page.locator('input[name=amount]')).toHaveAttribute('aria-invalid', 'true')
-    await page.locator('input[name=amount]').fill('50')
+    const amount = getField(page, t('wallet.amount'))
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await amount.fill('50')
     await expectNoA11yViolations('a recharge')
-    await page.locator('.wallet-form button[type=submit]').click()
+    await getSendButton(context).click()
     await expect(page.getByText(t('wallet.recharge.lookingText'))).toBeVisible()
     await expectNoA11yViolations('a recharge under review')
     await page.getByRole('button', { name: t('wallet.recharge.cancel') }).click()
@@ -92,7 +105,8 @@ journey(
     await withdraw(context)
 
     await page.goto(at('/userInfo/wallet?kind=recharge'))
-    await expect(page.locator('.wallet-rows li')).toHaveCount(1)
+    const movements = page.getByRole('region', { name: t('wallet.statement.title') }).getByRole('listitem')
+    await expect(movements).toHaveCount(1)
     await expectNoA11yViolations('a statement')
     expect(await read(page, '/api/wallet/statement.csv?lang=en')).toContain('Top-up')
   },

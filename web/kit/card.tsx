@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export interface CardProps {
   title?: ReactNode
   /** A link or small button at the end of the title. */
   action?: ReactNode
+  /** One of several with the same title: an article. Names of regions are unique on a page. */
+  repeated?: boolean
   children: ReactNode
 }
 
-/** A surface with a line around it. A part with a title is a section of the page. */
-export function Card({ title, action, children }: CardProps) {
+/** A surface with a line around it. With a title it is a region of the page with that name. */
+export function Card({ title, action, repeated = false, children }: CardProps) {
+  const titleId = useId()
   if (!title) return <div className="card">{children}</div>
+  const Part = repeated ? 'article' : 'section'
   return (
-    <section className="card">
+    <Part className="card" aria-labelledby={titleId}>
       <header className="card-head">
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {action}
       </header>
       {children}
-    </section>
+    </Part>
   )
 }
 

@@ -37,7 +37,6 @@ function Stage({ images, at, onMove, direction, tint }: StageProps) {
         ref={stage}
         className={`image-viewer-stage${isLarge ? ' image-viewer-large' : ''}${isTouched ? ' image-viewer-touched' : ''}`}
         data-tint={tint}
-        data-scale={view.scale.toFixed(1)}
         {...handlers}
       >
         <ul className="image-viewer-track" style={{ transform: `translateX(calc(${-at * sign} * 100% + ${drag}px))` }}>

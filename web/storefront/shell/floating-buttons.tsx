@@ -20,7 +20,7 @@ export function FloatingButtons() {
   // Above the brand's limit (100 px), so from the next one on.
   const isScrolled = useScrolled(useBoot().brand.policy.backToTopAbovePx + 1)
   return (
-    <div className="floating-buttons">
+    <aside className="floating-buttons" aria-label={t('shell.shortcuts')}>
       {isScrolled && <IconButton icon="up" label={t('shell.backToTop')} onClick={scrollToTop} />}
       {showsCart && (
         <span className="floating-buttons-cart">
@@ -29,6 +29,6 @@ export function FloatingButtons() {
       )}
       {/* The lucky draw is specified, but no shop has one: hidden and empty. */}
       <div className="lucky-draw" hidden />
-    </div>
+    </aside>
   )
 }

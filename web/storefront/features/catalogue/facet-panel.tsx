@@ -1,5 +1,5 @@
 import './facet-panel.css'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Facets } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -14,10 +14,11 @@ import { PriceFacet } from './price-facet.tsx'
 const maxOpenOptions = 2
 
 function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <details className="facet-panel-section" open={isOpen}>
+    <details className="facet-panel-section" open={isOpen} aria-labelledby={titleId}>
       <summary>
-        <span>{title}</span>
+        <span id={titleId}>{title}</span>
         <Icon name="up" size={16} />
       </summary>
       {children}

@@ -1,6 +1,7 @@
 import './discounted-page.css'
 import '#web/storefront/features/goods/goods-grid-dense.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Offer } from '#contract/browsing.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -25,9 +26,9 @@ function useOfferHref(filters: OfferFilters) {
   return (change: Partial<OfferFilters>) => href('/discounted', toOfferQuery({ ...filters, pageNum: 1, ...change }))
 }
 
-function Offers({ offers, now }: { offers: readonly Offer[]; now: number }) {
+function Offers({ offers, now, titleId }: { offers: readonly Offer[]; now: number; titleId: string }) {
   return (
-    <ul className="goods-grid goods-grid-dense discounted-offers">
+    <ul className="goods-grid goods-grid-dense discounted-offers" aria-labelledby={titleId}>
       {offers.map((offer, at) => (
         <li key={offer.id}>
           <GoodsCard goods={offer} eager={at < 6} />
@@ -61,6 +62,7 @@ export function Page({ search }: PageProps) {
   const { data, dataUpdatedAt: now } = useSuspenseQuery(offersQuery(search))
   const filters = readOfferFilters(search)
   const buildHref = useOfferHref(filters)
+  const titleId = useId()
   const { pageList, pageInfo, categories } = data
   const { categoryId } = filters
   return (
@@ -68,9 +70,11 @@ export function Page({ search }: PageProps) {
       <PageHead title={t('goods.offers.title')} description={t('goods.offers.lead')} />
       <OffersHero total={categories.reduce((sum, { count }) => sum + count, 0)} offers={pageList} />
       <OfferChips categories={categories} filters={filters} buildHref={buildHref} />
-      <h2 className="visually-hidden">{t('goods.offers.all')}</h2>
+      <h2 className="visually-hidden" id={titleId}>
+        {t('goods.offers.all')}
+      </h2>
       {pageList.length > 0 ? (
-        <Offers offers={pageList} now={now} />
+        <Offers offers={pageList} now={now} titleId={titleId} />
       ) : (
         <NoOffers isFiltered={categoryId !== undefined} />
       )}

@@ -135,10 +135,10 @@ export function RequestReturn({ orderId, lines, again }: { orderId: string; line
           onChange={(event) => setReason(event.target.value)}
         />
         <ImageField images={images} label={t('returns.pictures')} disabled={busy} />
-        <p className="request-return-sum" aria-live="polite">
+        <output className="request-return-sum">
           <span>{t(kind === 'return' ? 'returns.willGet' : 'returns.willExchange')}</span>
           {kind === 'return' && <b>{units.length > 0 ? <Price amount={refund} /> : '–'}</b>}
-        </p>
+        </output>
         <p className="return-case-note">{t('returns.next', { hours: brand.policy.refundAnswerHours })}</p>
         <div className="form-foot">
           <Button type="submit" busy={busy}>

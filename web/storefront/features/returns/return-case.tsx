@@ -164,6 +164,7 @@ export function ReturnCase({ one }: CaseProps) {
     <Card
       title={t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
       action={<Status tone={look.tone}>{t(look.label)}</Status>}
+      repeated
     >
       <p className="return-case-note">
         <Time iso={one.requestedAt} zone={timeZone} locale={intl} />

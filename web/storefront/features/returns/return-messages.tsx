@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Return, maxReturnImages } from '#contract/returns.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
@@ -78,10 +78,11 @@ export function ReturnMessages({ one }: { one: Return }) {
   const t = useText()
   // A sent message leaves an empty form behind.
   const [sent, setSent] = useState(0)
+  const titleId = useId()
   return (
     <div className="return-case-part">
-      <h3>{t('returns.messages.title')}</h3>
-      <ul className="return-messages-list">
+      <h3 id={titleId}>{t('returns.messages.title')}</h3>
+      <ul className="return-messages-list" aria-labelledby={titleId}>
         {one.messages.map((message) => (
           <MessageRow key={message.id} message={message} />
         ))}
