@@ -1,6 +1,7 @@
 import './menu-drawer.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -17,11 +18,11 @@ const accountMenuLinks: readonly NavigationLink[] = [
   ['/userInfo/download', 'phone', 'account.nav.download'],
 ]
 
-function NavigationLinks({ ways }: { ways: readonly NavigationLink[] }) {
+function NavigationLinks({ ways, back }: { ways: readonly NavigationLink[]; back?: string }) {
   const t = useText()
   const href = useHref()
   return ways.map(([path, icon, text]) => (
-    <a key={path} href={href(path)}>
+    <a key={path} href={href(path, { back })}>
       <Icon name={icon} />
       {t(text)}
     </a>
@@ -66,13 +67,18 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const logout = useLogout()
   const languages = useLanguageLinks()
   const { name } = useBoot().brand
+  const { pathname, search } = useLocation()
   return (
     <Drawer open={open} onClose={onClose} title={name}>
       <nav className="menu-drawer-links" aria-label={t('common.menu')}>
         <NavigationLinks ways={shopLinks} />
         <Categories />
         <hr />
-        <NavigationLinks ways={user ? accountMenuLinks : visitorLinks} />
+        {user ? (
+          <NavigationLinks ways={accountMenuLinks} />
+        ) : (
+          <NavigationLinks ways={visitorLinks} back={pathname + search} />
+        )}
         {user && (
           <button type="button" onClick={() => void logout()}>
             <Icon name="logout" />
