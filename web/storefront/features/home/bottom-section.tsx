@@ -13,8 +13,11 @@ import { GoodsCard } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { HomeSection } from './home-section.tsx'
 
-/** The number of pages that load by scrolling; then only the button loads more, so that the footer can be reached. */
-const maxAutomaticPages = 3
+/**
+ * The number of pages that load by scrolling; then only the button loads more, so that the footer can be reached. A page
+ * is six rows on a phone, as many as three pages on a wide screen.
+ */
+const maxAutomaticPages = { '/pc': 3, '/shop': 1 }
 const pagesKey = ['home', 'bottomPages']
 
 function Cards({ goods }: { goods: readonly Goods[] }) {
@@ -88,10 +91,11 @@ function useReach(active: boolean, reach: () => void) {
 /** The list at the foot of the home page, page after page. */
 export function BottomSection({ section }: { section: Floor }) {
   const t = useText()
-  const count = useBoot().brand.policy.homePageSize
+  const { base, brand } = useBoot()
+  const count = brand.policy.homePageSize
   const [pages, more] = usePages()
   const [isEnded, setEnded] = useState(section.goods.length < count)
-  const foot = useReach(!isEnded && pages < maxAutomaticPages, more)
+  const foot = useReach(!isEnded && pages < maxAutomaticPages[base], more)
   if (section.goods.length === 0) return null
   return (
     <HomeSection section={section} title={t('home.floor.bottom')}>
