@@ -20,8 +20,31 @@ const growthSql = `
   join model as b on b.place = (a.place * 7919 + turn * 104729) % a.most
   limit greatest(0, $2 - (select max(most) from model))`
 
+/** Rows with the name, words and card of one product, and prices, sales and ages of their own, until there are so many. */
+const oneNameSql = `
+  insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
+    market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
+  select a.brand_id, gen_random_uuid(), a.store_id, a.category_1, a.category_2, a.category_3, a.card,
+    (a.price_minor * (0.1 + random()))::bigint, null, null, random() < 0.9, (random() * 500)::integer, 0,
+    (random() * random() * 10000)::integer, now() - random() * interval '900 days', a.options, a.words
+  from (select * from search_documents where brand_id = $1 order by sales_count desc, goods_id limit 1) as a
+  cross join generate_series(1, greatest(0, $2 - (select count(*) from search_documents where brand_id = $1)))`
+
+/** Marks as the job does, which would take minutes beside the first measurement. */
+const markStatements = [
+  `update search_documents set best_seller = true where brand_id = $1 and goods_id in (
+    select goods_id from search_documents where brand_id = $1 order by sales_count desc, goods_id limit $2::integer / 50)`,
+  `update search_documents set recent = true where brand_id = $1 and goods_id in (
+    select goods_id from search_documents where brand_id = $1 and created_at > now() - interval '30 days'
+    order by created_at desc, goods_id limit $2::integer / 50)`,
+]
+
+/** Catalogues that are made of the demo's. */
+export type GrownCatalogue = 'million' | 'one-name'
+const growthStatements: Readonly<Record<GrownCatalogue, string>> = { million: growthSql, 'one-name': oneNameSql }
+
 /** Puts up to a million documents into the biggest brand; does nothing where they are already. */
-export async function growDocuments(adminUrl: string, targetCount = million): Promise<void> {
+export async function growDocuments(adminUrl: string, catalogue: GrownCatalogue, targetCount = million): Promise<void> {
   const client = new pg.Client(adminUrl)
   await client.connect()
   try {
@@ -36,7 +59,8 @@ export async function growDocuments(adminUrl: string, targetCount = million): Pr
       from pg_index where indrelid = 'search_documents'::regclass and not indisunique`)
     await client.query(`begin; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`)
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-    await client.query(growthSql, [brand, targetCount])
+    await client.query(growthStatements[catalogue], [brand, targetCount])
+    for (const statement of markStatements) await client.query(statement, [brand, targetCount])
     for (const { definition } of indexes.rows) await client.query(definition)
     await client.query('commit')
     await client.query('vacuum analyze search_documents')

@@ -12,7 +12,7 @@ import { buildHelp, readOptions, type Options } from './options.ts'
 import { benchmarks as order } from './order.ts'
 import { benchmarks as overload } from './overload.ts'
 import { heading, readRun, toLines, writeRun, type Row, type Run } from './report.ts'
-import { benchmarks as search } from './search.ts'
+import { benchmarks as search, oneNameBenchmarks } from './search.ts'
 import { benchmarks as searchQuality } from './search-quality.ts'
 import { SequentialScanCounter } from './sequential-scan-counter.ts'
 import { startBare, startShop } from './shop.ts'
@@ -30,19 +30,26 @@ const benchmarks = [
   ...signedIn,
   ...overload,
 ]
-const names = [...new Set(benchmarks.map(({ name }) => name))]
+/** These run on a catalogue of their own, so only alone. */
+const oneName = 'one-name'
+const names = [...new Set(benchmarks.map(({ name }) => name)), oneName]
 
 const getCommit = () => spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
 async function runBenchmarks({ names: chosenNames, million, seconds }: Options, earlier: Run | null): Promise<Row[]> {
-  const chosen = benchmarks.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name))
+  const isOneName = chosenNames.includes(oneName)
+  if (isOneName && (chosenNames.length > 1 || million)) throw new Error(`"${oneName}" runs alone.`)
+  const chosen = isOneName
+    ? oneNameBenchmarks
+    : benchmarks.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name))
   const bare = await startBare()
-  const shop = await startShop({ million, otherCatalogue: chosen.some(({ name }) => name === 'search-quality') }).catch(
-    async (error: unknown) => {
-      await bare.stop()
-      throw error
-    },
-  )
+  const shop = await startShop({
+    catalogue: isOneName ? oneName : million ? 'million' : null,
+    otherCatalogue: chosen.some(({ name }) => name === 'search-quality'),
+  }).catch(async (error: unknown) => {
+    await bare.stop()
+    throw error
+  })
   const scans = await SequentialScanCounter.open(shop.adminUrl)
   const rows: Row[] = []
   console.log(heading)

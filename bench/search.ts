@@ -29,6 +29,15 @@ const seconds = 8
 
 type Filters = Readonly<Record<string, string>>
 
+/** The name of the demo's best seller, whose copies make the catalogue of one name. */
+async function findBestSellerName(shop: RunningProcess): Promise<string> {
+  const body = JSON.stringify({ sort: 'sales', pageSize: 1 })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${shop.base}/goods/shop/goods/list`, { method: 'POST', headers, body })
+  const { data } = (await response.json()) as { data: { pageList: { name: string }[] } }
+  return data.pageList[0]!.name
+}
+
 /** Each request has another minimum price, so that none comes from a cache. */
 const buildSearchPaths = (texts: readonly string[], filters: Filters = {}): string[] =>
   Array.from({ length: 20_000 }, (_, i) => {
@@ -69,5 +78,21 @@ export const benchmarks: readonly Benchmark[] = [
   createBenchmark('search, facets filtered', () =>
     buildSearchPaths(words, { inStock: '1', rating: '4', priceMax: '500' }),
   ),
+  createBenchmark('search, cheapest first', () => buildSearchPaths(words, { sort: 'price_asc' })),
+  createBenchmark('search, a word that nothing has', () => buildSearchPaths(pairs.map((text) => `${text} qzxvwk`))),
   createBenchmark('suggestions', buildSuggestPaths),
+]
+
+const createOneNameBenchmark = (about: string, toText: (name: string) => string): Benchmark => ({
+  name: 'one-name',
+  about: `search for all of one name, ${about}`,
+  byIndex: true,
+  run: async (shop, options) => measurePaths(shop, buildSearchPaths([toText(await findBestSellerName(shop))]), options),
+})
+
+/** A catalogue of a million products of one name: every search matches all of them. */
+export const oneNameBenchmarks: readonly Benchmark[] = [
+  createOneNameBenchmark('the whole name', (name) => name),
+  createOneNameBenchmark('one word of it', (name) => name.split(' ')[0]!),
+  createOneNameBenchmark('the beginning of a word', (name) => name.slice(0, 3)),
 ]

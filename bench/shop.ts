@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { plannerSettings } from '#server/platform/database/embedded/embedded-cluster.ts'
 import { fillOtherCatalogue } from './fill-other-catalogue.ts'
-import { growDocuments } from './grow-documents.ts'
+import { growDocuments, type GrownCatalogue } from './grow-documents.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
@@ -100,6 +100,29 @@ async function setPlanner(adminUrl: string): Promise<void> {
   await client.end()
 }
 
+const maxJobAttempts = 1_200
+
+/**
+ * Waits until the jobs have run in every brand that count products and read their names, which a new shop does beside its
+ * first requests. They read whole brands, so the first measurement would be theirs too.
+ */
+async function waitForFirstJobs(adminUrl: string): Promise<void> {
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  try {
+    for (let attempt = 0; attempt < maxJobAttempts; attempt++) {
+      const { rows } = await client.query<{ open: number }>(`
+        select count(*)::int as open from brands as b cross join unnest(array['refresh-best-sellers', 'refresh-vocabulary']) as job
+        where not exists (select from job_runs as r where r.brand_id = b.id and r.job = job and r.ran_at is not null)`)
+      if (rows[0]!.open === 0) return
+      await pause(500)
+    }
+    throw new Error('the first jobs did not end within ten minutes')
+  } finally {
+    await client.end()
+  }
+}
+
 /** The embedded server, or the one that DATABASE_URL (with SECRET) names: an operator's own may be faster. */
 async function openServer(dataDir: string): Promise<{ readonly adminUrl: string; stop(): Promise<void> }> {
   const { DATABASE_URL: givenUrl } = process.env
@@ -109,19 +132,26 @@ async function openServer(dataDir: string): Promise<{ readonly adminUrl: string;
 
 /**
  * The built shop with the full demo catalogue, kept in .data/bench between runs; or with a million search documents, kept
- * in the temporary folder, because it takes several gigabytes. `otherCatalogue` adds the brands of `search-quality`.
+ * in the temporary folder, because they take several gigabytes. `otherCatalogue` adds the brands of `search-quality`.
  */
-export async function startShop({ million = false, otherCatalogue = false } = {}): Promise<RunningShop> {
-  const dataDir = million ? join(tmpdir(), 'galleria-bench-million') : join(root, '.data/bench')
+export async function startShop({
+  catalogue = null,
+  otherCatalogue = false,
+}: { readonly catalogue?: GrownCatalogue | null; readonly otherCatalogue?: boolean } = {}): Promise<RunningShop> {
+  const dataDir = catalogue ? join(tmpdir(), `galleria-bench-${catalogue}`) : join(root, '.data/bench')
   // The first start fills the shop; what is changed below is known to the second.
   await (await startServer(dataDir)).stop()
   if (otherCatalogue) await fillOtherCatalogue(dataDir)
   const database = await openServer(join(dataDir, 'postgres'))
   await liftLimits(database.adminUrl)
   await setPlanner(database.adminUrl)
-  if (million) await growDocuments(database.adminUrl)
+  if (catalogue) await growDocuments(database.adminUrl, catalogue)
   const shop = await startServer(dataDir)
   const stop = () => shop.stop().then(() => database.stop())
+  await waitForFirstJobs(database.adminUrl).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
 }
 

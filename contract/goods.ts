@@ -94,6 +94,9 @@ export const GoodsDetail = z.object({
 })
 export type GoodsDetail = z.infer<typeof GoodsDetail>
 
+const estimatedFacets = ['categories', 'options', 'sellers', 'rating', 'onSale', 'inStock'] as const
+export type EstimatedFacet = (typeof estimatedFacets)[number]
+
 const FacetValue = z.object({ id: z.string(), name: z.string(), count: z.int(), depth: z.int().optional() })
 export const Facets = z.object({
   categories: z.array(FacetValue),
@@ -116,6 +119,8 @@ export const Facets = z.object({
   rating: z.array(z.object({ atLeast: z.number(), count: z.int() })),
   onSale: z.int(),
   inStock: z.int(),
+  /** The facets whose counts are estimates, because more than 10,000 products match; the others are exact. */
+  estimated: z.array(z.enum(estimatedFacets)).optional(),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -255,6 +260,11 @@ export const searchApi = {
       pageInfo,
       facets: Facets,
       corrected: z.string().optional(),
+      /**
+       * No product has every word: `goodsList` has related products. `withoutWords` are the typed words that no product
+       * has; empty when each word has products, but not all of them the same.
+       */
+      related: z.object({ withoutWords: z.array(z.string()) }).optional(),
     }),
     errors: listErrors,
   }),

@@ -6,7 +6,7 @@ import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
-import { refreshBestSellers, refreshSales, refreshStale, refreshVocabulary } from './modules/search/indexing/public.ts'
+import { refreshMarks, refreshSales, refreshStale, refreshVocabulary } from './modules/search/indexing/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -55,7 +55,7 @@ export const jobs: readonly Job[] = [
   { name: 'refresh-stale', intervalSeconds: 10, run: refreshStale },
   { name: 'remove-unused-pictures', intervalSeconds: hour, run: removeUnusedImages },
   // After changes of search documents.
-  { name: 'refresh-best-sellers', intervalSeconds: 600, idleSeconds: null, run: refreshBestSellers },
+  { name: 'refresh-best-sellers', intervalSeconds: 600, idleSeconds: null, run: refreshMarks },
   { name: 'refresh-vocabulary', intervalSeconds: 6 * hour, idleSeconds: null, run: refreshVocabulary },
   // After movements of the ledger.
   { name: 'watch-ledger', intervalSeconds: 60, idleSeconds: day, run: watchLedger },

@@ -1231,6 +1231,7 @@ create table search_documents (
   stale boolean not null default false,
   options text[] not null default '{}'::text[],
   best_seller boolean not null default false,
+  recent boolean not null default false,
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );
 CREATE INDEX search_documents_best_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id) WHERE best_seller;
@@ -1245,6 +1246,8 @@ CREATE INDEX search_documents_price_2_ix ON public.search_documents USING btree 
 CREATE INDEX search_documents_price_3_ix ON public.search_documents USING btree (brand_id, category_3, price_minor, goods_id);
 CREATE INDEX search_documents_price_ix ON public.search_documents USING btree (brand_id, price_minor, goods_id);
 CREATE INDEX search_documents_rating_ix ON public.search_documents USING btree (brand_id, rating_hundredths DESC, goods_id);
+CREATE INDEX search_documents_recent_ix ON public.search_documents USING btree (brand_id, created_at DESC, goods_id) WHERE recent;
+CREATE INDEX search_documents_recent_words_ix ON public.search_documents USING gin (words) WHERE recent;
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
 CREATE INDEX search_documents_sample_1_ix ON public.search_documents USING btree (brand_id, category_1) WHERE (get_byte(uuid_send(goods_id), 15) >= 252);

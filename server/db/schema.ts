@@ -686,6 +686,7 @@ export interface SearchDocuments {
   options: Generated<string[]>;
   price_minor: number;
   rating_hundredths: Generated<number>;
+  recent: Generated<boolean>;
   review_count: Generated<number>;
   sale_ends_at: Timestamp | null;
   sales_count: Generated<number>;

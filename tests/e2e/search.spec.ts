@@ -134,3 +134,30 @@ journey('stores are found by name, alone and above the goods', settings, async (
   await expect(page.getByRole('heading', { name: t('search.popular.categories') })).toBeVisible()
   await expectNoA11yViolations('nothing found')
 })
+
+/** A word of every brand's demo goods and one that no product has. */
+const halfKnown = { en: 'lamp qzxvwk', 'zh-CN': 'qzxvwk 台灯', ar: 'مصباح qzxvwk' }
+
+journey('a word that no product has is named above related products', settings, async (context, { lang }) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  await page.goto(at('/index'))
+  await getSearchBox(context).fill(halfKnown[lang as 'en'])
+  await getSearchBox(context).press('Enter')
+  const words = t('search.related.word', { word: 'qzxvwk' })
+  const title = page.getByRole('heading', { name: t('search.related.without', { words }) })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('search.box.goods'), exact: true })).toHaveCount(0)
+  await expect(page.locator('main:visible article').first()).toBeVisible()
+  await expectNoA11yViolations('the related products')
+
+  await page
+    .getByRole('complementary', { name: t('search.facet.label') })
+    .getByRole('link', { name: t('search.facet.inStock') })
+    .click()
+  await page.waitForURL(/inStock=true/)
+  await expect(title, 'filters keep it').toBeVisible()
+  await getSearchBox(context).fill(halfKnown[lang as 'en'].replace('qzxvwk', '').trim())
+  await getSearchBox(context).press('Enter')
+  await expect(page.getByRole('heading', { name: t('search.box.goods'), exact: true })).toBeVisible()
+  await expect(title).toHaveCount(0)
+})

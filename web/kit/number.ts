@@ -16,9 +16,12 @@ export function formatNumber(value: number, locale: string, digits = 0) {
 
 const maxCount = 10_000
 
+/** Whether there are more than lists count. */
+export const isCountCapped = (count: number): boolean => count > maxCount
+
 /** Writes how many there are as far as lists count: "9,812", "10,000+". */
 export const formatCount = (count: number, locale: string) =>
-  count > maxCount ? `${formatNumber(maxCount, locale)}+` : formatNumber(count, locale)
+  isCountCapped(count) ? `${formatNumber(maxCount, locale)}+` : formatNumber(count, locale)
 
 /** Writes a whole number as a field shows it: the language's digits, no separators, so that `parseWhole` reads it back. */
 export function formatWhole(value: number, locale: string) {

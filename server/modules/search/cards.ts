@@ -1,5 +1,6 @@
 import type { GoodsCard, Seller, Sort } from '#contract/goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { maxListRows } from '#server/platform/paging.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -8,14 +9,13 @@ import { toShowableImage } from '../media/public.ts'
 import { percentOff } from '../promotions/public.ts'
 import { estimateDelivery } from '../delivery/public.ts'
 import { splitOptionKey, type OptionName } from './indexing/option-ids.ts'
-import { countMatches } from './facets/count-matches.ts'
+import { countMatches, hasMostGoods } from './facets/count-matches.ts'
 import type { MatchCounts } from './facets/counts.queries.ts'
 import {
   listAnchors,
   listBestSellersOfStores,
   listCardRows,
   listCardRowsByIds,
-  listRankedCardRows,
   type Anchor,
   type CardRow,
   type DocumentFilter,
@@ -25,9 +25,9 @@ import {
 } from './search.queries.ts'
 import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
 import { findMatchesInName } from './query/matched-ranges.ts'
+import { listScoredGoods, type Candidates } from './ranking/ranking.queries.ts'
+import { newForMs, orderCandidates } from './ranking/ranking.rules.ts'
 import type { SearchQuery } from './query/search-query.ts'
-
-const newForMs = 30 * 86_400_000
 
 /**
  * A card in the caller's language at the current price; a sale that ended since indexing is ignored. With a search
@@ -97,42 +97,82 @@ export function countCards(ctx: Ctx, filter: DocumentFilter): Promise<NamedMatch
 export function invalidateLists(brandId: number): void {
   countsCache.clear(brandId)
   anchorsCache.clear(brandId)
+  rankings.clear(brandId)
 }
 
 const anchorsCache = createTtlCache<Anchor[]>(30)
 const rowsPerAnchor = 200
+
+/** Whether words have more matches than are counted exactly. */
+const isBroad = async (ctx: Ctx, filter: DocumentFilter): Promise<boolean> =>
+  (await countCards(ctx, { ...filter, excludedGoodsIds: undefined })).total > maxListRows
+
+/** One page in an order; words are read so that the time is bounded wherever their matches stand in it. */
+async function listRows(
+  ctx: Ctx,
+  filter: DocumentFilter,
+  order: Order,
+  range: Range,
+  anchor?: Anchor,
+): Promise<CardRow[]> {
+  if (filter.query === undefined) return listCardRows(ctx, filter, order, range, { anchor })
+  if (await isBroad(ctx, filter)) {
+    const rows = await listCardRows(ctx, filter, order, range, { access: 'first', anchor })
+    if (rows.length === range.limit) return rows
+  }
+  return listCardRows(ctx, filter, order, range, { access: 'all', anchor })
+}
 
 /**
  * A deep page costs as much as the first one: it is read from the nearest cached anchor. While goods change, a deep
  * page is as old as its anchors.
  */
 async function listOrdered(
-  ctx: Ctx<SearchTables>,
+  ctx: Ctx,
   filter: DocumentFilter,
   order: Order,
   { limit, offset }: Range,
 ): Promise<CardRow[]> {
-  if (offset < rowsPerAnchor) return listCardRows(ctx, filter, order, { limit, offset })
+  if (offset < rowsPerAnchor) return listRows(ctx, filter, order, { limit, offset })
   const key = `${order} ${JSON.stringify(filter)}`
-  const anchors = await anchorsCache.getOrCompute(ctx.brand.id, key, () =>
-    listAnchors(ctx, filter, order, rowsPerAnchor),
-  )
+  const anchors = await anchorsCache.getOrCompute(ctx.brand.id, key, async () => {
+    const access =
+      filter.query !== undefined &&
+      !(await hasMostGoods(ctx, await countCards(ctx, { ...filter, excludedGoodsIds: undefined })))
+        ? 'all'
+        : 'planned'
+    return listAnchors(ctx, filter, order, { step: rowsPerAnchor, access })
+  })
   const anchorNumber = Math.floor(offset / rowsPerAnchor)
   // Without an anchor the list ends before this page.
   const anchor = anchors[anchorNumber - 1]
-  return anchor
-    ? listCardRows(ctx, filter, order, { limit, offset: offset - anchorNumber * rowsPerAnchor }, anchor)
-    : []
+  return anchor ? listRows(ctx, filter, order, { limit, offset: offset - anchorNumber * rowsPerAnchor }, anchor) : []
 }
 
-/** One page by relevance: the best-selling matches are ranked by their words, the others follow by sales. */
-async function listRelevant(ctx: Ctx, filter: DocumentFilter & { query: string }, range: Range): Promise<CardRow[]> {
-  const { best, total } = await countCards(ctx, filter)
-  const { offset, limit } = range
-  const ranked = offset < best.length ? await listRankedCardRows(ctx, best, filter.query, range) : []
-  if (ranked.length === limit || best.length >= total) return ranked
-  const rest = { offset: offset + ranked.length, limit: limit - ranked.length }
-  return [...ranked, ...(await listOrdered(ctx, filter, 'sales', rest))]
+const rankings = createTtlCache<string[]>(30)
+
+/** The ids of the candidates by relevance; every page takes its part. */
+const rankCandidates = (ctx: Ctx, filter: DocumentFilter & { query: string }, { best, newest }: Candidates) =>
+  rankings.getOrCompute(ctx.brand.id, JSON.stringify(filter), async () => {
+    const ids = [...new Set([...best, ...newest])]
+    return ids.length > 0 ? orderCandidates(await listScoredGoods(ctx, ids, filter.query)) : []
+  })
+
+/** One page by relevance: the best-selling and the newest matches are ranked, the others follow by sales. */
+async function listRelevant(
+  ctx: Ctx,
+  filter: DocumentFilter & { query: string },
+  { offset, limit }: Range,
+): Promise<CardRow[]> {
+  const counts = await countCards(ctx, filter)
+  const ranking = await rankCandidates(ctx, filter, counts)
+  const ids = ranking.slice(offset, offset + limit)
+  const ranked = await listCardsByGoods(ctx, ids)
+  if (ids.length === limit || ranking.length >= counts.total) return ranked
+  const best = new Set(counts.best)
+  const excludedGoodsIds = counts.newest.filter((id) => !best.has(id))
+  const rest = { offset: Math.max(0, offset - ranking.length) + best.size, limit: limit - ids.length }
+  return [...ranked, ...(await listOrdered(ctx, { ...filter, excludedGoodsIds }, 'sales', rest))]
 }
 
 /** One page of matching cards. Without words, relevance means sales. */

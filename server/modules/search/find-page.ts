@@ -100,6 +100,8 @@ const emptyCounts: NamedMatchCounts = {
   options: [],
   histogram: [],
   best: [],
+  newest: [],
+  isEstimated: false,
   namedStores: new Map(),
   optionNames: [],
 }

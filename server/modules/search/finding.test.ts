@@ -165,6 +165,43 @@ test('cards say where the words stand', async () => {
   expect((await list({})).pageList[0].matched).toBeUndefined()
 })
 
+test.each<[string, Record<string, unknown>, 'en' | 'zh-CN', string[] | undefined, string[]]>([
+  ['one word', { keyword: 'copper qzxvwk kettle' }, 'en', ['qzxvwk'], ['Copper kettle']],
+  ['several', { keyword: 'qzxvwk silk dress yyqq' }, 'en', ['qzxvwk', 'yyqq'], ['Silk wrap dress']],
+  ['within Chinese', { keyword: '紫铜 qzxvwk' }, 'zh-CN', ['qzxvwk'], ['Copper kettle']],
+  ['beside a typing error', { keyword: 'coper ketle qzxvwk' }, 'en', ['qzxvwk'], ['Copper kettle']],
+  [
+    'none: each word has goods, but not the same',
+    { keyword: 'copper pendant' },
+    'en',
+    [],
+    ['Brass pendant lamp', 'Copper kettle'],
+  ],
+  ['a beginning that is not at the end', { keyword: 'kett copper' }, 'en', ['kett'], ['Copper kettle']],
+  ['the only word', { keyword: 'qzxvwk' }, 'en', undefined, []],
+  ['all words', { keyword: 'qzxvwk yyqq' }, 'en', undefined, []],
+  ['all but a number', { keyword: 'qzxvwk 7' }, 'en', undefined, []],
+  ['none, as all goods are found', { keyword: 'copper kettle' }, 'en', undefined, ['Copper kettle']],
+  ['none, as filters hide the goods', { keyword: 'copper kettle', priceMin: 500 }, 'en', undefined, []],
+])('words that no product has, and related goods: %s', async (_, query, lang, withoutWords, names) => {
+  const { goodsList, sellerList, related, pageInfo } = await search({ ...query, type: 'goods' }, lang)
+  expect([related?.withoutWords, getNames(goodsList).toSorted()]).toEqual([withoutWords, names])
+  expect(pageInfo.totalElements).toBe(names.length)
+  expect(sellerList).toEqual([])
+})
+
+test('related goods keep the filters, and other filters stay', async () => {
+  const { goodsList, related } = await search({ keyword: 'qzxvwk kettle', inStock: 1 })
+  expect([related.withoutWords, getNames(goodsList)]).toEqual([['qzxvwk'], ['Copper kettle']])
+  const none = await search({ keyword: 'qzxvwk kettle', priceMin: 500 })
+  expect([none.related, none.goodsList]).toEqual([undefined, []])
+})
+
+test('stores are no related goods', async () => {
+  expect((await search({ keyword: 'harbour qzxvwk', type: 'seller' })).related).toBeUndefined()
+  expect((await search({ keyword: 'kettle qzxvwk', type: 'all' })).sellerList).toEqual([])
+})
+
 test('synonyms find what is called otherwise, until they are taken back; other brands have their own', async () => {
   expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
   await setSynonyms(shop.ctx(), 'en', ['sofa', 'couch'])

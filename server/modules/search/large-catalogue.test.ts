@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { refreshBestSellers } from './indexing/public.ts'
+import { invalidateLists } from './cards.ts'
+import { refreshMarks } from './indexing/public.ts'
 
 const goods = 60_000
+const day = 86_400_000
 const largeId = newId()
 const smallId = newId()
 let shop: TestShop
@@ -47,12 +49,12 @@ const marked = async () =>
     .executeTakeFirstOrThrow()
 
 test('the best sellers are marked, and marked again when others sell better', async () => {
-  expect(await refreshBestSellers(shop.ctx())).toBe(2_000)
-  expect(await refreshBestSellers(shop.ctx())).toBe(0)
+  expect(await refreshMarks(shop.ctx())).toBe(2_000)
+  expect(await refreshMarks(shop.ctx())).toBe(0)
   expect(await marked()).toEqual({ least: goods - 1_999, count: 2_000 })
   const raise = shop.db().updateTable('search_documents').set({ sales_count: 1_000_000 })
   await raise.where('brand_id', '=', shop.brand.id).where('sales_count', '=', 7).execute()
-  expect(await refreshBestSellers(shop.ctx())).toBe(2)
+  expect(await refreshMarks(shop.ctx())).toBe(2)
   expect(await marked()).toEqual({ least: goods - 1_998, count: 2_000 })
 })
 
@@ -65,6 +67,64 @@ test('a word of very many goods is counted by a sample and answered with the bes
   expect(facets.inStock % 1_000).toBe(0)
   expect(goodsList[0].salesCount).toBe(1_000_000)
   expect(goodsList.every(({ salesCount }: { salesCount: number }) => salesCount > goods - 100)).toBe(true)
+})
+
+test('what is estimated says so, and the ends of the prices are those of all matches', async () => {
+  const all = ['categories', 'options', 'sellers', 'rating', 'onSale', 'inStock']
+  const common = (await search({ keyword: 'common' })).facets
+  expect(common.estimated).toEqual(all)
+  expect(common.price).toMatchObject({ min: 10.01, max: 609.99 })
+  expect(common.price.histogram).toHaveLength(20)
+  const slow = (await search({ keyword: 'slow', priceMin: 50, priceMax: 60 })).facets
+  expect(slow.price).toMatchObject({ min: 10.01, max: 260 })
+  expect(slow.estimated, 'other facets count the 1,001 goods within these prices').toBeUndefined()
+  expect((await search({ keyword: 'seldom' })).facets.estimated).toBeUndefined()
+})
+
+test('of one new product with a common word in its name, the first page has it', async () => {
+  const { goodsId, words } = { goodsId: newId(), words: `'${shop.brand.id}:common':1A` }
+  const insert = (createdAt: Date) =>
+    shop
+      .db()
+      .insertInto('search_documents')
+      .values({
+        brand_id: shop.brand.id,
+        goods_id: goodsId,
+        store_id: newId(),
+        category_1: largeId,
+        card: JSON.stringify({ title: { en: 'Common' }, store: {}, image: null, tint: 1 }),
+        price_minor: 2_000,
+        in_stock: true,
+        created_at: createdAt,
+        words,
+      })
+      .onConflict((conflict) => conflict.columns(['brand_id', 'goods_id']).doUpdateSet({ created_at: createdAt }))
+      .execute()
+  const findPlace = async () => {
+    await refreshMarks(shop.ctx())
+    shop.engine.cache.invalidate(shop.brand.id)
+    invalidateLists(shop.brand.id)
+    const { goodsList } = await search({ keyword: 'common', pageSize: 24 })
+    return goodsList.findIndex(({ id }: { id: string }) => id === goodsId)
+  }
+  const now = shop.clock.now().getTime()
+  await insert(new Date(now - 31 * day))
+  expect(await findPlace(), 'no product of last month').toBe(-1)
+  await insert(new Date(now - day))
+  expect(await findPlace()).toBe(3)
+  const ids = new Set<string>()
+  for (const pageNum of [1, 2, 3, 4, 5]) {
+    const { goodsList } = await search({ keyword: 'common', pageSize: 100, pageNum })
+    for (const { id } of goodsList) ids.add(id)
+  }
+  expect(ids.size, 'each product stands once').toBe(500)
+  await shop
+    .db()
+    .deleteFrom('search_documents')
+    .where('brand_id', '=', shop.brand.id)
+    .where('goods_id', '=', goodsId)
+    .execute()
+  invalidateLists(shop.brand.id)
 })
 
 test('pages of such a word join without a gap where the ranked ones end', async () => {

@@ -4,15 +4,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { countDocuments } from './facets/counts.queries.ts'
-import { hasMoreGoodsThan } from './indexing/documents.queries.ts'
+import { countDocuments, findPriceEnds } from './facets/counts.queries.ts'
+import { countSampledGoods } from './indexing/documents.queries.ts'
+import { listCandidates, listScoredGoods } from './ranking/ranking.queries.ts'
 import {
   haveMatches,
   listAnchors,
   listBestSellingCardRows,
-  listBestSellingIds,
   listCardRows,
-  listRankedCardRows,
   type DocumentFilter,
 } from './search.queries.ts'
 import {
@@ -31,11 +30,11 @@ let shop: TestShop
 /** Enough documents, words and terms that the planner avoids sequential scans. */
 const fillSql = (brandId: number) => `
   insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, card, price_minor, sale_ends_at, in_stock,
-    rating_hundredths, sales_count, best_seller, created_at, options, words)
+    rating_hundredths, sales_count, best_seller, recent, created_at, options, words)
   select ${brandId}, gen_random_uuid(), case when n % 500 = 0 then '${storeId}'::uuid else gen_random_uuid() end,
     case when n % 300 = 0 then '${categoryId}'::uuid else gen_random_uuid() end, null,
     jsonb_build_object('title', jsonb_build_object('en', repeat('Goods ', 40) || n), 'store', '{}'::jsonb, 'image', null, 'tint', 1),
-    1000 + n, null, n % 9 > 0, n % 500, n % 7000, n % 7000 > 6900, now() - n * interval '1 minute',
+    1000 + n, null, n % 9 > 0, n % 500, n % 7000, n % 7000 > 6900, n < 400, now() - n * interval '1 minute',
     array['${brandId}:colour:c' || n % 60, '${brandId}:size:s' || n % 7],
     (select string_agg(quote_literal('${brandId}:' || word), ' ') from unnest(array['common', 'w' || n % 400, 'rare' || n]
       || array(select 'f' || (n * k) % 997 from generate_series(1, 40) as k)) as word)::tsvector
@@ -92,13 +91,16 @@ const filter: readonly [string, () => DocumentFilter][] = [
 test.each(filter)('lists and facets of %s read no whole table', async (_, matching) => {
   expect(await readWhole((ctx) => countDocuments(ctx, matching(), 10_001))).toEqual([])
   expect(await readWhole((ctx) => listCardRows(ctx, matching(), 'sales', page))).toEqual([])
-  expect(await readWhole((ctx) => listAnchors(ctx, matching(), 'price_asc', 200))).toEqual([])
+  for (const access of ['first', 'all', 'planned'] as const) {
+    expect(await readWhole((ctx) => listCardRows(ctx, matching(), 'newest', page, { access }))).toEqual([])
+    expect(await readWhole((ctx) => listAnchors(ctx, matching(), 'price_asc', { step: 200, access }))).toEqual([])
+  }
   expect(await readWhole((ctx) => countDocuments(ctx, { ...matching(), group: 'sample' }, null))).toEqual([])
   const { query } = matching()
   if (query === undefined) return
-  for (const group of ['best_sellers', undefined] as const) {
+  expect(await readWhole((ctx) => listCandidates(ctx, { ...matching(), query }, false))).toEqual([])
+  for (const group of ['best_sellers', 'newest', undefined] as const) {
     expect(await readWhole((ctx) => countDocuments(ctx, { ...matching(), group }, null))).toEqual([])
-    expect(await readWhole((ctx) => listBestSellingIds(ctx, { ...matching(), query, group }, 500))).toEqual([])
     expect(await readWhole((ctx) => listBestSellingCardRows(ctx, { ...matching(), query, group }, 5))).toEqual([])
   }
 })
@@ -106,21 +108,22 @@ test.each(filter)('lists and facets of %s read no whole table', async (_, matchi
 test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
   ['all goods by price', (ctx) => listCardRows(ctx, {}, 'price_asc', page)],
   ['a word of all goods, the best-selling first', (ctx) => listCardRows(ctx, { query: "'common'" }, 'sales', page)],
+  ['what a word of all goods is ranked among', (ctx) => listCandidates(ctx, { query: "'common'" }, true)],
+  ['its lowest and highest price', (ctx) => findPriceEnds(ctx, { query: "'common'" }, { low: 1_010, high: 20_900 })],
   [
-    'what a word of all goods is ranked among',
-    (ctx) => listBestSellingIds(ctx, { query: "'common'", group: 'best_sellers' }, 500),
+    'prices of a word that all cheap goods lack',
+    (ctx) => findPriceEnds(ctx, { query: "'w7'" }, { low: 20_000, high: 20_900 }),
   ],
   ['all goods, by a sample', (ctx) => countDocuments(ctx, { group: 'sample' }, null)],
-  ['whether there are very many goods', (ctx) => hasMoreGoodsThan(ctx, 5_000)],
+  ['the size of a sample', (ctx) => countSampledGoods(ctx)],
   ['a word of all goods, by a sample', (ctx) => countDocuments(ctx, { query: "'common'", group: 'sample' }, null)],
   [
     'some hundred goods to rank',
     (ctx) =>
-      listRankedCardRows(
+      listScoredGoods(
         ctx,
-        Array.from({ length: 500 }, () => newId()),
+        Array.from({ length: 400 }, () => newId()),
         "'w7'",
-        page,
       ),
   ],
   ['suggestions', (ctx) => listTerms(ctx, 'en', 'term12', 10)],

@@ -13,7 +13,7 @@ export type SearchTables = Pick<
 >
 
 /** A subset of the documents of a large brand, with its own partial indexes. */
-export type DocumentGroup = 'sample' | 'best_sellers'
+export type DocumentGroup = 'sample' | 'best_sellers' | 'newest'
 
 /** The conditions of a search; absent fields do not filter. Money in minor units. */
 export type DocumentFilter = {
@@ -29,6 +29,7 @@ export type DocumentFilter = {
   /** Keys of option values: any of each list, for every list. */
   readonly options?: readonly (readonly string[])[] | undefined
   readonly excludedGoodsId?: string | undefined
+  readonly excludedGoodsIds?: readonly string[] | undefined
   readonly group?: DocumentGroup | undefined
 }
 
@@ -40,6 +41,7 @@ const groupConditions = {
   sample: sql`get_byte(uuid_send(d.goods_id), 15) < 4`,
   listed_sample: sql`get_byte(uuid_send(d.goods_id), 15) >= 252`,
   best_sellers: sql`d.best_seller`,
+  newest: sql`d.recent`,
 } satisfies Readonly<Record<DocumentGroup | 'listed_sample', RawBuilder<unknown>>>
 
 /** Prefixes quoted words of a tsvector or tsquery with the brand. */
@@ -71,6 +73,9 @@ const cardColumns = sql`
 
 const categoryColumns = [sql`d.category_1`, sql`d.category_2`, sql`d.category_3`]
 
+const buildWordCondition = (ctx: Ctx<SearchTables>, query: string) =>
+  sql<boolean>`d.words @@ ${prefixWords(ctx.brand.id, query)}::tsquery`
+
 /** The conditions of a filter, brand first. */
 export function buildConditions(ctx: Ctx<SearchTables>, filter: DocumentFilter): RawBuilder<boolean> {
   // The best plan depends on the values, such as a rare or a frequent word.
@@ -86,9 +91,10 @@ export function buildConditions(ctx: Ctx<SearchTables>, filter: DocumentFilter):
     ratingHundredths,
     options,
     excludedGoodsId,
+    excludedGoodsIds = [],
     group,
   } = filter
-  if (query !== undefined) conditions.push(sql`d.words @@ ${prefixWords(ctx.brand.id, query)}::tsquery`)
+  if (query !== undefined) conditions.push(buildWordCondition(ctx, query))
   if (category) conditions.push(sql`${categoryColumns[category.depth - 1]!} = ${category.id}`)
   if (storeId !== undefined) conditions.push(sql`d.store_id = ${storeId}`)
   if (priceMin !== undefined) conditions.push(sql`d.price_minor >= ${priceMin}`)
@@ -98,6 +104,7 @@ export function buildConditions(ctx: Ctx<SearchTables>, filter: DocumentFilter):
   if (ratingHundredths !== undefined) conditions.push(sql`d.rating_hundredths >= ${ratingHundredths}`)
   for (const keys of options ?? []) conditions.push(sql`d.options && ${prefixKeys(ctx.brand.id, keys)}::text[]`)
   if (excludedGoodsId !== undefined) conditions.push(sql`d.goods_id <> ${excludedGoodsId}`)
+  if (excludedGoodsIds.length > 0) conditions.push(sql`d.goods_id <> all(${excludedGoodsIds}::uuid[])`)
   if (group) conditions.push(groupConditions[group === 'sample' && query === undefined ? 'listed_sample' : group])
   return sql.join<boolean>(conditions, sql` and `)
 }
@@ -138,18 +145,45 @@ function buildAfterAnchor(
   return sql`${by} ${beyond}= ${at} and (${by} ${beyond} ${at} or d.goods_id ${idDescending ? sql`<` : sql`>`} ${goodsId}::uuid)`
 }
 
+/**
+ * How rows are read in an order. `first`: only so many of the first ones, of which those with the words are taken; `all`:
+ * every match, then sorted; `planned`: as the planner chooses. It takes words for independent of the order, so it would
+ * read the words of nearly all goods where the first ones lack them, such as the cheapest ones in a search for gold.
+ */
+export type Access = 'first' | 'all' | 'planned'
+
+/** Reading the words of so many rows takes about as long as reading ten thousand matches. */
+const maxFirstRows = 5_000
+
+function buildSource(
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter,
+  sortOrder: SortOrder,
+  { access, anchor }: { readonly access: Access; readonly anchor?: Anchor | undefined },
+) {
+  const after = anchor ? sql` and ${buildAfterAnchor(sortOrder, anchor)}` : sql``
+  const { query, ...others } = filter
+  if (access === 'first' && query !== undefined)
+    return sql`(select * from search_documents as d where ${buildConditions(ctx, others)}${after}
+      order by ${toOrderBy(sortOrder)} limit ${maxFirstRows}) as d where ${buildWordCondition(ctx, query)}`
+  const matches = sql`search_documents as d where ${buildConditions(ctx, filter)}${after}`
+  // An offset keeps the order out of the plan of what stands before it.
+  return access === 'all' ? sql`(select * from ${matches} offset 0) as d` : matches
+}
+
+export type Reading = { readonly access?: Access; readonly anchor?: Anchor | undefined }
+
 /** One page of matching cards in an order that an index provides; `offset` counts from the row after `anchor`. */
 export async function listCardRows(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
   order: Order,
   { limit, offset }: Range,
-  anchor?: Anchor,
+  { access = 'planned', anchor }: Reading = {},
 ) {
   const sortOrder = sortOrders[order]
-  const after = anchor ? sql` and ${buildAfterAnchor(sortOrder, anchor)}` : sql``
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from search_documents as d where ${buildConditions(ctx, filter)}${after}
+    select ${cardColumns} from ${buildSource(ctx, filter, sortOrder, { access, anchor })}
     order by ${toOrderBy(sortOrder)} limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }
@@ -159,63 +193,16 @@ export async function listAnchors(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
   order: Order,
-  step: number,
+  { step, access = 'planned' }: { readonly step: number; readonly access?: Access },
 ): Promise<Anchor[]> {
   const sortOrder = sortOrders[order]
   const { rows } = await sql<Anchor>`
     select n.value::text as value, n.goods_id as "goodsId" from (
       select ${sortOrder.by} as value, d.goods_id, row_number() over (order by ${toOrderBy(sortOrder)}) as place
-      from search_documents as d where ${buildConditions(ctx, filter)} order by ${toOrderBy(sortOrder)} limit ${maxListRows}) as n
+      from ${buildSource(ctx, filter, sortOrder, { access })} order by ${toOrderBy(sortOrder)} limit ${maxListRows}) as n
     where n.place % ${step}::integer = 0 order by n.place`.execute(ctx.db)
   return rows
 }
-
-const noveltySeconds = 60 * 86_400
-
-/** 1 for whole words, less for a prefix match. Each test of `words` reads the tsvector from TOAST again. */
-const buildWholenessFactor = (query: string) => {
-  const whole = query.replaceAll(':*', '')
-  return whole === query ? sql`1` : sql`case when d.words @@ ${whole}::tsquery then 1 else 0.4 end`
-}
-
-/**
- * The relevance: positions and distance of the words, whole words before prefixes, sales, rating, newness for two
- * months, and a lower factor when sold out.
- */
-const buildScore = (
-  ctx: Ctx<SearchTables>,
-  query: string,
-) => sql`ts_rank_cd('{0.05, 0.2, 0.5, 1}', d.words, ${query}::tsquery) * ${buildWholenessFactor(query)}
-  * (1 + ln(1 + d.sales_count) / 12) * (0.7 + d.rating_hundredths / 1500.0)
-  * (1 + 0.15 * greatest(0, 1 - extract(epoch from ${ctx.clock.now()} - d.created_at) / ${noveltySeconds}::double precision))
-  * case when d.in_stock then 1 else 0.4 end`
-
-/** A page of these goods by relevance. */
-export async function listRankedCardRows(
-  ctx: Ctx<SearchTables>,
-  goodsIds: readonly string[],
-  query: string,
-  { limit, offset }: Range,
-) {
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from search_documents as d
-    where d.brand_id = ${ctx.brand.id} and d.goods_id = any(${goodsIds}::uuid[])
-    order by ${buildScore(ctx, prefixWords(ctx.brand.id, query))} desc, d.sales_count desc, d.goods_id
-    limit ${limit} offset ${offset}`.execute(ctx.db)
-  return rows
-}
-
-/** Ids of the best-selling matches; `+ 0` keeps the planner off the index on sales, as below. */
-export const listBestSellingIds = async (
-  ctx: Ctx<SearchTables>,
-  filter: DocumentFilter & { query: string },
-  limit: number,
-) =>
-  (
-    await sql<{ id: string }>`
-      select d.goods_id as id from search_documents as d where ${buildConditions(ctx, filter)}
-      order by d.sales_count + 0 desc, d.goods_id limit ${limit}`.execute(ctx.db)
-  ).rows.map(({ id }) => id)
 
 /**
  * The best-selling matches. `+ 0` keeps the planner off the index on sales, which it would scan to the end when few

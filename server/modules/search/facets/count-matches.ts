@@ -1,18 +1,23 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
-import { goodsPerSample, listBestSellingIds, type DocumentFilter } from '../search.queries.ts'
-import { hasMoreGoodsThan } from '../indexing/documents.queries.ts'
-import { countDocuments, maxRanked, type MatchCounts } from './counts.queries.ts'
+import { countSampledGoods } from '../indexing/documents.queries.ts'
+import { listCandidates, type Candidates } from '../ranking/ranking.queries.ts'
+import { goodsPerSample, type DocumentFilter } from '../search.queries.ts'
+import { countDocuments, findPriceEnds, priceSteps, type MatchCounts, type PriceEnds } from './counts.queries.ts'
 
 /** A brand with no more goods than this is always counted exactly. */
 const maxExactGoods = 50_000
 
-const sizes = createTtlCache<boolean>(600)
+const sampleSizes = createTtlCache<number>(600)
 
-/** Whether the brand's matches are estimated by a sample; cached for ten minutes. */
-export const isLargeCatalogue = (ctx: Ctx): Promise<boolean> =>
-  sizes.getOrCompute(ctx.brand.id, '', () => hasMoreGoodsThan(ctx, maxExactGoods))
+/** The number of goods in a sample of the brand; cached for ten minutes. */
+const getSampleSize = (ctx: Ctx): Promise<number> =>
+  sampleSizes.getOrCompute(ctx.brand.id, '', () => countSampledGoods(ctx))
+
+/** Whether the brand's broad searches are estimated by a sample. */
+export const isLargeCatalogue = async (ctx: Ctx): Promise<boolean> =>
+  (await getSampleSize(ctx)) * goodsPerSample > maxExactGoods
 
 /** Rounds to two digits, the precision of the sample. */
 function round(count: number): number {
@@ -34,22 +39,68 @@ export const scaleCounts = (sample: MatchCounts, factor: number): MatchCounts =>
   stores: scaleEach(sample.stores, factor),
   options: scaleEach(sample.options, factor),
   histogram: scaleEach(sample.histogram, factor),
+  isEstimated: true,
 })
 
-/** Matches in the sample that imply more than 10,000 in all: three standard deviations above their share. */
-const minSampledMatches = (countCap * 1.25) / goodsPerSample
+/** Spreads a histogram between the prices of a sample over those of all matches; both ends have a product. */
+export function stretchHistogram(
+  histogram: MatchCounts['histogram'],
+  from: PriceEnds,
+  to: PriceEnds,
+): MatchCounts['histogram'] {
+  if (to.low === from.low && to.high === from.high) return histogram
+  const counts = new Map<number, number>()
+  for (const [step, count] of histogram) {
+    const price = from.low + ((step + 0.5) * (from.high - from.low)) / priceSteps
+    const share = (price - to.low) / Math.max(1, to.high - to.low)
+    const stretched = Math.min(priceSteps - 1, Math.floor(share * priceSteps))
+    counts.set(stretched, (counts.get(stretched) ?? 0) + count)
+  }
+  for (const end of [0, priceSteps - 1]) if (!counts.has(end)) counts.set(end, 1)
+  return [...counts]
+}
 
 /**
- * Facets and total of a search or a list. Exact up to 10,000 matches; above that they are counted in a sample and
- * rounded, and the goods to rank come from the brand's best sellers.
+ * Matches in the sample that imply more than 10,000 in all: with 10,000, a sample has 156 of them, and so many in less
+ * than one of 10^9 searches.
+ */
+const minSampledMatches = 240
+
+/** With a greater share of all goods, matches are found sooner along an order than by their words. */
+const minShareInOrder = 0.3
+
+/** Whether so many goods match that they are soon found in any order. */
+export const hasMostGoods = async (ctx: Ctx, { total }: Pick<MatchCounts, 'total'>): Promise<boolean> =>
+  total > (await getSampleSize(ctx)) * goodsPerSample * minShareInOrder
+
+const noCandidates: Candidates = { best: [], newest: [] }
+
+/** The counts of a sample scaled to all matches, with their exact prices and the goods to rank. */
+async function completeSample(ctx: Ctx, filter: DocumentFilter, sample: MatchCounts): Promise<MatchCounts> {
+  const { query, priceMin, priceMax } = filter
+  const inSample = { low: sample.low ?? 0, high: sample.high ?? 0 }
+  // The facet of prices is never counted with a price filter.
+  const needsPrices = priceMin === undefined && priceMax === undefined && sample.total > 0
+  const inOrder = await hasMostGoods(ctx, { total: sample.total * goodsPerSample })
+  const [ends, candidates] = await Promise.all([
+    needsPrices ? findPriceEnds(ctx, filter, inSample) : inSample,
+    query === undefined ? noCandidates : listCandidates(ctx, { ...filter, query }, inOrder),
+  ])
+  const scaled = scaleCounts({ ...sample, ...ends, ...candidates }, goodsPerSample)
+  const total = Math.max(countCap, scaled.total)
+  return { ...scaled, total, histogram: stretchHistogram(scaled.histogram, inSample, ends) }
+}
+
+/**
+ * Facets and total of a search or a list. Exact up to 10,000 matches, and in a brand of up to 50,000 goods; else they are
+ * counted in a sample and rounded, and the goods to rank come from the brand's best sellers and newest goods.
  */
 export async function countMatches(ctx: Ctx, filter: DocumentFilter): Promise<MatchCounts> {
-  if (!(await isLargeCatalogue(ctx)))
-    return countDocuments(ctx, filter, Object.keys(filter).length === 0 ? null : countCap)
+  if (!(await isLargeCatalogue(ctx))) return countDocuments(ctx, filter, null)
   const sample = await countDocuments(ctx, { ...filter, group: 'sample' }, null)
-  if (sample.total < minSampledMatches) return countDocuments(ctx, filter, countCap)
-  const scaled = scaleCounts(sample, goodsPerSample)
-  const { query } = filter
-  if (query === undefined) return scaled
-  return { ...scaled, best: await listBestSellingIds(ctx, { ...filter, query, group: 'best_sellers' }, maxRanked) }
+  if (sample.total < minSampledMatches) {
+    const exact = await countDocuments(ctx, filter, countCap)
+    if (exact.total < countCap) return exact
+  }
+  return completeSample(ctx, filter, sample)
 }

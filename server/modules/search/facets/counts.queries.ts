@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
+import { getNewSince, maxBest, maxNewest, type Candidates } from '../ranking/ranking.queries.ts'
 import { buildConditions, type DocumentFilter, type SearchTables } from '../search.queries.ts'
 
 /** Counts over the matches; names are added later. */
-export type MatchCounts = {
+export type MatchCounts = Candidates & {
   readonly total: number
   readonly low: number | null
   readonly high: number | null
@@ -18,28 +19,32 @@ export type MatchCounts = {
   readonly options: readonly (readonly [string, number])[]
   /** Goods per price step, twenty from low to high. */
   readonly histogram: readonly (readonly [step: number, count: number])[]
-  /** Ids of the best-selling matches that are ranked by their words. */
-  readonly best: readonly string[]
+  /** Counted in a sample and scaled, all but the prices. */
+  readonly isEstimated: boolean
 }
 
 const maxOptionKeys = 300
-/** Only this many best-selling matches are ranked by their words. */
-export const maxRanked = 300
+/** Steps of the histogram of prices. */
+export const priceSteps = 20
 
-/** Counts facets and total in one statement over at most `max` matches (null: all); `best` is empty without words. */
+/** Counts facets and total in one statement over at most `max` matches (null: all); no candidates without words. */
 export async function countDocuments(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
   max: number | null,
 ): Promise<MatchCounts> {
-  const best =
-    filter.query === undefined
-      ? sql`'{}'::text[]`
-      : sql`array(select goods_id::text from found order by sales_count desc, goods_id limit ${maxRanked})`
+  const hasWords = filter.query !== undefined
+  const best = hasWords
+    ? sql`array(select goods_id::text from found order by sales_count desc, goods_id limit ${maxBest})`
+    : sql`'{}'::text[]`
+  const newest = hasWords
+    ? sql`array(select goods_id::text from found where in_stock and created_at > ${getNewSince(ctx)}
+        order by created_at desc, goods_id limit ${maxNewest})`
+    : sql`'{}'::text[]`
   const { rows } = await sql<MatchCounts>`
     with found as materialized (
       select d.goods_id, d.store_id, coalesce(d.category_3, d.category_2, d.category_1) as category, d.price_minor,
-        d.sale_ends_at, d.in_stock, d.rating_hundredths, d.sales_count, d.options
+        d.sale_ends_at, d.in_stock, d.rating_hundredths, d.sales_count, d.created_at, d.options
       from search_documents as d where ${buildConditions(ctx, filter)} limit ${max}
     ), bounds as materialized (
       select count(*)::int as total, min(price_minor) as low, max(price_minor) as high,
@@ -58,9 +63,29 @@ export async function countDocuments(
         from (select unnest(options) as key from found) as k
         group by 1 order by 2 desc, 1 limit ${maxOptionKeys}) as o), '[]') as options,
       coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
-        select least(19, (f.price_minor - b.low) * 20 / greatest(1, b.high - b.low))::int as step, count(*)::int as count
+        select least(${priceSteps}::integer - 1, (f.price_minor - b.low) * ${priceSteps}::integer / greatest(1, b.high - b.low))::int as step, count(*)::int as count
         from found as f, bounds as b group by 1) as h), '[]') as histogram,
-      ${best} as best
+      ${best} as best, ${newest} as newest, false as "isEstimated"
     from bounds`.execute(ctx.db)
+  return rows[0]!
+}
+
+export type PriceEnds = { readonly low: number; readonly high: number }
+
+/**
+ * The lowest and the highest price of all matches, given those of a sample of them: only the few matches beyond these are
+ * read. `+ 0` keeps the planner from reading all prices in order until one matches, which may be at their end.
+ */
+export async function findPriceEnds(
+  ctx: Ctx<SearchTables>,
+  filter: DocumentFilter,
+  sample: PriceEnds,
+): Promise<PriceEnds> {
+  const conditions = buildConditions(ctx, filter)
+  const { rows } = await sql<PriceEnds>`
+    select least(${sample.low}::bigint, (select min(d.price_minor + 0) from search_documents as d
+        where ${conditions} and d.price_minor < ${sample.low})) as low,
+      greatest(${sample.high}::bigint, (select max(d.price_minor + 0) from search_documents as d
+        where ${conditions} and d.price_minor > ${sample.high})) as high`.execute(ctx.db)
   return rows[0]!
 }

@@ -1,5 +1,4 @@
-import type { Facets } from '#contract/goods.ts'
-import { maxListRows } from '#server/platform/paging.ts'
+import type { EstimatedFacet, Facets } from '#contract/goods.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCards, type NamedMatchCounts } from '../cards.ts'
@@ -7,7 +6,7 @@ import { splitOptionKey } from '../indexing/option-ids.ts'
 import type { DocumentFilter } from '../search.queries.ts'
 import type { CategoryNode, CategoryTree } from '../../catalogue/categories/public.ts'
 import { findSwatch } from './colour-swatches.ts'
-import type { MatchCounts } from './counts.queries.ts'
+import { priceSteps, type MatchCounts } from './counts.queries.ts'
 
 /** Counts for each facet over the goods that match every filter except the facet's own. */
 export type FacetCounts = {
@@ -86,7 +85,6 @@ export function orderValues<Value extends { readonly id: string; readonly count:
   return values.toSorted((a, b) => b.count - a.count)
 }
 
-const steps = 20
 const maxOptions = 8
 const maxValues = 30
 
@@ -112,17 +110,23 @@ function listNearbyCategories(tree: CategoryTree, chosen: CategoryNode): Categor
   return [...above, ...level.flatMap((one) => (one.id === chosen.id ? [one, ...one.children] : [one]))]
 }
 
+/**
+ * Without other filters the tree has exact counts. Small lists use their own, which are as new as the list; the tree's are
+ * some seconds older.
+ */
+const hasTreeCounts = ({ category }: FacetCounts, filter: DocumentFilter): boolean =>
+  category.isEstimated && Object.keys(filter).every((field) => field === 'category')
+
 /** Categories in the tree's order: two levels without a choice, else the chosen one's relatives. */
-function toCategoryFacet({ category, all }: FacetCounts, { tree, filter, text }: FacetContext): Facets['categories'] {
+function toCategoryFacet(facets: FacetCounts, { tree, filter, text }: FacetContext): Facets['categories'] {
+  const { category, all } = facets
   const node = filter.category && tree.byId.get(filter.category.id)
-  // Without other filters the tree has exact counts, while the count here is capped.
-  const isAll = Object.keys(filter).every((field) => field === 'category')
-  const counts =
-    isAll && category.total > maxListRows
-      ? new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
-      : countCategories(category.categories, tree)
-  // A capped count may miss goods of the chosen category, which has its own count.
-  if (node) counts.set(node.id, Math.max(counts.get(node.id) ?? 0, all.total))
+  const isTree = hasTreeCounts(facets, filter)
+  const counts = isTree
+    ? new Map([...tree.byId.values()].map(({ id, goodsCount }) => [id, goodsCount]))
+    : countCategories(category.categories, tree)
+  // The chosen category has its own count, which may be exact while those beside it are not.
+  if (node && !isTree) counts.set(node.id, Math.max(all.isEstimated ? (counts.get(node.id) ?? 0) : 0, all.total))
   const shown = node ? listNearbyCategories(tree, node) : tree.departments.flatMap((one) => [one, ...one.children])
   return shown.flatMap(({ id, name, depth }) => {
     const count = counts.get(id) ?? 0
@@ -173,10 +177,23 @@ function toOptionFacets(counts: FacetCounts, names: FacetContext): OptionFacet[]
     .toSorted((a, b) => totals(b) - totals(a))
 }
 
+function listEstimatedFacets(counts: FacetCounts, filter: DocumentFilter): EstimatedFacet[] {
+  const isEstimated: readonly (readonly [EstimatedFacet, boolean])[] = [
+    ['categories', counts.category.isEstimated && !hasTreeCounts(counts, filter)],
+    ['options', [counts.all, ...counts.options.values()].some((one) => one.isEstimated)],
+    ['sellers', counts.store.isEstimated],
+    ['rating', counts.rating.isEstimated],
+    ['onSale', counts.onSale.isEstimated],
+    ['inStock', counts.inStock.isEstimated],
+  ]
+  return isEstimated.flatMap(([facet, estimated]) => (estimated ? [facet] : []))
+}
+
 /** Converts counts to facets in the caller's language. */
 export function toFacets(counts: FacetCounts, names: FacetContext): Facets {
   const { price } = counts
-  const histogram = Array.from({ length: price.total > 0 ? steps : 0 }, () => 0)
+  const estimated = listEstimatedFacets(counts, names.filter)
+  const histogram = Array.from({ length: price.total > 0 ? priceSteps : 0 }, () => 0)
   for (const [step, count] of price.histogram) histogram[step] = count
   return {
     categories: toCategoryFacet(counts, names),
@@ -186,5 +203,6 @@ export function toFacets(counts: FacetCounts, names: FacetContext): Facets {
     rating: counts.rating.rating.map((count, index) => ({ atLeast: 4 - index, count })),
     onSale: counts.onSale.onSale,
     inStock: counts.inStock.inStock,
+    ...(estimated.length > 0 && { estimated }),
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../../catalogue/public.ts'
-import { buildConditions, goodsPerSample, type SearchTables } from '../search.queries.ts'
+import { getNewSince } from '../ranking/ranking.queries.ts'
+import { buildConditions, type SearchTables } from '../search.queries.ts'
 import type { SearchDocument } from './build-document.ts'
 
 /** Inserts or replaces documents. */
@@ -105,30 +106,45 @@ export async function countListedGoods(ctx: Ctx<SearchTables>): Promise<number> 
   return rows[0]!.count
 }
 
-/**
- * Whether about more than `count` goods are listed, estimated by the sample, because an exact count reads every row.
- */
-export async function hasMoreGoodsThan(ctx: Ctx<SearchTables>, count: number): Promise<boolean> {
-  const { rows } = await sql`
-    select d.goods_id from search_documents as d where ${buildConditions(ctx, { group: 'sample' })}
-    order by d.category_1 limit 1 offset ${Math.floor(count / goodsPerSample)}`.execute(ctx.db)
-  return rows.length > 0
+/** The number of goods in the sample; an exact count of all reads every row. */
+export async function countSampledGoods(ctx: Ctx<SearchTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from search_documents as d where ${buildConditions(ctx, { group: 'sample' })}`.execute(
+    ctx.db,
+  )
+  return rows[0]!.count
 }
 
-/** Marks the `count` best-selling goods and unmarks others, at most `batchSize` rows; returns the number changed. */
-export async function markBestSellers(ctx: Ctx<SearchTables>, count: number, batchSize: number): Promise<number> {
+/** Which goods are marked: the column, the goods that may be, and their order. */
+const marks = {
+  best_sellers: { column: sql`best_seller`, isAllowed: () => sql`true`, order: sql`sales_count desc, goods_id` },
+  newest: {
+    column: sql`recent`,
+    isAllowed: (ctx: Ctx<SearchTables>) => sql`created_at > ${getNewSince(ctx)}`,
+    order: sql`created_at desc, goods_id`,
+  },
+}
+
+/** Marks the first `count` goods of a group and unmarks others, at most `batchSize` rows; returns the number changed. */
+export async function updateMarks(
+  ctx: Ctx<SearchTables>,
+  group: keyof typeof marks,
+  count: number,
+  batchSize: number,
+): Promise<number> {
+  const { column, isAllowed, order } = marks[group]
   const { numAffectedRows } = await sql`
-    with best as materialized (
-      select goods_id, best_seller from search_documents where brand_id = ${ctx.brand.id}
-      order by sales_count desc, goods_id limit ${count}
+    with first as materialized (
+      select goods_id, ${column} as is_marked from search_documents
+      where brand_id = ${ctx.brand.id} and ${isAllowed(ctx)} order by ${order} limit ${count}
     ), changed as materialized (
-      select goods_id from best where not best_seller
+      select goods_id from first where not is_marked
       union all
-      select goods_id from search_documents where brand_id = ${ctx.brand.id} and best_seller
-        and goods_id not in (select goods_id from best)
+      select goods_id from search_documents where brand_id = ${ctx.brand.id} and ${column}
+        and goods_id not in (select goods_id from first)
       limit ${batchSize}
     )
-    update search_documents as d set best_seller = not d.best_seller
+    update search_documents as d set ${column} = not d.${column}
     from changed where d.brand_id = ${ctx.brand.id} and d.goods_id = changed.goods_id`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }

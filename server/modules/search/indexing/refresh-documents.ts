@@ -5,8 +5,8 @@ import {
   countListedGoods,
   listGoodsWithEndedSale,
   listStaleGoodsIds,
-  markBestSellers,
   markStale,
+  updateMarks,
 } from './documents.queries.ts'
 
 const maxStale = 5_000
@@ -42,22 +42,22 @@ export async function refreshSales(ctx: Ctx): Promise<number> {
   return goodsIds.size
 }
 
-const minBestSellers = 2_000
+const minMarked = 2_000
 /** With a fiftieth of the goods, a frequent word has hundreds among the best sellers. */
-const goodsPerBestSeller = 50
+const goodsPerMarked = 50
 
 /** A change rewrites every index entry of a document, so the first marking of a large brand takes minutes. */
 const batchSize = 1_000
 
 /**
- * Updates the marks of the best-selling goods, among which broad searches are ranked. A job for every few minutes;
- * returns the number changed.
+ * Updates the marks of the best-selling and of the newest goods, among which broad searches are ranked. A job for every
+ * few minutes; returns the number changed.
  */
-export async function refreshBestSellers(ctx: Ctx): Promise<number> {
-  const count = Math.max(minBestSellers, Math.ceil((await countListedGoods(ctx)) / goodsPerBestSeller))
-  for (let changed = 0; ;) {
-    const some = await markBestSellers(ctx, count, batchSize)
-    changed += some
-    if (some < batchSize) return changed
-  }
+export async function refreshMarks(ctx: Ctx): Promise<number> {
+  const count = Math.max(minMarked, Math.ceil((await countListedGoods(ctx)) / goodsPerMarked))
+  let changed = 0
+  for (const group of ['best_sellers', 'newest'] as const)
+    for (let some = batchSize; some === batchSize; changed += some)
+      some = await updateMarks(ctx, group, count, batchSize)
+  return changed
 }

@@ -35,6 +35,12 @@ export function toSearchQuery(text: string, lang: Locale, synonyms?: Synonyms): 
 /** Three Latin letters or one of another script can be searched alone. */
 const isSelectivePart = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u.test(part)
 
+/** Whether a text is worth searching without its other words. */
+export function isSelectiveText(text: string, lang: Locale): boolean {
+  const searchQuery = toSearchQuery(text, lang)
+  return searchQuery !== null && isSelectivePart(searchQuery.query)
+}
+
 /** A query that lets one word of the text be missing; null for a single word. */
 export function toLooseQuery(text: string, lang: Locale, synonyms?: Synonyms): SearchQuery | null {
   const parsed = parseText(text, lang, synonyms)

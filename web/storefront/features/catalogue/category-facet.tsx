@@ -1,14 +1,14 @@
-import { formatCount } from '#web/kit/number.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { listCategoriesBelow, getFacetPath } from './category-facets.ts'
 import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
+import { useFacetCount } from './use-facet-count.ts'
 
 /** The position of the list in the category tree: the path up, the chosen category and its children. */
 export function CategoryFacet({ facets, filters, buildHref }: FacetPanelProps) {
   const t = useText()
-  const { intl } = useLanguage()
+  const toCountText = useFacetCount(facets, 'categories')
   const path = getFacetPath(facets.categories, filters.categoryId)
   const chosen = path.at(-1)
   const back = (name: string, categoryId: string | undefined) => (
@@ -32,7 +32,7 @@ export function CategoryFacet({ facets, filters, buildHref }: FacetPanelProps) {
       data-facet={id}
     >
       <span className="facet-link-name">{name}</span>
-      <small className="tabular-numbers">{formatCount(count, intl)}</small>
+      <small className="tabular-numbers">{toCountText(count)}</small>
     </a>
   ))
   if (!chosen) return <FacetRows rows={rows} />
@@ -48,7 +48,7 @@ export function CategoryFacet({ facets, filters, buildHref }: FacetPanelProps) {
         data-facet={chosen.id}
       >
         <span className="facet-link-name">{chosen.name}</span>
-        <small className="tabular-numbers">{formatCount(chosen.count, intl)}</small>
+        <small className="tabular-numbers">{toCountText(chosen.count)}</small>
       </a>
       {rows}
     </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
-import { formatCount } from '#web/kit/number.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type FacetLinkProps = {
   /** Tells it from every other filter of the panel. */
@@ -9,7 +8,8 @@ type FacetLinkProps = {
   /** The list with this chosen, or without it when it is. */
   readonly href: string
   readonly chosen: boolean
-  readonly count?: number | undefined
+  /** How many it leaves, as `useFacetCount` writes it. */
+  readonly count: string
   /** Only one of its neighbours can be chosen: drawn round, not as a box to tick. */
   readonly only?: boolean
   readonly children: ReactNode
@@ -18,7 +18,6 @@ type FacetLinkProps = {
 /** One filter: a link that looks like a box to tick, so that it works before any script has come. */
 export function FacetLink({ id, href, chosen, count, only = false, children }: FacetLinkProps) {
   const t = useText()
-  const { intl } = useLanguage()
   return (
     <a className="facet-link" href={href} rel="nofollow" aria-current={chosen || undefined} data-facet={id}>
       <span
@@ -30,7 +29,7 @@ export function FacetLink({ id, href, chosen, count, only = false, children }: F
         {children}
         {chosen && <span className="visually-hidden"> ({t('common.selected')})</span>}
       </span>
-      {count !== undefined && <small className="tabular-numbers">{formatCount(count, intl)}</small>}
+      {count !== '' && <small className="tabular-numbers">{count}</small>}
     </a>
   )
 }

@@ -9,6 +9,7 @@ import type { FacetPanelProps } from './facet-panel-props.ts'
 import { FacetRows } from './facet-rows.tsx'
 import { OptionFacet } from './option-facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
+import { useFacetCount } from './use-facet-count.ts'
 
 /** The number of options that are open at first; lists of everything have many. */
 const maxOpenOptions = 2
@@ -27,6 +28,7 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
 }
 
 function SellerRows({ facets, filters, buildHref }: FacetPanelProps) {
+  const toCountText = useFacetCount(facets, 'sellers')
   const rows = facets.sellers.map(({ id, name, count }) => {
     const chosen = id === filters.sellerId
     return (
@@ -35,7 +37,7 @@ function SellerRows({ facets, filters, buildHref }: FacetPanelProps) {
         id={id}
         href={buildHref({ sellerId: chosen ? undefined : id })}
         chosen={chosen}
-        count={count}
+        count={toCountText(count)}
         only
       >
         {name}
@@ -64,13 +66,14 @@ export function listUsefulRatings(
   return offered
 }
 
-function RatingRows({ ratings, filters, buildHref }: FacetPanelProps & { ratings: Facets['rating'] }) {
+function RatingRows({ ratings, facets, filters, buildHref }: FacetPanelProps & { ratings: Facets['rating'] }) {
   const t = useText()
+  const toCountText = useFacetCount(facets, 'rating')
   return ratings.map(({ atLeast, count }) => {
     const chosen = atLeast === filters.rating
     const href = buildHref({ rating: chosen ? undefined : atLeast })
     return (
-      <FacetLink key={atLeast} id={`rating-${atLeast}`} href={href} chosen={chosen} count={count} only>
+      <FacetLink key={atLeast} id={`rating-${atLeast}`} href={href} chosen={chosen} count={toCountText(count)} only>
         {t('search.facet.stars', { stars: atLeast })}
       </FacetLink>
     )
@@ -103,6 +106,8 @@ export function FacetPanel(props: FacetPanelProps) {
   const { facets, filters, buildHref } = props
   const { onSale, inStock, rating } = filters
   const focus = useFocusOnPressed(facets)
+  const toStockText = useFacetCount(facets, 'inStock')
+  const toSaleText = useFacetCount(facets, 'onSale')
   // The goods without the rating's own filter are not counted while it is chosen.
   const ratings = listUsefulRatings(facets.rating, rating, rating === undefined ? props.total : undefined)
   const priceKey = [filters.priceMin, filters.priceMax, facets.price.min, facets.price.max].join()
@@ -120,7 +125,7 @@ export function FacetPanel(props: FacetPanelProps) {
       )}
       {facets.options.map((option, at) => (
         <Section key={option.id} title={option.name} isOpen={at < maxOpenOptions || !!filters.options?.[option.id]}>
-          <OptionFacet option={option} filters={filters} buildHref={buildHref} />
+          <OptionFacet {...{ option, facets, filters, buildHref }} />
         </Section>
       ))}
       {facets.sellers.length > 0 && (
@@ -138,7 +143,7 @@ export function FacetPanel(props: FacetPanelProps) {
           id="inStock"
           href={buildHref({ inStock: inStock ? undefined : true })}
           chosen={!!inStock}
-          count={facets.inStock}
+          count={toStockText(facets.inStock)}
         >
           {t('search.facet.inStock')}
         </FacetLink>
@@ -146,7 +151,7 @@ export function FacetPanel(props: FacetPanelProps) {
           id="onSale"
           href={buildHref({ onSale: onSale ? undefined : true })}
           chosen={!!onSale}
-          count={facets.onSale}
+          count={toSaleText(facets.onSale)}
         >
           {t('search.facet.onSale')}
         </FacetLink>

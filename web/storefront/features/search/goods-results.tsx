@@ -3,7 +3,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { FilteredGoods } from '#web/storefront/features/catalogue/filtered-goods.tsx'
 import { toListInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { keywordParam, useHref } from '#web/client/use-href.ts'
 
 type CorrectedNoteProps = { readonly keyword: string; readonly corrected: string; readonly path: string }
@@ -14,6 +14,18 @@ function CorrectedNote({ keyword, corrected, path }: CorrectedNoteProps) {
   const href = useHref()
   const link = (chunks: React.ReactNode[]) => <a href={href(path, { keyword: keywordParam(corrected) })}>{chunks}</a>
   return <output className="search-frame-note">{t.rich('search.corrected', { keyword, corrected, link })}</output>
+}
+
+/** Says that the products below are related, not what was searched for, and why. */
+function useRelatedTitle() {
+  const t = useText()
+  const { intl } = useLanguage()
+  return (keyword: string, { withoutWords }: { readonly withoutWords: readonly string[] }): string => {
+    if (withoutWords.length === 0) return t('search.related.together', { keyword })
+    const quoted = withoutWords.map((word) => t('search.related.word', { word }))
+    const words = new Intl.ListFormat(intl, { type: 'disjunction' }).format(quoted)
+    return t('search.related.without', { words })
+  }
 }
 
 /** The question behind a page of results; `type` says whether stores are looked for too. */
@@ -32,17 +44,18 @@ type GoodsResultsProps = {
 /** The matching goods with all filters. */
 export function GoodsResults({ search, type, path }: GoodsResultsProps) {
   const t = useText()
-  const { goodsList, pageInfo, facets, corrected } = useSuspenseQuery(searchQuery(search, type)).data
+  const toRelatedTitle = useRelatedTitle()
+  const { goodsList, pageInfo, facets, corrected, related } = useSuspenseQuery(searchQuery(search, type)).data
   const filters = readFilters(search)
   const buildHref = useFilterHref(path, filters)
   return (
     <FilteredGoods
       {...{ pageInfo, facets, filters, buildHref }}
       goods={goodsList}
-      title={t('search.box.goods')}
+      title={related ? toRelatedTitle(corrected ?? filters.keyword, related) : t('search.box.goods')}
       level={2}
     >
-      {corrected && <CorrectedNote keyword={filters.keyword} corrected={corrected} path={path} />}
+      {corrected && !related && <CorrectedNote keyword={filters.keyword} corrected={corrected} path={path} />}
     </FilteredGoods>
   )
 }

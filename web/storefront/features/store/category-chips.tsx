@@ -1,20 +1,20 @@
 import type { Facets } from '#contract/goods.ts'
-import { formatNumber } from '#web/kit/number.ts'
 import { getFacetPath, listShownCategories } from '#web/storefront/features/catalogue/category-facets.ts'
 import { type FilterHref, type GoodsFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useFacetCount } from '#web/storefront/features/catalogue/use-facet-count.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 
 type CategoryChipsProps = { readonly facets: Facets; readonly filters: GoodsFilters; readonly buildHref: FilterHref }
 
 /** The categories of a store in one row, with the children of the open one. */
 export function CategoryChips({ facets, filters, buildHref }: CategoryChipsProps) {
   const t = useText()
-  const { intl } = useLanguage()
+  const toCountText = useFacetCount(facets, 'categories')
   const { categoryId } = filters
   const open = new Set(getFacetPath(facets.categories, categoryId).map((facet) => facet.id))
   const shown = listShownCategories(facets.categories, categoryId)
   if (shown.length < 2 && !categoryId) return null
-  const chip = (key: string, name: string, chosen: boolean, id: string | undefined, count?: number) => (
+  const chip = (key: string, name: string, chosen: boolean, id: string | undefined, count = '') => (
     <li key={key}>
       <a
         className={chosen ? 'category-chip category-chip-chosen' : 'category-chip'}
@@ -22,7 +22,7 @@ export function CategoryChips({ facets, filters, buildHref }: CategoryChipsProps
         aria-current={chosen || undefined}
       >
         {name}
-        {count !== undefined && <small className="tabular-numbers">{formatNumber(count, intl)}</small>}
+        {count !== '' && <small className="tabular-numbers">{count}</small>}
       </a>
     </li>
   )
@@ -30,7 +30,7 @@ export function CategoryChips({ facets, filters, buildHref }: CategoryChipsProps
     <nav aria-label={t('search.facet.category')}>
       <ul className="category-chips">
         {chip('all', t('store.all'), !categoryId, undefined)}
-        {shown.map(({ id, name, count }) => chip(id, name, open.has(id), id, count))}
+        {shown.map(({ id, name, count }) => chip(id, name, open.has(id), id, toCountText(count)))}
       </ul>
     </nav>
   )
