@@ -156,7 +156,8 @@ export async function startShop({
 }
 
 /** One Fastify process with routes that answer ready bytes. */
-export const startBare = (): Promise<RunningProcess> => startProcess('bench/bare-server.ts', 3491, '/ready', {})
+export const startBare = (): Promise<RunningProcess> =>
+  startProcess('bench/bare-server.ts', Number(process.env.BARE_PORT ?? 3491), '/ready', {})
 
 type Envelope = { code: number; data: never; message: string }
 
