@@ -28,5 +28,7 @@ export type Benchmark = {
   readonly byIndex?: boolean
   /** True where refusals are part of the answer. */
   readonly mayRefuse?: boolean
+  /** Sent before readings are counted: fills caches of counts that read a whole brand on purpose. */
+  readonly prepare?: (shop: RunningShop) => Promise<unknown>
   readonly run: (shop: RunningShop, options: BenchmarkOptions) => Promise<Measurement>
 }

@@ -46,12 +46,23 @@ async function buildFilteredRequests(shop: RunningProcess) {
   }))
 }
 
+/**
+ * The count of all goods and the anchors of deep pages are cached for half a minute. They need every document of the brand,
+ * and PostgreSQL reads the table for them where the brand has a third of it.
+ */
+async function fillListCaches(shop: RunningProcess): Promise<void> {
+  await fetchSize(shop)
+  const { method, headers, body } = buildPageRequests(shop, [10])[0]!
+  await (await fetch(shop.base + path, { method, headers, body })).text()
+}
+
 /** First and deep pages of a goods list; responses may be cached for seconds, as in production. */
 export const benchmarks: readonly Benchmark[] = [
   {
     name: 'list',
     about: 'list of 24, first page',
     byIndex: true,
+    prepare: fillListCaches,
     run: async (shop, options) => ({
       figure: await measure({ url: shop.base, requests: buildPageRequests(shop, [1]) }, shop.pid, options),
       responseBytes: await fetchSize(shop),
@@ -61,6 +72,7 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'list',
     about: 'list of 24, 400 different deep pages',
     byIndex: true,
+    prepare: fillListCaches,
     run: async (shop, options) => ({
       figure: await measure(
         {

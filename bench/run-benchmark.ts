@@ -33,8 +33,9 @@ export async function runBenchmark(
   { shop, bare, scans }: BenchmarkTargets,
   options: BenchmarkOptions,
 ): Promise<Row> {
-  const { name, about, byIndex = false, mayRefuse = false, run } = benchmark
+  const { name, about, byIndex = false, mayRefuse = false, prepare, run } = benchmark
   try {
+    await prepare?.(shop)
     const scansBefore = byIndex ? await scans.count() : 0
     const { figure, responseBytes, steps = 1, notes = [], searches, problems = [] } = await run(shop, options)
     const scanned = byIndex ? (await scans.count()) - scansBefore : 0

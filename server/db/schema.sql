@@ -1745,7 +1745,6 @@ CREATE OR REPLACE FUNCTION public.find_due_jobs(p_now timestamp with time zone, 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 begin
   return query

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([admin.end(), app.end()]))
 
 type Definer = {
   name: string
-  settings: string[] | null
+  path: string[] | null
   superuser: boolean
   bypasses: boolean
   logsIn: boolean
@@ -28,7 +28,7 @@ type Definer = {
 }
 
 const definersSql = `
-  select p.oid::regprocedure::text as name, p.proconfig as settings, o.rolsuper as superuser, o.rolbypassrls as bypasses,
+  select p.oid::regprocedure::text as name, p.proconfig as path, o.rolsuper as superuser, o.rolbypassrls as bypasses,
     o.rolcanlogin as "logsIn", has_function_privilege('galleria_app', p.oid, 'execute') as callable,
     exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0) as open
   from pg_proc as p join pg_roles as o on o.oid = p.proowner
@@ -38,7 +38,7 @@ const definersSql = `
 async function listUnsafeDefiners(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<Definer>(definersSql)
   return rows
-    .filter(({ settings }) => !settings?.includes('search_path=pg_catalog, public, pg_temp'))
+    .filter(({ path }) => path?.join() !== 'search_path=pg_catalog, public, pg_temp')
     .concat(rows.filter((row) => row.superuser || row.bypasses || row.logsIn || row.open || !row.callable))
     .map(({ name }) => name)
 }

@@ -4,6 +4,3 @@ set local citus.multi_shard_modify_mode to 'sequential';
 alter table search_documents add column recent boolean not null default false;
 create index search_documents_recent_words_ix on search_documents using gin (words) where recent;
 create index search_documents_recent_ix on search_documents (brand_id, created_at desc, goods_id) where recent;
-
--- Each look-up reads indexes, however few rows a table has: its generic plan read all search documents of a small shop.
-alter function find_due_jobs(timestamptz, text[], timestamptz[]) set enable_seqscan to off;
