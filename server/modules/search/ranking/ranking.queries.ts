@@ -32,12 +32,13 @@ export async function listCandidates(
 ): Promise<Candidates> {
   const sales = inOrder ? sql`d.sales_count` : sql`d.sales_count + 0`
   const age = inOrder ? sql`d.created_at` : sql`extract(epoch from d.created_at)`
+  const newSince = inOrder ? sql`${getNewSince(ctx)}` : sql`extract(epoch from ${getNewSince(ctx)}::timestamptz)`
   const { rows } = await sql<Candidates>`
     select array(select d.goods_id::text from search_documents as d
         where ${buildConditions(ctx, { ...filter, group: 'best_sellers' })}
         order by ${sales} desc, d.goods_id limit ${maxBest}) as best,
       array(select d.goods_id::text from search_documents as d
-        where ${buildConditions(ctx, { ...filter, group: 'newest' })} and d.in_stock and d.created_at > ${getNewSince(ctx)}
+        where ${buildConditions(ctx, { ...filter, group: 'newest' })} and d.in_stock and ${age} > ${newSince}
         order by ${age} desc, d.goods_id limit ${maxNewest}) as newest`.execute(ctx.db)
   return rows[0]!
 }
