@@ -1,20 +1,27 @@
 import type { Locale } from '#i18n/locales.ts'
 import { chainStemmers, cutEndings, replaceExceptions, type Stemmer } from './cut-endings.ts'
 
+const singulars = new Set('lens canvas gas atlas news series species'.split(' '))
+
 /** `lamps`, `boxes`, `stories` become `lamp`, `box`, `story`. */
 function cutPlural(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  // Cookie and cookies: both end as story and stories do.
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word) || singulars.has(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return /(ss|sh|ch|x|zz)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
 const irregularPlurals = replaceExceptions(
   `men>man women>woman children>child feet>foot teeth>tooth mice>mouse knives>knife shelves>shelf scarves>scarf
-  loaves>loaf leaves>leaf halves>half wolves>wolf`,
+  loaves>loaf leaves>leaf halves>half wolves>wolf calves>calf geese>goose people>person buses>bus lenses>lens
+  canvases>canvas gases>gas atlases>atlas irises>iris quizzes>quiz axes>axe tomatoes>tomato potatoes>potato
+  mens>man womens>woman childrens>child`,
 )
 const english = chainStemmers(irregularPlurals, cutPlural)
 
 const german = chainStemmers(
+  replaceExceptions('rader>rad raeder>rad bader>bad baeder>bad'),
   // Umlauts are already folded; these are their transliterations.
   (word) => word.replace(/ae|oe|(?<![aeiouq])ue/g, (pair) => pair[0]!),
   cutEndings('ern er em', 4),
@@ -22,6 +29,7 @@ const german = chainStemmers(
 )
 
 const french = chainStemmers(
+  replaceExceptions('neuve>neuf neuves>neuf douce>doux douces>doux'),
   cutEndings('eaux>eau aux>al eux>eu oux>ou s x'),
   cutEndings('che>c enne>en elle>el ette>et ee e'),
 )
@@ -32,7 +40,10 @@ const portuguese = cutEndings(
   'oes>ao aes>ao aos>ao ao>ao ais>al eis>el ois>ol uis>ul eus>eu ns>m res>r zes>z as os es a o e',
 )
 
-const italian = cutEndings('chi>c che>c ghi>g ghe>g io ie ia i e a o')
+const italian = chainStemmers(
+  replaceExceptions('uomini>uomo'),
+  cutEndings('chio>c chi>c che>c ghio>g ghi>g ghe>g io ie ia i e a o'),
+)
 
 const turkish = chainStemmers(
   cutEndings('lar ler lari leri larin lerin lara lere larda lerde lardan lerden larla lerle'),
@@ -100,6 +111,7 @@ const cutCases = cutEndings(
 
 /** Cuts endings of case, number and gender, and fleeting vowels (чашка, чашек). */
 const stemRussian = chainStemmers(
+  replaceExceptions('ковры>ковер ковров>ковер туфель>туфли'),
   cutCases,
   (word) => word.replaceAll('ь', ''),
   (word) => word.replace(/(?<=[а-я][бвгджзклмнпрстфхцчшщ])[ое](?=[кц]$)/, ''),
@@ -115,7 +127,14 @@ const brokenPlurals = replaceExceptions(
   وسايد>وساده وسائد>وساده بطانيات>بطانيه مناشف>منشفه ستاير>ستاره سجاجيد>سجاده سجاد>سجاده مرايا>مراه ارفف>رف رفوف>رف
   صناديق>صندوق علب>علبه سلال>سله اباريق>ابريق فناجين>فنجان ملاعق>ملعقه شوك>شوكه سكاكين>سكين مقالي>مقلاه قدور>قدر
   شموع>شمعه عطور>عطر ورود>ورده زهور>زهره نباتات>نبات اصص>اصيص ساعات>ساعه نظارات>نظاره محافظ>محفظه اوشحه>وشاح
-  سراويل>سروال بناطيل>بنطلون ملابس>ملبس الوان>لون اطفال>طفل رجال>رجل نساء>امراه`,
+  سراويل>سروال بناطيل>بنطلون ملابس>ملبس الوان>لون اطفال>طفل رجال>رجل نساء>امراه كرات>كره مفاتيح>مفتاح اوراق>ورقه
+  ابواب>باب اسره>سرير ادراج>درج اغطيه>غطاء ادوات>اداه اطقم>طقم فرش>فرشاه مكانس>مكنسه افران>فرن مراوح>مروحه خيام>خيمه
+  اكياس>كيس حبال>حبل تنانير>تنوره جلابيب>جلباب شباشب>شبشب صنادل>صندل نعال>نعل جزم>جزمه مساطر>مسطره صور>صوره
+  اطارات>اطار مفارش>مفرش لحف>لحاف شراشف>شرشف فوط>فوطه خزاين>خزانه دواليب>دولاب مراتب>مرتبه ارايك>اريكه قوارير>قاروره
+  طناجر>طنجره صواني>صينيه دمي>دميه عرايس>عروسه قصص>قصه شنط>شنطه اقفال>قفل مسامير>مسمار براغي>برغي مطارق>مطرقه
+  بنات>بنت اولاد>ولد قطط>قطه كلاب>كلب طيور>طاير اسماك>سمكه بذور>بذره زيوت>زيت مناديل>منديل عدسات>عدسه اثواب>ثوب
+  ثياب>ثوب اقمشه>قماش اجراس>جرس تيجان>تاج رسوم>رسم حواجز>حاجز حمراء>احمر بيضاء>ابيض سوداء>اسود
+  زرقاء>ازرق خضراء>اخضر صفراء>اصفر`,
 )
 
 const cutArticle: Stemmer = (word) => {
@@ -125,10 +144,12 @@ const cutArticle: Stemmer = (word) => {
 
 /** Cuts the article and endings of number, gender and possession; the best-known broken plurals become singular. */
 const stemArabic = chainStemmers(
+  // Before the article too: العاب begins with the letters of one.
+  brokenPlurals,
   cutArticle,
   brokenPlurals,
   cutEndings('ها هم نا', 4),
-  cutEndings('ات ون ين يه ته تي ه ي', minStemLength),
+  cutEndings('تان تين ات ون ين يه ته تي ه ي', minStemLength),
 )
 
 const stemmersByScript: readonly [RegExp, Stemmer][] = [
