@@ -6,7 +6,14 @@ import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
-import { refreshMarks, refreshSales, refreshStale, refreshVocabulary } from './modules/search/indexing/public.ts'
+import {
+  rebuildDocuments,
+  rebuildDocumentsJob,
+  refreshMarks,
+  refreshSales,
+  refreshStale,
+  refreshVocabulary,
+} from './modules/search/indexing/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -57,6 +64,8 @@ export const jobs: readonly Job[] = [
   // After changes of search documents.
   { name: 'refresh-best-sellers', intervalSeconds: 600, idleSeconds: null, run: refreshMarks },
   { name: 'refresh-vocabulary', intervalSeconds: 6 * hour, idleSeconds: null, run: refreshVocabulary },
+  // Once in each brand after a release that changes the words of documents.
+  { name: rebuildDocumentsJob, intervalSeconds: 60, idleSeconds: null, run: rebuildDocuments },
   // After movements of the ledger.
   { name: 'watch-ledger', intervalSeconds: 60, idleSeconds: day, run: watchLedger },
   { name: 'watch-escrow', intervalSeconds: hour, idleSeconds: day, run: watchEscrow },

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
@@ -62,6 +65,8 @@ test.each([
   [['document', '@', 'returns', 'en', 'nowhere.md'], 'is no document'],
   [['synonyms', '@', 'tlh', 'sofa, couch'], 'There is no language "tlh"'],
   [['synonyms', '@', 'en', ' , '], 'Write the words'],
+  [['synonyms', '@', 'en', '--file', 'nowhere.txt'], 'There is no file "nowhere.txt"'],
+  [['synonyms', '@', 'en', '--file'], 'There is no file ""'],
   [['grant', '@', 'nobody', 'support'], 'user.not_found'],
   [['grant', '@', '@person', 'king'], 'role.not_found'],
   [['revoke', 'nowhere', '@person', 'support'], 'There is no brand "nowhere"'],
@@ -92,6 +97,17 @@ test('words mean the same until one of them is given alone', async () => {
     '"sofa", "couch", "settee" mean the same now',
   )
   expect(await admin('synonyms', shop.brand.site, 'en', 'couch')).toContain('"couch" means only itself again')
+})
+
+test('groups of synonyms come from a file and are printed as one', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'synonyms-')), 'words.txt')
+  writeFileSync(file, '\uFEFF# of the autumn catalogue\nmule, clog # shoes\r\n\n settle,pew ,\n')
+  expect(await admin('synonyms', shop.brand.site, 'en', '--file', file)).toContain('2 groups of words are set')
+  expect((await admin('synonyms', shop.brand.site, 'en')).split('\n').slice(-2)).toEqual(['mule, clog', 'settle, pew'])
+  expect(await admin('synonyms', shop.otherBrand.site, 'en')).toBe('')
+  writeFileSync(file, 'mule\nsettle\n')
+  await admin('synonyms', shop.brand.site, 'en', '--file', file)
+  expect(await admin('synonyms', shop.brand.site, 'en')).not.toMatch(/mule|settle/)
 })
 
 test('a role is given and taken by its key or its name, and both stand in the audit log', async () => {

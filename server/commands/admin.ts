@@ -11,7 +11,7 @@ import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line
 import { audit, grant, revoke, unlock } from './admin/staff.ts'
 import { parseDocument, writeDocument } from '#server/modules/content/public.ts'
 import { createUser, findUser } from '#server/modules/identity/users/public.ts'
-import { setSynonyms } from '#server/modules/search/public.ts'
+import { listBrandSynonyms, setSynonymGroups } from '#server/modules/search/public.ts'
 import {
   toUserAccount,
   getBalance,
@@ -42,6 +42,8 @@ npm run admin -- unlock <brand> <user>                      clear the wrong pass
 npm run admin -- audit verify <brand>                      prove that nobody changed the log of what staff and sellers did
 npm run admin -- audit status                              how the daily look found that log, brand by brand
 npm run admin -- synonyms <brand> <lang> "sofa, couch"     make words mean the same in searches; one alone takes it back
+npm run admin -- synonyms <brand> <lang> --file <file>     the same for each line of a file; # begins a comment
+npm run admin -- synonyms <brand> <lang>                   print the brand's groups, as such a file
 
 <brand> is the name of its folder (default, hive, ...), <user> a username, <amount> a number such as 25 or 25.50,
 <role> its name, or one of administrator, catalogue, orders, finance, support, auditor,
@@ -95,15 +97,30 @@ async function document(shop: CommandShop, [site, key = '', language, file = '']
   return `${brand.name} shows "${parsed.title}" (${lang}) at /pc/doc?docId=${number}.`
 }
 
+const splitGroup = (line: string): string[] => line.split(/[,،，、]/)
+
+function readSynonymFile(file = ''): string[][] {
+  if (!existsSync(file)) throw new CommandError(`There is no file "${file}".`)
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
+  return lines.map((line) => splitGroup(line.replace(/^\uFEFF|#.*$/g, '')))
+}
+
 async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
   const brand = getBrand(shop, site)
   const known = resolveLocale(lang)
   if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
-  const args = await setSynonyms(shop.createContext(brand), known, texts.join(' ').split(/[,،，、]/))
-  if (args.length === 0) throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
-  return args.length === 1
-    ? `"${args[0]}" means only itself again (${brand.name}, ${lang}).`
-    : `${args.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
+  const ctx = shop.createContext(brand)
+  if (texts.length === 0) return (await listBrandSynonyms(ctx, known)).map((words) => words.join(', ')).join('\n')
+  const isFile = texts[0] === '--file'
+  const groups = isFile ? readSynonymFile(texts[1]) : [splitGroup(texts.join(' '))]
+  if (groups.flat().every((text) => text.trim() === ''))
+    throw new CommandError('Write the words that mean the same, parted by commas: "sofa, couch".')
+  const args = await setSynonymGroups(ctx, known, groups)
+  if (isFile) return `${args.length} groups of words are set (${brand.name}, ${lang}).`
+  const [words] = args
+  return words!.length === 1
+    ? `"${words![0]}" means only itself again (${brand.name}, ${lang}).`
+    : `${words!.map((word) => `"${word}"`).join(', ')} mean the same now (${brand.name}, ${lang}).`
 }
 
 const commands = new Map<string, (shop: OperatorShop, args: readonly string[]) => Promise<string>>([

@@ -1231,6 +1231,7 @@ create table search_documents (
   stale boolean not null default false,
   options text[] not null default '{}'::text[],
   best_seller boolean not null default false,
+  words_version smallint not null default 1,
   recent boolean not null default false,
   constraint search_documents_pkey PRIMARY KEY (brand_id, goods_id)
 );

@@ -693,6 +693,7 @@ export interface SearchDocuments {
   stale: Generated<boolean>;
   store_id: string;
   words: string;
+  words_version: Generated<number>;
 }
 
 export interface SearchOptions {

@@ -9,6 +9,7 @@ import { getCategoryTree, type CategoryTree } from '../catalogue/categories/publ
 import { getStore, type Store } from '../merchants/public.ts'
 import { isLargeCatalogue } from './facets/count-matches.ts'
 import { foldText } from './words/to-search-words.ts'
+import { findCompounds } from './vocabulary/compounds.ts'
 import { countGoodsWithWord } from './vocabulary/vocabulary.queries.ts'
 import { toOptionKey } from './indexing/option-ids.ts'
 import type { DocumentFilter } from './search.queries.ts'
@@ -127,9 +128,10 @@ type PageInput = Filters & Page & { readonly loose?: boolean }
 /** Converts the keyword; null when it has too few words, so that nothing matches. */
 async function toKeywordQuery(ctx: Ctx, { keyword, loose }: PageInput): Promise<SearchQuery | null | undefined> {
   if (keyword === undefined) return undefined
-  const synonyms = await getSynonyms(ctx)
-  if (loose) return toLooseQuery(keyword, ctx.lang, synonyms)
-  const searchQuery = toSearchQuery(keyword, ctx.lang, synonyms)
+  const [synonyms, compounds] = await Promise.all([getSynonyms(ctx), findCompounds(ctx, keyword)])
+  const relations = { synonyms, compounds }
+  if (loose) return toLooseQuery(keyword, ctx.lang, relations)
+  const searchQuery = toSearchQuery(keyword, ctx.lang, relations)
   return searchQuery && matchExactLastWord(ctx, keyword, searchQuery)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
-import { setSynonyms } from './public.ts'
+import { setSynonymGroups } from './public.ts'
 import { refreshVocabulary, reindexGoods, rewriteTerms } from './indexing/public.ts'
 
 const listPath = '/goods/shop/goods/list'
@@ -202,11 +202,17 @@ test('stores are no related goods', async () => {
   expect((await search({ keyword: 'kettle qzxvwk', type: 'all' })).sellerList).toEqual([])
 })
 
-test('synonyms find what is called otherwise, until they are taken back; other brands have their own', async () => {
-  expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
-  await setSynonyms(shop.ctx(), 'en', ['sofa', 'couch'])
+const find = async (keyword: string) => getNames((await search({ keyword, type: 'goods' })).goodsList)
+
+const setSynonyms = async (words: readonly string[], brand = shop.brand) => {
+  await setSynonymGroups(shop.ctx(null, brand), 'en', [words])
   shop.engine.cache.invalidate(shop.brand.id)
-  const { goodsList } = await search({ keyword: 'grey sofa', type: 'goods' })
+}
+
+test('synonyms of a brand find what is called otherwise, until they are taken back; other brands have their own', async () => {
+  expect(await find('lounger')).toEqual([])
+  await setSynonyms(['lounger', 'couch'])
+  const { goodsList } = await search({ keyword: 'grey lounger', type: 'goods' })
   expect(goodsList[0]).toMatchObject({
     name: 'Grey couch',
     matched: [
@@ -214,10 +220,19 @@ test('synonyms find what is called otherwise, until they are taken back; other b
       [5, 10],
     ],
   })
-  await setSynonyms(shop.ctx(null, shop.otherBrand), 'en', ['sofa', 'kettle'])
-  await setSynonyms(shop.ctx(), 'en', ['sofa'])
-  shop.engine.cache.invalidate(shop.brand.id)
-  expect((await search({ keyword: 'sofa', type: 'goods' })).goodsList).toEqual([])
+  await setSynonyms(['lounger', 'kettle'], shop.otherBrand)
+  await setSynonyms(['lounger'])
+  expect(await find('lounger')).toEqual([])
+})
+
+test('everyday words are synonyms in every brand, until a brand takes one out', async () => {
+  expect(await find('sofa')).toEqual(['Grey couch'])
+  expect(await find('sofas')).toEqual(['Grey couch'])
+  await setSynonyms(['sofa'])
+  expect(await find('sofa')).toEqual([])
+  expect(await find('settee')).toEqual(['Grey couch'])
+  await setSynonyms(['sofa', 'couch'])
+  expect(await find('sofa')).toEqual(['Grey couch'])
 })
 
 test.each<[string, string, string[], string | undefined]>([

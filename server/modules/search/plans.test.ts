@@ -5,7 +5,7 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { countDocuments, findPriceEnds } from './facets/counts.queries.ts'
-import { countSampledGoods } from './indexing/documents.queries.ts'
+import { countSampledGoods, listWordsVersions } from './indexing/documents.queries.ts'
 import { listCandidates, listScoredGoods } from './ranking/ranking.queries.ts'
 import {
   haveMatches,
@@ -15,14 +15,18 @@ import {
   type DocumentFilter,
 } from './search.queries.ts'
 import {
+  haveWords,
   listOptionNames,
   listSimilarWords,
   listStoresByWords,
   listTerms,
   listWordsByPrefix,
+  toPrefixRange,
+  toWordRange,
 } from './vocabulary/vocabulary.queries.ts'
 
 const goods = 20_000
+const minId = '00000000-0000-0000-0000-000000000000'
 const storeId = newId()
 const categoryId = newId()
 let shop: TestShop
@@ -130,6 +134,8 @@ test.each<[string, (ctx: Ctx) => Promise<unknown>]>([
   ['completions', (ctx) => listWordsByPrefix(ctx, 'en', 'word12', 5)],
   ['whether completions find goods', (ctx) => haveMatches(ctx, ["'w7' & 'rare7':*", "'w8'"])],
   ['likely words', (ctx) => listSimilarWords(ctx, [{ letter: 'word12', shortest: 5, longest: 8 }], 100)],
+  ['known words', (ctx) => haveWords(ctx, [toWordRange('word12'), toPrefixRange('word77'), toWordRange('none')])],
+  ['versions of words', (ctx) => listWordsVersions(ctx, minId, 500)],
   ['names of options', (ctx) => listOptionNames(ctx, [['colour', 'c5']])],
   ['stores', (ctx) => listStoresByWords(ctx, ['store12'], page)],
 ])('%s are found by an index', async (_, statement) => {

@@ -1,5 +1,5 @@
 export { serveSearch } from './search.routes.ts'
 export { countCards, listBestSellersByStore, listCards, listCardsByGoods, toCard, toSellerCards } from './cards.ts'
-export { setSynonyms } from './vocabulary/synonyms.ts'
+export { listBrandSynonyms, setSynonymGroups } from './vocabulary/synonyms.ts'
 export { countListedGoods, listListedGoodsIds } from './indexing/documents.queries.ts'
 export type { CardRow, DocumentFilter } from './search.queries.ts'

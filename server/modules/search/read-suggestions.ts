@@ -5,8 +5,9 @@ import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { correctText } from './vocabulary/correct-text.ts'
 import { findMatchesInName } from './query/matched-ranges.ts'
-import { haveMatches, listBestSellingCardRows } from './search.queries.ts'
+import { listBestSellingCardRows } from './search.queries.ts'
 import { foldTerm } from './vocabulary/vocabulary.ts'
+import { findQueriesWithMatches } from './query/queries-with-matches.ts'
 import { toSearchQuery } from './query/search-query.ts'
 import { listTerms, listWordsByPrefix } from './vocabulary/vocabulary.queries.ts'
 
@@ -29,18 +30,6 @@ async function findNames(ctx: Ctx, text: string): Promise<string[]> {
   for (const lang of getLanguages(ctx))
     if (names.length < maxSuggestions) names.push(...(await listTerms(ctx, lang, prefix, maxSuggestions)))
   return names
-}
-
-/** The queries that have matches. The best sellers are checked first, because that is fast and finds most. */
-async function findQueriesWithMatches(ctx: Ctx, queries: readonly string[]): Promise<ReadonlySet<string>> {
-  const matched = new Set<string>()
-  for (const group of ['best_sellers', undefined] as const) {
-    const open = queries.filter((query) => !matched.has(query))
-    if (open.length === 0) break
-    const found = await haveMatches(ctx, open, group)
-    open.forEach((query, index) => found[index] && matched.add(query))
-  }
-  return matched
 }
 
 /** Completions of the last word that find goods. */

@@ -59,7 +59,11 @@ export type SearchDocument = {
   readonly created_at: Date
   readonly options: readonly string[]
   readonly words: string
+  readonly words_version: number
 }
+
+/** Raise it with every change of a rule in `words/` that gives documents other words: a job then rebuilds them. */
+export const wordsVersion = 1
 
 /** Bound of the cache in characters of its phrases; it takes about four times as many bytes. */
 const maxCacheLength = 2 << 20
@@ -177,5 +181,6 @@ export function buildDocument(brandId: number, goods: DocumentSource): SearchDoc
     created_at: goods.createdAt,
     options: prefixKeys(brandId, toOptionKeys(goods.options)),
     words: prefixWords(brandId, buildWords(goods)),
+    words_version: wordsVersion,
   }
 }

@@ -9,20 +9,22 @@ import type { SearchDocument } from './build-document.ts'
 export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonly SearchDocument[]): Promise<void> {
   await sql`
     insert into search_documents (brand_id, goods_id, store_id, category_1, category_2, category_3, card, price_minor,
-      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words)
+      market_price_minor, sale_ends_at, in_stock, rating_hundredths, review_count, sales_count, created_at, options, words, words_version)
     select ${ctx.brand.id}::integer, d.goods_id, d.store_id, d.category_1, d.category_2, d.category_3, d.card, d.price_minor,
       d.market_price_minor, d.sale_ends_at, d.in_stock, d.rating_hundredths, d.review_count, d.sales_count, d.created_at,
-      array(select jsonb_array_elements_text(d.options)), d.words::tsvector
+      array(select jsonb_array_elements_text(d.options)), d.words::tsvector, d.words_version
     from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d (goods_id uuid, store_id uuid, category_1 uuid,
       category_2 uuid, category_3 uuid, card jsonb, price_minor bigint, market_price_minor bigint, sale_ends_at timestamptz,
       in_stock boolean, rating_hundredths integer, review_count integer, sales_count integer, created_at timestamptz, options jsonb,
-      words text)
+      words text, words_version smallint)
     on conflict (brand_id, goods_id) do update set store_id = excluded.store_id, category_1 = excluded.category_1,
       category_2 = excluded.category_2, category_3 = excluded.category_3, card = excluded.card,
       price_minor = excluded.price_minor, market_price_minor = excluded.market_price_minor,
       sale_ends_at = excluded.sale_ends_at, in_stock = excluded.in_stock, rating_hundredths = excluded.rating_hundredths,
       review_count = excluded.review_count, sales_count = excluded.sales_count, created_at = excluded.created_at,
-      options = excluded.options, words = excluded.words, stale = false`.execute(ctx.db)
+      options = excluded.options, words = excluded.words, words_version = excluded.words_version, stale = false`.execute(
+    ctx.db,
+  )
 }
 
 /** Marks documents to be rebuilt. */
@@ -98,6 +100,18 @@ export const listListedGoodsIds = async (ctx: Ctx<SearchTables>, limit: number, 
       .offset(offset)
       .execute()
   ).map((row) => row.goods_id)
+
+export type WordsVersionRow = { readonly goodsId: string; readonly wordsVersion: number }
+
+/** A page of the versions of words in the order of ids. */
+export const listWordsVersions = async (ctx: Ctx<SearchTables>, after: string, limit: number) =>
+  (
+    await sql<WordsVersionRow>`
+      select d.goods_id as "goodsId", d.words_version as "wordsVersion" from search_documents as d
+      where d.brand_id = ${ctx.brand.id} and d.goods_id > ${after}::uuid order by d.goods_id limit ${limit}`.execute(
+      ctx.db,
+    )
+  ).rows
 
 /** Exact number of listed goods. */
 export async function countListedGoods(ctx: Ctx<SearchTables>): Promise<number> {

@@ -1,10 +1,13 @@
 import type { Ctx } from '#server/platform/context.ts'
+import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { listGoodsWithUnindexedSale, markSalesIndexed } from '../../promotions/public.ts'
+import { wordsVersion } from './build-document.ts'
 import { reindexGoods } from './reindex-goods.ts'
 import {
   countListedGoods,
   listGoodsWithEndedSale,
   listStaleGoodsIds,
+  listWordsVersions,
   markStale,
   updateMarks,
 } from './documents.queries.ts'
@@ -24,6 +27,35 @@ export async function refreshStale(ctx: Ctx): Promise<number> {
   const goodsIds = await listStaleGoodsIds(ctx, maxStale)
   if (goodsIds.length > 0) await reindexGoods(ctx, goodsIds)
   return goodsIds.length
+}
+
+const minId = '00000000-0000-0000-0000-000000000000'
+const rebuildBatchSize = 500
+/** A run takes about half a minute, so that stopping the process does not wait for long. */
+const maxRebuilt = 20_000
+
+/**
+ * The name of the job that rebuilds documents. A brand without a run of this name is due at once, so the job runs after a
+ * release that changes the version of words.
+ */
+export const rebuildDocumentsJob = `rebuild-documents-${wordsVersion}`
+
+/**
+ * Rebuilds documents whose words are of an older version, some in each run, and makes itself due again until none is left;
+ * returns the number rebuilt. Until then searches find older documents by the words that they have.
+ */
+export async function rebuildDocuments(ctx: Ctx): Promise<number> {
+  let rebuilt = 0
+  for (let after = minId; rebuilt < maxRebuilt;) {
+    const rows = await listWordsVersions(ctx, after, rebuildBatchSize)
+    const older = rows.filter((row) => row.wordsVersion < wordsVersion).map(({ goodsId }) => goodsId)
+    if (older.length > 0) await reindexGoods(ctx, older)
+    rebuilt += older.length
+    if (rows.length < rebuildBatchSize) return rebuilt
+    after = rows.at(-1)!.goodsId
+  }
+  await markJobsChanged(ctx, [rebuildDocumentsJob])
+  return rebuilt
 }
 
 const maxGoods = 20_000

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { Texts } from '../../catalogue/public.ts'
+import { findMeasures, isMeasureKey } from '../words/measures.ts'
 import { foldText, toSearchWords } from '../words/to-search-words.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -16,7 +17,7 @@ const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
 const cluster = /[^\p{M}\uFF9E\uFF9F][\p{M}\uFF9E\uFF9F]*/gu
 
 /** The folded text, and for each of its UTF-16 units the range of the original letter. */
-function foldWithRanges(text: string): { folded: string; places: readonly Range[] } {
+export function foldWithRanges(text: string): { folded: string; places: readonly Range[] } {
   let folded = ''
   const letterRanges: Range[] = []
   for (const { 0: letter, index } of text.matchAll(cluster)) {
@@ -52,11 +53,19 @@ function joinRanges(ranges: readonly Range[]): Range[] {
   return joinedRanges
 }
 
+/** Ranges of these measures, in any of their units. */
+function findMeasureRanges(text: string, lang: Locale, words: ReadonlySet<string>): Range[] {
+  const { folded, places: letterRanges } = foldWithRanges(text)
+  return findMeasures(folded, lang)
+    .filter(({ key }) => words.has(key))
+    .map(({ start, end }) => [letterRanges[start]![0], letterRanges[end - 1]![1]])
+}
+
 /** Ranges of the query's words in a text, in UTF-16 units: whole words, or parts where words are not spaced. */
 export function findMatchedRanges(text: string, lang: Locale, { words, prefix }: SearchQuery): Range[] {
   const pieces = [...words].filter((word) => isUnspaced.test(word))
   const matches = (word: string) => words.has(word) || (prefix !== null && word.startsWith(prefix))
-  const ranges: Range[] = []
+  const ranges = [...words].some(isMeasureKey) ? findMeasureRanges(text, lang, words) : []
   for (const { 0: found, index, groups } of text.matchAll(run)) {
     if (groups?.unspaced) ranges.push(...findRangesInRun(found, index, pieces))
     else if (toSearchWords(found, lang).some(matches)) ranges.push([index, index + found.length])

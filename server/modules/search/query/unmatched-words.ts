@@ -1,33 +1,24 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { haveMatches } from '../search.queries.ts'
+import { findCompounds } from '../vocabulary/compounds.ts'
 import { getSynonyms } from '../vocabulary/synonyms.ts'
-import { getSegmenter } from '../words/to-search-words.ts'
-import { toSearchQuery } from './search-query.ts'
+import { foldWithRanges } from './matched-ranges.ts'
+import { findQueriesWithMatches } from './queries-with-matches.ts'
+import { toQueryParts } from './search-query.ts'
 
-const maxWords = 12
+/** The typed text between two positions of its folded form. */
+function sliceTyped(text: string, { start, end }: { readonly start: number; readonly end: number }): string {
+  const { folded, places: letterRanges } = foldWithRanges(text)
+  return text.slice(letterRanges[start]?.[0], letterRanges[end - 1]?.[1]) || folded.slice(start, end)
+}
 
 /**
- * The typed words, in the order of the text, that no listed product of the brand has. Two statements at most; call it only
- * when the whole text found nothing.
+ * The words of a text, as typed and in its order, that no listed product of the brand has, also not as a synonym, in
+ * another spelling or, the last one, as a beginning. At most two statements besides those of the search itself.
  */
-export async function findUnmatchedWords(ctx: Ctx, keyword: string): Promise<readonly string[]> {
-  const synonyms = await getSynonyms(ctx)
-  const segments = Array.from(getSegmenter(ctx.lang).segment(keyword)).filter(({ isWordLike }) => isWordLike)
-  let open = segments.slice(0, maxWords).flatMap(({ segment }, index) => {
-    const query = toSearchQuery(segment, ctx.lang, synonyms)?.query
-    // Only the last word of a text may be a beginning.
-    const isLast = index === segments.length - 1
-    return query === undefined ? [] : [{ text: segment, query: isLast ? query : query.replaceAll(`':*`, `'`) }]
-  })
-  // The best sellers are checked first, because that is fast and finds most.
-  for (const group of ['best_sellers', undefined] as const) {
-    if (open.length === 0) break
-    const matches = await haveMatches(
-      ctx,
-      open.map(({ query }) => query),
-      group,
-    )
-    open = open.filter((_, index) => !matches[index])
-  }
-  return [...new Set(open.map(({ text }) => text))]
+export async function findUnmatchedWords(ctx: Ctx, text: string): Promise<readonly string[]> {
+  const [synonyms, compounds] = await Promise.all([getSynonyms(ctx), findCompounds(ctx, text)])
+  const parts = toQueryParts(text, ctx.lang, { synonyms, compounds })
+  if (parts.length === 0) return []
+  const matched = await findQueriesWithMatches(ctx, [...new Set(parts.map(({ query }) => query))])
+  return [...new Set(parts.filter(({ query }) => !matched.has(query)).map((part) => sliceTyped(text, part)))]
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { SearchTables } from '../search.queries.ts'
 import { foldText } from '../words/to-search-words.ts'
 import { findCorrection, maxErrors } from './correction.rules.ts'
+import { isEverydayWord } from './everyday-words/everyday-words.ts'
 import { listSimilarWords, type SimilarWordFilter } from './vocabulary.queries.ts'
 
 const spacedWord = /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu
@@ -30,6 +31,8 @@ export async function correctText(
   const words = [...text.matchAll(spacedWord)]
     .map(({ 0: one, index }): Word => ({ text: one, folded: foldText(one), index: index }))
     .filter(({ folded }) => maxErrors(folded.length) > 0 && !/\p{N}/u.test(folded))
+    // A word of the language is no typing error, though the brand sells nothing of that name.
+    .filter(({ folded }) => !isEverydayWord(folded, ctx.lang))
     .slice(0, maxWords)
   if (words.length === 0) return null
   const isLast = ({ index, text: one }: Word) => !/[\p{L}\p{N}]/u.test(text.slice(index + one.length))

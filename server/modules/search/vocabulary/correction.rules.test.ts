@@ -16,8 +16,9 @@ test.each([
 })
 
 test.each([
-  [3, 0],
-  [4, 1],
+  [2, 0],
+  [3, 1],
+  [5, 1],
   [7, 1],
   [8, 2],
 ])('%i letters may hold %i errors', (length, errors) => {
@@ -33,6 +34,7 @@ const known = [
   row('theiere', 90, 'fr', 'théière'),
   row('rug', 100),
   row('mug', 500),
+  row('lamp', 50),
 ]
 
 test.each<[string, string, number, string | null]>([
@@ -43,7 +45,11 @@ test.each<[string, string, number, string | null]>([
   ['one found a few times, and another very often', 'kettel', 2, 'kettle'],
   ['the same number of errors: the more usual', 'bettle', 0, 'settle'],
   ['accents come back', 'theierre', 0, 'théière'],
-  ['short words are left alone', 'rmg', 0, null],
+  ['a short word with letters swapped', 'rgu', 0, 'rug'],
+  ['a short word with a letter missing', 'lmp', 0, 'lamp'],
+  ['a letter instead of another makes another short word', 'rmg', 0, null],
+  ['a short word that some goods have', 'lmp', 1, null],
+  ['two letters', 'rg', 0, null],
   ['nothing near', 'quartz', 0, null],
 ])('%s: %s', (_, word, matchCount, correction) => {
   expect(findCorrection({ word, lang: 'en', matchCount, part: 'whole' }, known)).toBe(correction)

@@ -2,9 +2,20 @@ import type { WordRow } from './vocabulary.queries.ts'
 
 /** The number of wrong letters allowed in a word of this length; short words turn into other words quickly. */
 export function maxErrors(length: number): number {
-  if (length < 4) return 0
+  if (length < 3) return 0
   return length < 8 ? 1 : 2
 }
+
+const shortLength = 3
+
+/**
+ * Whether a word of three letters may be this one: with a letter missing or letters swapped. Another letter instead makes
+ * one everyday word of another (cap, cup).
+ */
+const isLikelyShortWord = (typed: string, known: string): boolean =>
+  known.length > typed.length
+    ? known[0] === typed[0]
+    : [...typed].toSorted().join('') === [...known].toSorted().join('')
 
 /** Damerau-Levenshtein distance, capped at `max + 1`. */
 export function countErrors(a: string, b: string, max: number): number {
@@ -63,6 +74,7 @@ export function findCorrection({ word, lang, matchCount, part }: TypedWord, know
     if (row.word === word || row.goods < own * minFrequencyRatio) continue
     const errors = countWordErrors(word, row.word, part, max)
     if (errors > max) continue
+    if (word.length <= shortLength && (own > 0 || !isLikelyShortWord(word, row.word))) continue
     const isBetter =
       !best ||
       errors < best.errors ||

@@ -5,43 +5,74 @@ import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { invalidateLists } from '../cards.ts'
 import type { SearchTables } from '../search.queries.ts'
-import { compileSynonyms, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
+import { everydayWords, isEverydayWord } from './everyday-words/everyday-words.ts'
+import { compileSynonyms, withoutTexts, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
 import { deleteSynonyms, insertSynonyms, listSynonyms } from './vocabulary.queries.ts'
 
 /** Other processes see a change when their cache expires. */
 const cache = createTtlCache<readonly SynonymGroup[]>(30)
 const compiledByLanguage = new WeakMap<readonly SynonymGroup[], Map<string, Synonyms>>()
+/** A brand's groups beyond these have no effect. */
 const maxGroups = 2_000
 
 const readGroups = async (ctx: Ctx<SearchTables>) => (await listSynonyms(ctx, maxGroups)) as SynonymGroup[]
 
+/** One object, so that brands without groups share what is compiled of it. */
+const noGroups: readonly SynonymGroup[] = []
+
+/** Everyday words and the brand's groups; a group of one text takes it out of the everyday words. */
+function mergeGroups(groups: readonly SynonymGroup[], langs: readonly Locale[]): SynonymGroup[] {
+  const own = groups.filter(({ lang }) => langs.includes(lang))
+  const removed = own.filter(({ words }) => words.length === 1)
+  const everyday = everydayWords.filter(({ lang }) => langs.includes(lang))
+  return [...(removed.length > 0 ? withoutTexts(everyday, removed) : everyday), ...own]
+}
+
 /** Synonyms for the caller: those of the caller's language and of the brand's default language. */
 export async function getSynonyms(ctx: Ctx): Promise<Synonyms> {
-  const groups = await cache.getOrCompute(ctx.brand.id, 'groups', () => readGroups(ctx))
+  const found = await cache.getOrCompute(ctx.brand.id, 'groups', () => readGroups(ctx))
+  const groups = found.length > 0 ? found : noGroups
   const forms = compiledByLanguage.get(groups) ?? new Map<string, Synonyms>()
   compiledByLanguage.set(groups, forms)
-  const known = forms.get(ctx.lang)
-  if (known) return known
   const langs = [ctx.lang, ctx.brand.settings.defaultLanguage]
-  const compiledSynonyms = compileSynonyms(groups.filter(({ lang }) => langs.includes(lang)))
-  forms.set(ctx.lang, compiledSynonyms)
+  const key = langs.join(' ')
+  const known = forms.get(key)
+  if (known) return known
+  const compiledSynonyms = compileSynonyms(mergeGroups(groups, langs))
+  forms.set(key, compiledSynonyms)
   return compiledSynonyms
 }
 
+const toWords = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.normalize('NFC').trim()).filter(Boolean)),
+]
+
+/** The brand's groups of a language, in the order in which they were set, without the everyday words. */
+export async function listBrandSynonyms(ctx: Ctx<SearchTables>, lang: Locale): Promise<(readonly string[])[]> {
+  return (await readGroups(ctx)).filter((group) => group.lang === lang).map(({ words }) => words)
+}
+
 /**
- * Makes these texts synonyms in a language. Earlier groups with one of them are deleted, so a group is changed by
- * setting it again and removed by setting one of its texts alone. Returns the group.
+ * Makes the texts of each group synonyms in a language. Earlier groups with one of them are deleted, so a group is changed
+ * by setting it again and removed by setting one of its texts alone, which also takes it out of the everyday words. All
+ * groups are set or none; returns them without empty ones.
  */
-export async function setSynonyms(ctx: Ctx, lang: Locale, texts: readonly string[]): Promise<readonly string[]> {
-  const words = [...new Set(texts.map((text) => text.normalize('NFC').trim()).filter(Boolean))]
+export async function setSynonymGroups(
+  ctx: Ctx,
+  lang: Locale,
+  groups: readonly (readonly string[])[],
+): Promise<(readonly string[])[]> {
+  const filled = groups.map(toWords).filter(({ length }) => length > 0)
   await inTransaction(ctx, async (ctx) => {
-    await deleteSynonyms(ctx, { lang, words })
-    if (words.length > 1) await insertSynonyms(ctx, { lang, words })
+    for (const words of filled) {
+      await deleteSynonyms(ctx, { lang, words })
+      if (words.length > 1 || isEverydayWord(words[0]!, lang)) await insertSynonyms(ctx, { lang, words })
+    }
     await invalidateCaches(ctx, ['lists'])
     ctx.afterCommit(() => {
       cache.clear(ctx.brand.id)
       invalidateLists(ctx.brand.id)
     })
   })
-  return words
+  return filled
 }

@@ -98,6 +98,26 @@ export const countGoodsWithWord = async (ctx: Ctx<SearchTables>, word: string): 
       select max(goods) as goods from search_words where brand_id = ${ctx.brand.id} and word = ${word}`.execute(ctx.db)
   ).rows[0]!.goods ?? 0
 
+/** A range of words: from one up to, but without, another. */
+export type WordRange = { readonly from: string; readonly to: string }
+
+export const toWordRange = (word: string): WordRange => ({ from: word, to: `${word}\u0001` })
+export const toPrefixRange = (prefix: string): WordRange => ({ from: prefix, to: prefix + maxCodePoint })
+
+/** For each range whether the brand has a word in it. */
+export async function haveWords(ctx: Ctx<SearchTables>, ranges: readonly WordRange[]): Promise<boolean[]> {
+  const { rows } = await sql<{ place: number }>`
+    select r.place::int as place
+    from unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ to }) => to)}::text[])
+      with ordinality as r (first_word, end_word, place)
+    cross join lateral (
+      select from search_words as w
+      where w.brand_id = ${ctx.brand.id} and w.word >= r.first_word and w.word < r.end_word
+      order by w.word limit 1) as found`.execute(ctx.db)
+  const known = new Set(rows.map(({ place }) => place))
+  return ranges.map((_, index) => known.has(index + 1))
+}
+
 export const hasNoWords = async (ctx: Ctx<SearchTables>): Promise<boolean> =>
   (await sql`select from search_words where brand_id = ${ctx.brand.id} limit 1`.execute(ctx.db)).rows.length === 0
 

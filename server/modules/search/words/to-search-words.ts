@@ -1,9 +1,12 @@
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
+import { foldText } from './fold-text.ts'
 import { stemWord } from './stem-word.ts'
 import { splitCompound } from './split-compound.ts'
 import { joined, spaceless, toGrams } from './grams.ts'
-import { toSimplified } from './to-simplified.ts'
+import { findMeasures } from './measures.ts'
 import { commonStopWords, isStopWord } from './stop-words.ts'
+
+export { foldText } from './fold-text.ts'
 
 const hangul = String.raw`\p{Script=Hangul}`
 // A run of one kind: a script without spaces, Korean, or a script with spaces.
@@ -12,40 +15,11 @@ const runPattern = new RegExp(
   'gv',
 )
 const plain = /^[\x20-\x7e]*$/
-const accents = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu
-// Vowel and Koran marks, and tatweel.
-const arabicMarks = /[\p{Mn}&&\p{Script_Extensions=Arabic}]|\u0640/gv
-// The nukta of Hindi, which is often omitted, and joining characters.
-const unwritten = /[\u093c\u00ad\u200b-\u200d]/g
-// NFKC decomposes this Thai vowel, and the segmenter needs it composed.
-const partedAm = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
-const letterForms = 'ßss øo łl đd æae œoe ıi ٱا ىي یي ةه کك ςσ ँं'
-const letters = new Map(letterForms.split(' ').map(([letter, ...form]) => [letter!, form.join('')]))
-const variantLetters = new RegExp(`[${[...letters.keys()].join('')}]`, 'g')
-const digits = /[٠-٩۰-۹०-९]/g
+const plainRun = /[a-z0-9]+/g
 const possessive = /(?<=\p{L})['’]s(?!\p{L})/gu
-const han = /\p{Script=Han}/u
+// The sign between two numbers of a size: 160x230, 160 × 230; the second letter is Cyrillic.
+const times = /(?<=\d)\s*[xх×*]\s*(?=\d)/g
 const maxWordLength = 40
-
-// In a row of sixteen code points, Hindi digits start at 6, Arabic and Persian digits at 0.
-const toAsciiDigit = (digit: string): string => String((digit.charCodeAt(0) & 0xf) - (digit >= '०' ? 6 : 0))
-
-/** Folds a text for comparison: lower case, no accents or vowel marks, one form of each letter and digit. */
-export function foldText(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase()
-  // Fast path: most texts are ASCII.
-  if (plain.test(lower)) return lower
-  const folded = lower
-    .normalize('NFD')
-    .replace(accents, '$1')
-    .replace(arabicMarks, '')
-    .replace(unwritten, '')
-    .replace(partedAm, '$1\u0e33')
-    .normalize('NFC')
-    .replace(variantLetters, (letter) => letters.get(letter)!)
-    .replace(digits, toAsciiDigit)
-  return han.test(folded) ? toSimplified(folded) : folded
-}
 
 const segmenters = new Map<string, Intl.Segmenter>()
 
@@ -59,39 +33,99 @@ export function getSegmenter(lang: Locale): Intl.Segmenter {
 
 const isUnspaced = new RegExp(`^[[${joined}${spaceless}]--[${hangul}]]`, 'v')
 
-// A segmenter takes ten times as long as a pattern, and splits scripts with spaces at the same positions.
-const segmentRun = (run: string, lang: Locale): readonly string[] =>
-  isUnspaced.test(run)
-    ? Array.from(getSegmenter(lang).segment(run)).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
-    : [run]
+const toBlanks = (found: string): string => ' '.repeat(found.length)
 
-const gap = new RegExp(`(?<=[${joined}])\\s+(?=[${joined}])`, 'gv')
+/** Folds a text and blanks signs that are no words, with the length of the folded text. */
+const toFolded = (text: string): string => foldText(text).replace(possessive, toBlanks).replace(times, toBlanks)
 
-const splitRuns = (text: string): readonly string[] => text.match(plain.test(text) ? /[a-z0-9]+/g : runPattern) ?? []
+/** A word of a folded text with its position there. */
+export type SearchWord = {
+  /** Folded, not stemmed. */
+  readonly text: string
+  readonly stem: string
+  readonly start: number
+  readonly end: number
+}
 
-const toFolded = (text: string): string => foldText(text).replace(possessive, '')
+const katakana = /^[\p{Script=Katakana}ー]+$/u
 
-/** The words of a query text in reading order: folded and stemmed, without stop words, duplicates kept. */
-export function toSearchWords(text: string, lang: Locale): string[] {
-  const words: string[] = []
-  for (const run of splitRuns(toFolded(text)))
-    for (const word of segmentRun(run, lang))
-      if (!isStopWord(word, lang)) words.push(stemWord(word, lang).slice(0, maxWordLength))
+/** The segments of a run; a single katakana, as in スマ|ホ, belongs to the katakana before it. */
+function segmentRun(run: string, lang: Locale): { readonly text: string; readonly index: number }[] {
+  const segments: { text: string; index: number }[] = []
+  for (const { segment, index, isWordLike } of getSegmenter(lang).segment(run)) {
+    const before = segments.at(-1)
+    const isRest = before && segment.length === 1 && before.index + before.text.length === index
+    if (isRest && katakana.test(segment) && katakana.test(before.text)) before.text += segment
+    else if (isWordLike) segments.push({ text: segment, index })
+  }
+  return segments
+}
+
+const matchRuns = (folded: string) => folded.matchAll(plain.test(folded) ? plainRun : runPattern)
+
+/** The words from one position of a folded text to another, stop words included. */
+function listWords(folded: string, lang: Locale, start: number, end: number): SearchWord[] {
+  const words: SearchWord[] = []
+  const add = (text: string, at: number) =>
+    words.push({ text, stem: stemWord(text, lang).slice(0, maxWordLength), start: at, end: at + text.length })
+  for (const { 0: run, index } of matchRuns(folded.slice(start, end)))
+    // A segmenter takes ten times as long as a pattern, and splits scripts with spaces at the same positions.
+    if (!isUnspaced.test(run)) add(run, start + index)
+    else for (const segment of segmentRun(run, lang)) add(segment.text, start + index + segment.index)
   return words
 }
+
+/** The words of a query text in reading order: folded and stemmed, without stop words, duplicates included. */
+export function toSearchWords(text: string, lang: Locale): string[] {
+  const folded = toFolded(text)
+  const words = listWords(folded, lang, 0, folded.length)
+  return words.filter((word) => !isStopWord(word.text, lang)).map(({ stem }) => stem)
+}
+
+/** A word of a query, or a number with its unit, whose words are next to each other. */
+export type QueryToken = {
+  readonly words: readonly [SearchWord, ...SearchWord[]]
+  readonly measure: string | null
+}
+
+/** The words and measures of a query text, without stop words. */
+export function toQueryTokens(text: string, lang: Locale): QueryToken[] {
+  const folded = toFolded(text)
+  const tokens: QueryToken[] = []
+  const addWords = (start: number, end: number) => {
+    for (const word of listWords(folded, lang, start, end))
+      if (!isStopWord(word.text, lang)) tokens.push({ words: [word], measure: null })
+  }
+  let start = 0
+  for (const measure of findMeasures(folded, lang)) {
+    addWords(start, measure.start)
+    const words = listWords(folded, lang, measure.start, measure.end)
+    const [first, ...others] = words.filter(({ text: one }) => !commonStopWords.has(one))
+    if (first) tokens.push({ words: [first, ...others], measure: measure.key })
+    start = measure.end
+  }
+  addWords(start, folded.length)
+  return tokens
+}
+
+const gap = new RegExp(`(?<=[${joined}])[\\s・]+(?=[${joined}])`, 'gv')
 
 const toIndexForms = (run: string, lang: Locale): readonly string[] =>
   commonStopWords.has(run)
     ? []
     : (toGrams(run) ?? [run, ...splitCompound(run, lang)].map((word) => stemWord(word, lang)))
 
-/** The words of a document's text. Stop words of one language are kept, because a query may come in another. */
+/**
+ * The words of a document's text, followed by its measures. Stop words of one language are included, because a query may
+ * come in another.
+ */
 export function toIndexWords(text: string, lang: Locale): string[] {
   const forms: string[] = []
   const folded = toFolded(text)
   // Korean and Chinese are typed with and without spaces, so their spaces are removed.
   const closed = plain.test(folded) ? folded : folded.replace(gap, '')
-  for (const run of splitRuns(closed))
+  for (const { 0: run } of matchRuns(closed))
     for (const form of toIndexForms(run, lang)) forms.push(form.slice(0, maxWordLength))
+  for (const { key } of findMeasures(closed, lang)) forms.push(key)
   return forms
 }
