@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
-import { toSearchWords } from '../words/to-search-words.ts'
+import { isGramPrefix, toQueryForms } from '../words/grams.ts'
+import { toRunWords, toSearchWords } from '../words/to-search-words.ts'
 
 /** Synonyms of one language. */
 export type SynonymGroup = { readonly lang: Locale; readonly words: readonly string[] }
@@ -9,15 +10,31 @@ type SynonymEntry = { readonly sequence: readonly string[]; readonly others: rea
 /** Compiled synonyms by the first word of each text, longer texts first. */
 export type Synonyms = ReadonlyMap<string, readonly SynonymEntry[]>
 
-const sequencesByGroup = new WeakMap<SynonymGroup, ReadonlyMap<string, readonly string[]>>()
+type SynonymText = {
+  /** As the words of a query. */
+  readonly sequence: readonly string[]
+  /** As the words that a product must have. */
+  readonly words: readonly string[]
+}
 
-/** The search words of a group's texts by their key; cached with the group. */
-function getSequences(group: SynonymGroup): ReadonlyMap<string, readonly string[]> {
-  const known = sequencesByGroup.get(group)
+/**
+ * A segmenter may cut a text into single characters, which begin many words: such a text is looked for as it is written.
+ */
+function toSynonymText(text: string, lang: Locale): SynonymText {
+  const sequence = toSearchWords(text, lang)
+  const isCut = sequence.length > 1 && sequence.flatMap(toQueryForms).some(isGramPrefix)
+  return { sequence, words: isCut ? toRunWords(text, lang) : sequence }
+}
+
+const textsByGroup = new WeakMap<SynonymGroup, ReadonlyMap<string, SynonymText>>()
+
+/** The texts of a group by their key; cached with the group. */
+function getTexts(group: SynonymGroup): ReadonlyMap<string, SynonymText> {
+  const known = textsByGroup.get(group)
   if (known) return known
-  const sequences = group.words.map((text) => toSearchWords(text, group.lang)).filter(({ length }) => length > 0)
-  const distinct = new Map(sequences.map((sequence) => [sequence.join(' '), sequence]))
-  sequencesByGroup.set(group, distinct)
+  const texts = group.words.map((text) => toSynonymText(text, group.lang)).filter(({ words }) => words.length > 0)
+  const distinct = new Map(texts.map((text) => [text.sequence.join(' '), text]))
+  textsByGroup.set(group, distinct)
   return distinct
 }
 
@@ -28,12 +45,12 @@ function getSequences(group: SynonymGroup): ReadonlyMap<string, readonly string[
 export function compileSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const entries = new Map<string, { sequence: readonly string[]; others: Map<string, readonly string[]> }>()
   for (const group of groups) {
-    const distinct = getSequences(group)
+    const distinct = getTexts(group)
     if (distinct.size < 2) continue
-    for (const [key, sequence] of distinct) {
+    for (const [key, { sequence }] of distinct) {
       const entry = entries.get(key) ?? { sequence, others: new Map<string, readonly string[]>() }
       entries.set(key, entry)
-      for (const [other, otherSequence] of distinct) if (other !== key) entry.others.set(other, otherSequence)
+      for (const [other, { words }] of distinct) if (other !== key) entry.others.set(other, words)
     }
   }
   const found = new Map<string, SynonymEntry[]>()
@@ -50,9 +67,9 @@ export const toSynonymKey = (text: string, lang: Locale): string => toSearchWord
 
 /** The groups without these texts; a group that has none of them is the same object. */
 export function withoutTexts(groups: readonly SynonymGroup[], removed: readonly SynonymGroup[]): SynonymGroup[] {
-  const keys = new Set(removed.flatMap((group) => [...getSequences(group).keys()].map((key) => `${group.lang} ${key}`)))
+  const keys = new Set(removed.flatMap((group) => [...getTexts(group).keys()].map((key) => `${group.lang} ${key}`)))
   return groups.map((group) =>
-    [...getSequences(group).keys()].some((key) => keys.has(`${group.lang} ${key}`))
+    [...getTexts(group).keys()].some((key) => keys.has(`${group.lang} ${key}`))
       ? {
           lang: group.lang,
           words: group.words.filter((text) => !keys.has(`${group.lang} ${toSynonymKey(text, group.lang)}`)),

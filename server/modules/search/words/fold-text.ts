@@ -17,12 +17,12 @@ const han = /\p{Script=Han}/u
 // In a row of sixteen code points, Hindi digits start at 6, Arabic and Persian digits at 0.
 const toAsciiDigit = (digit: string): string => String((digit.charCodeAt(0) & 0xf) - (digit >= '०' ? 6 : 0))
 
-/** Folds a text for comparison: lower case, no accents or vowel marks, one form of each letter and digit. */
-export function foldText(text: string): string {
+/** Folds a text but leaves Chinese characters, so that a segmenter knows the words that they write. */
+export function foldLetters(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase()
   // Fast path: most texts are ASCII.
   if (plain.test(lower)) return lower
-  const folded = lower
+  return lower
     .normalize('NFD')
     .replace(accents, '$1')
     .replace(arabicMarks, '')
@@ -31,5 +31,10 @@ export function foldText(text: string): string {
     .normalize('NFC')
     .replace(variantLetters, (letter) => letters.get(letter)!)
     .replace(digits, toAsciiDigit)
-  return han.test(folded) ? toSimplified(folded) : folded
 }
+
+/** Converts Chinese characters, and those of Japanese, to their simplified forms. */
+export const foldCharacters = (text: string): string => (han.test(text) ? toSimplified(text) : text)
+
+/** Folds a text for comparison: lower case, no accents or vowel marks, one form of each letter, character and digit. */
+export const foldText = (text: string): string => foldCharacters(foldLetters(text))

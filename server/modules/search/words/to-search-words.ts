@@ -1,5 +1,5 @@
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
-import { foldText } from './fold-text.ts'
+import { foldCharacters, foldLetters, foldText } from './fold-text.ts'
 import { stemWord } from './stem-word.ts'
 import { splitCompound } from './split-compound.ts'
 import { joined, spaceless, toGrams } from './grams.ts'
@@ -35,8 +35,20 @@ const isUnspaced = new RegExp(`^[[${joined}${spaceless}]--[${hangul}]]`, 'v')
 
 const toBlanks = (found: string): string => ' '.repeat(found.length)
 
-/** Folds a text and blanks signs that are no words, with the length of the folded text. */
-const toFolded = (text: string): string => foldText(text).replace(possessive, toBlanks).replace(times, toBlanks)
+/** Blanks signs of a folded text that are no words. */
+const blankSigns = (folded: string): string => folded.replace(possessive, toBlanks).replace(times, toBlanks)
+
+const toFolded = (text: string): string => blankSigns(foldText(text))
+
+/**
+ * A query text to be segmented: 財布 is a word of Japanese, its simplified form 财布 is none. Positions in it are those in
+ * the folded text, which has a character of two units for one in rare cases.
+ */
+function toSegmentable(text: string): string {
+  const folded = foldLetters(text)
+  const simplified = foldCharacters(folded)
+  return blankSigns(simplified.length === folded.length ? folded : simplified)
+}
 
 /** A word of a folded text with its position there. */
 export type SearchWord = {
@@ -66,8 +78,10 @@ const matchRuns = (folded: string) => folded.matchAll(plain.test(folded) ? plain
 /** The words from one position of a folded text to another, stop words included. */
 function listWords(folded: string, lang: Locale, start: number, end: number): SearchWord[] {
   const words: SearchWord[] = []
-  const add = (text: string, at: number) =>
-    words.push({ text, stem: stemWord(text, lang).slice(0, maxWordLength), start: at, end: at + text.length })
+  const add = (run: string, at: number) => {
+    const text = foldCharacters(run)
+    words.push({ text, stem: stemWord(text, lang).slice(0, maxWordLength), start: at, end: at + run.length })
+  }
   for (const { 0: run, index } of matchRuns(folded.slice(start, end)))
     // A segmenter takes ten times as long as a pattern, and splits scripts with spaces at the same positions.
     if (!isUnspaced.test(run)) add(run, start + index)
@@ -77,9 +91,15 @@ function listWords(folded: string, lang: Locale, start: number, end: number): Se
 
 /** The words of a query text in reading order: folded and stemmed, without stop words, duplicates included. */
 export function toSearchWords(text: string, lang: Locale): string[] {
-  const folded = toFolded(text)
+  const folded = toSegmentable(text)
   const words = listWords(folded, lang, 0, folded.length)
   return words.filter((word) => !isStopWord(word.text, lang)).map(({ stem }) => stem)
+}
+
+/** The words of a text with each run of a script without spaces as one word, without stop words. */
+export function toRunWords(text: string, lang: Locale): string[] {
+  const runs = Array.from(matchRuns(toFolded(text)), ({ 0: run }) => run)
+  return runs.filter((run) => !isStopWord(run, lang)).map((run) => stemWord(run, lang).slice(0, maxWordLength))
 }
 
 /** A word of a query, or a number with its unit, whose words are next to each other. */
@@ -90,14 +110,14 @@ export type QueryToken = {
 
 /** The words and measures of a query text, without stop words. */
 export function toQueryTokens(text: string, lang: Locale): QueryToken[] {
-  const folded = toFolded(text)
+  const folded = toSegmentable(text)
   const tokens: QueryToken[] = []
   const addWords = (start: number, end: number) => {
     for (const word of listWords(folded, lang, start, end))
       if (!isStopWord(word.text, lang)) tokens.push({ words: [word], measure: null })
   }
   let start = 0
-  for (const measure of findMeasures(folded, lang)) {
+  for (const measure of findMeasures(foldCharacters(folded), lang)) {
     addWords(start, measure.start)
     const words = listWords(folded, lang, measure.start, measure.end)
     const [first, ...others] = words.filter(({ text: one }) => !commonStopWords.has(one))

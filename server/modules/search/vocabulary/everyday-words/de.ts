@@ -86,4 +86,8 @@ frischhaltefolie, klarsichtfolie
 backblech, ofenblech
 laufschuhe, joggingschuhe
 wanderschuhe, trekkingschuhe, bergschuhe
+baumwolle, cotton
+wasserdicht, wasserfest
+faltbar, klappbar, zusammenklappbar
+wiederaufladbar, aufladbar
 `

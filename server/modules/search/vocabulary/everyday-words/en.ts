@@ -143,4 +143,11 @@ football, soccer ball
 ping pong, table tennis
 diary, planner
 felt tip, marker pen
+wood, wooden
+wool, woollen, woolen
+gold, golden
+knit, knitted
+stripe, striped
+foldable, folding, collapsible
+noise cancelling, noise canceling
 `
