@@ -31,8 +31,8 @@ export const schedulerRole = 'galleria_scheduler'
 
 const ownerRoles = [definerRole, schedulerRole]
 
-/** The queue's tables belong to the admin too, so the application role owns nothing there either. */
-const schemas = ['public', 'pgboss']
+/** Its tables belong to the admin too; a migration grants the application role what the queue needs. */
+const queueSchema = 'pgboss'
 
 const rolesLock = 7_201_003
 
@@ -100,13 +100,13 @@ const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseL
 const grantPrivileges = async (client: pg.Client): Promise<void> => {
   await client.query('revoke create on schema public from public')
   await client.query(`grant usage on schema public to ${ownerRoles.join(', ')}`)
-  for (const schema of schemas) {
-    await client.query(`
-      create schema if not exists ${schema};
-      grant usage on schema ${schema} to ${appRole};
-      alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${appRole};
-      alter default privileges in schema ${schema} grant usage, select on sequences to ${appRole}`)
-  }
+  await client.query(`
+    create schema if not exists ${queueSchema};
+    grant usage on schema public, ${queueSchema} to ${appRole};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
+    alter default privileges in schema public grant usage, select on sequences to ${appRole};
+    alter default privileges in schema ${queueSchema} revoke select, insert, update, delete on tables from ${appRole};
+    alter default privileges in schema ${queueSchema} revoke usage, select on sequences from ${appRole}`)
 }
 
 /** Citus must pass the brand setting on to the shards; elsewhere the parameter does not exist. */
