@@ -44,7 +44,7 @@ async function openShop(dataDir: string, { hasMetrics, logLevel, share }: Varian
     NODE_ENV: 'production',
     ...(share !== null && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: String(share) }),
   })
-  const services = await startServices(config, root, systemClock, hasMetrics ? createMetrics() : null)
+  const services = await startServices(config, root, { metrics: hasMetrics ? createMetrics() : null })
   const { app } = await buildApp(services.parts)
   await app.ready()
   return { app, close: () => app.close().then(services.stop) }

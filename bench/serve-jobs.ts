@@ -4,6 +4,6 @@ import { startServices } from '#server/services.ts'
 
 // Background work alone, without HTTP: the cost of a server without visitors.
 const services = await startServices(readConfig(), resolve(import.meta.dirname, '..'))
-services.startJobs()
+await services.startJobs()
 process.send?.('ready')
 process.once('disconnect', () => process.exit(0))

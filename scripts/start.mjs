@@ -6,7 +6,9 @@ import { node, prepare, root } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
 const development = process.argv.includes('--dev')
-await prepare({ build: !development })
+// A process that only runs jobs renders no pages.
+const worker = process.argv.includes('--worker')
+await prepare({ build: !development && !worker })
 
 // By default V8 keeps up to 128 MB for new objects and lets the heap grow by half before it collects, and glibc keeps freed
 // buffers in an arena for each of many threads.
@@ -19,7 +21,7 @@ const launch = () =>
     [
       ...memoryFlags,
       ...(development ? ['--watch-path=server', '--watch-path=contract'] : []),
-      join(root, 'server/main.ts'),
+      join(root, worker ? 'server/worker.ts' : 'server/main.ts'),
     ],
     {
       cwd: root,

@@ -31,6 +31,8 @@ export type Config = {
   readonly cacheBytes: number
   readonly production: boolean
   readonly cards: CardSettings
+  /** Whether this server runs jobs, or leaves them to processes of their own (`npm run worker`). */
+  readonly jobs: 'inside' | 'off'
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -48,6 +50,12 @@ function readCacheBytes(text: string | undefined): number {
   if (!Number.isInteger(megabytes) || megabytes < 8 || megabytes > 65_536)
     throw new ConfigError(`CACHE_MB is "${text}": set it to a number of megabytes from 8 to 65536.`)
   return megabytes * 2 ** 20
+}
+
+function readJobs(text = 'inside'): Config['jobs'] {
+  if (text !== 'inside' && text !== 'off')
+    throw new ConfigError(`JOBS is "${text}": set it to inside, or to off where npm run worker runs.`)
+  return text
 }
 
 /** Marks the data folder of a shop that was started without the demo. */
@@ -156,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     telemetry: readTelemetry(env),
     cacheBytes: readCacheBytes(env.CACHE_MB),
     production,
+    jobs: readJobs(env.JOBS),
     cards: readCardSettings(env, { sandbox: !production || demo !== '0' }),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ctx } from './platform/context.ts'
 import { emit, type Events } from './events.ts'
-import { toBatchHandler, type Subscriptions } from './platform/outbox.ts'
+import { toBatchHandler, type Subscriptions } from './platform/handle-events.ts'
 import { subscriptions } from './subscriptions.ts'
 
 test('every event kind has its handlers or an empty list', () => {

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { app } = await buildApp({ ...services.parts, pages: createPages(config, root, services.parts.engine) })
   exitOnCrash(services.parts.log, () => app.close())
   const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
-  services.startJobs()
+  await services.startJobs()
   if (process.connected) process.send?.('ready')
   services.announce(Number(address.port), performance.now() - started)
   stopOnSignals(app, services)

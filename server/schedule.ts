@@ -5,7 +5,7 @@ import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
-import { sendRefunds, sweepAttempts } from './modules/payments/public.ts'
+import { enqueueDueAttempts, enqueueDueRefunds } from './modules/payments/public.ts'
 import {
   rebuildDocuments,
   rebuildDocumentsJob,
@@ -19,7 +19,6 @@ import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
 import { watchAudit } from './platform/audit/watch-audit.ts'
-import { paymentHandlers } from './payment-handlers.ts'
 
 /** Deletes data that expires within hours. */
 async function purge(ctx: Ctx): Promise<void> {
@@ -48,6 +47,7 @@ const day = 24 * hour
 /**
  * The scheduled jobs. Those with `idleSeconds` are periodic: they run in a brand at their interval while something
  * changes, and at their idle interval otherwise. All others are due by rows. `find_due_jobs` knows each by its name.
+ * Effects outside the database are jobs of the queue (job-kinds.ts), which are queued here once they are due by time.
  */
 export const jobs: readonly Job[] = [
   { name: 'expire-trades', intervalSeconds: 60, run: expireTrades },
@@ -55,8 +55,8 @@ export const jobs: readonly Job[] = [
   { name: 'run-due-returns', intervalSeconds: 60, run: runDueReturns },
   { name: 'receive-orders', intervalSeconds: 300, run: confirmDueReceipts },
   { name: 'release-orders', intervalSeconds: 300, run: releaseDueOrders },
-  { name: 'sweep-attempts', intervalSeconds: 60, run: (ctx) => sweepAttempts(ctx, paymentHandlers) },
-  { name: 'send-refunds', intervalSeconds: 10, run: sendRefunds },
+  { name: 'sweep-attempts', intervalSeconds: 60, run: enqueueDueAttempts },
+  { name: 'send-refunds', intervalSeconds: 10, run: enqueueDueRefunds },
   { name: 'expire-recharges', intervalSeconds: 60, run: expireRecharges },
   { name: 'refresh-sales', intervalSeconds: 60, run: refreshSales },
   { name: 'refresh-stale', intervalSeconds: 10, run: refreshStale },

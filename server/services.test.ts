@@ -41,6 +41,12 @@ test.each([
     ConfigError,
     'has no such database',
   ],
+  [
+    'a sandbox whose payments no other process knows',
+    { jobs: 'off', cards: { ...config.cards, sandbox: true } },
+    ConfigError,
+    'leave JOBS at inside',
+  ],
   ['a brand that there is not', { site: 'nosuch' }, ConfigError, 'SITE is "nosuch", and no brand is called so'],
 ])('%s is said in a sentence', async (_, more, kind, told) => {
   const error = await start(more).then(
@@ -57,6 +63,14 @@ test('a broken brand file is said with its line, and no brand is made', async ()
   writeFileSync(join(folder, 'brands/broken/brand.json'), '{\n  "site": 5\n}')
   symlinkSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'))
   await expect(start({ site: 'broken' }, folder)).rejects.toThrow(/brand\.json, line 2, site: /)
+})
+
+test.each(['inside', 'off'])('JOBS=%s is read', (jobs) => {
+  expect(readConfig({ SECRET: 'sixteen letters!', JOBS: jobs }).jobs).toBe(jobs)
+})
+
+test.each(['', 'on', 'worker'])('JOBS=%s is refused with the remedy', (jobs) => {
+  expect(() => readConfig({ SECRET: 'sixteen letters!', JOBS: jobs })).toThrow('set it to inside, or to off')
 })
 
 test('a folder that cannot be made, and one that was begun without the demo', () => {

@@ -21,43 +21,56 @@ import {
 } from './modules/tenancy/public.ts'
 import { ResponseCache } from './platform/response-cache.ts'
 import type { Brand } from './platform/brand.ts'
+import { startCacheInvalidation } from './platform/cache-invalidation.ts'
 import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { createContext, type Engine } from './platform/http/engine.ts'
 import { openLocalFileStore } from './platform/local-file-store.ts'
-import { createBrandContext, startJobs } from './platform/jobs.ts'
+import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createCallObserver } from './platform/observe-call.ts'
 import { createOutboxLoadReader } from './platform/outbox-load.ts'
-import { startOutbox } from './platform/outbox.ts'
+import { startRelay } from './platform/outbox.ts'
+import { openQueue, type JobQueue } from './platform/queue/open-queue.ts'
+import { startWorkers } from './platform/queue/run-jobs.ts'
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts'
+import { jobKinds } from './job-kinds.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
 import { syncDemoAccounts } from './sync-demo-accounts.ts'
-import { subscriptions } from './subscriptions.ts'
 
 export type Services = {
   readonly parts: Omit<AppParts, 'pages'>
   readonly database: Database
   readonly adminUrl: string
-  readonly startJobs: () => void
+  /** Starts the work of this process beside requests; a server with `JOBS=off` only queues jobs. */
+  readonly startJobs: () => Promise<void>
   readonly announce: (port: number, milliseconds: number) => void
   readonly stop: () => Promise<void>
 }
 
 const backgroundTimeouts = { queryTimeoutMs: 60_000, acquireTimeoutMs: 60_000 }
 
-/**
- * Starts database, brands, demo data and background work of one process; `stop` ends them in order. Null `metrics` are for
- * measuring what they cost.
- */
+/** A process that serves requests, or one that only runs jobs. */
+type Role = 'server' | 'worker'
+
+/** Pause between two look-ups for events and jobs of processes that died. */
+const relayPollSeconds = 10
+
+type StartOptions = {
+  readonly clock?: Clock
+  readonly role?: Role
+  /** Null only for measuring what metrics cost. */
+  readonly metrics?: Metrics | null
+}
+
+/** Starts database, brands, demo data and background work of one process; `stop` ends them in order. */
 export async function startServices(
   config: Config,
   root: string,
-  clock: Clock = systemClock,
-  metrics: Metrics | null = createMetrics(),
+  { clock = systemClock, role = 'server', metrics = createMetrics() }: StartOptions = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
   const tracing = await openTracing(config, metrics, log)
@@ -75,7 +88,7 @@ export async function startServices(
     await prepared.stop()
   }
   try {
-    return await openServices({ config, root, clock, log, metrics, tracing, prepared, database, background, close })
+    return await openServices({ config, root, clock, log, metrics, tracing, prepared, database, background, close, role })
   } catch (error) {
     // Stops the embedded database when the server could not start.
     await close()
@@ -101,13 +114,29 @@ type ServiceParts = {
   readonly database: Database
   readonly background: Database
   readonly close: () => Promise<void>
+  readonly role: Role
+}
+
+const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'sender' => {
+  if (role === 'worker') return 'worker'
+  return config.jobs === 'inside' ? 'inside' : 'sender'
+}
+
+/** The sandbox has its pages in the memory of one process, so no other process can read or refund a payment there. */
+function checkSandbox({ config, role }: ServiceParts): void {
+  if (!config.cards.sandbox || (role === 'server' && config.jobs === 'inside')) return
+  throw new ConfigError(
+    'Jobs in a process of their own do not know the payments of the card sandbox: leave JOBS at inside, or set DEMO=0 for a shop without the sandbox.',
+  )
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
+  checkSandbox(serviceParts)
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
+  const opening = Promise.withResolvers<JobQueue>()
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   const engine = {
     forBrand: database.forRequest,
@@ -117,7 +146,10 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     files: openLocalFileStore(config.dataDir),
     cache,
     strict: !config.production,
-    externalServices: { cards: await openCardProviders(config.cards, clock, createCallObserver({ metrics, tracing })) },
+    externalServices: {
+      cards: await openCardProviders(config.cards, clock, createCallObserver({ metrics, tracing })),
+      jobs: { getRecords: async () => (await opening.promise).records },
+    },
     ...(metrics && { metrics }),
     tracing,
   }
@@ -139,21 +171,55 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   await Promise.all(brands.list().map((brand) => fillWarehouses(createBrandContext(backgroundEngine, brand))))
   const suspended = await syncDemoAccounts(backgroundEngine, brands.list(), config.demo !== '0')
   if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
-  const running: { stop: () => Promise<void> }[] = []
+  const running: BackgroundService[] = []
   return {
     parts: { config, engine, brands, log, isReady: () => isReady(database) },
     database,
     adminUrl: prepared.adminUrl,
-    startJobs: () => {
-      const parts = { engine: backgroundEngine, brands: brands.list, database: background }
-      running.push(startJobs({ ...parts, jobs }), startOutbox({ ...parts, subscriptions }))
+    startJobs: async () => {
+      const mode = getQueueMode(serviceParts)
+      const queue = await openQueue({ url: prepared.appUrl, kinds: jobKinds, log, mode })
+      opening.resolve(queue)
+      running.push(...(await startBackground({ engine: backgroundEngine, brands, database: background, queue, mode })))
+      running.push({ stop: queue.close })
     },
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {
-      await Promise.all([stopReloading(), ...running.map((service) => service.stop())])
+      await stopReloading()
+      // The queue last: the others send to it.
+      for (const service of running) await service.stop()
       await close()
     },
   }
+}
+
+type Background = {
+  readonly engine: Engine
+  readonly brands: BrandRegistry
+  readonly database: Database
+  readonly queue: JobQueue
+  readonly mode: ReturnType<typeof getQueueMode>
+}
+
+/** Starts the work of a process beside requests; services in the order in which they stop. */
+async function startBackground({ engine, brands, database, queue, mode }: Background): Promise<BackgroundService[]> {
+  const parts = { engine, brands: brands.list, database }
+  const sendsAlone = mode === 'sender'
+  const services = [
+    startRelay({ ...parts, queue, pollSeconds: sendsAlone ? null : relayPollSeconds }),
+    startCacheInvalidation(parts),
+  ]
+  if (sendsAlone) return services
+  const find = (id: number) => brands.list().find((brand) => brand.id === id)
+  const findBrand = async (id: number) => {
+    const known = find(id)
+    if (known) return known
+    // Another process may have made it just now.
+    await brands.reload()
+    return find(id)
+  }
+  await startWorkers({ engine, queue, kinds: jobKinds, findBrand })
+  return [startJobs({ ...parts, jobs }), ...services]
 }
 
 /** Gives every brand the documents it lacks; reads the files only when needed. */

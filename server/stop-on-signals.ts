@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
 /** A hanging database must not keep the process; requests have a shorter limit of their own. */
 const maxStopMs = 30_000
 
+type Closable = { readonly close: () => PromiseLike<unknown> }
+
 /** Ends the process at SIGINT or SIGTERM in order: requests, background work, database. */
-export function stopOnSignals(app: FastifyInstance, { parts: { log }, stop }: Services): void {
+export function stopOnSignals(server: Closable, { parts: { log }, stop }: Services): void {
   let isStopping = false
   const stopInOrder = async (signal: string) => {
     if (isStopping) return
@@ -15,7 +16,7 @@ export function stopOnSignals(app: FastifyInstance, { parts: { log }, stop }: Se
       log.error('not stopped in time: ending without waiting for the database')
       process.exit(1)
     }, maxStopMs).unref()
-    await app.close()
+    await server.close()
     await stop()
     process.exit(0)
   }

@@ -1,23 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
-import { startOutbox } from './platform/outbox.ts'
+import { startCacheInvalidation } from './platform/cache-invalidation.ts'
+import type { BackgroundService } from './platform/jobs.ts'
+import { startRelay } from './platform/outbox.ts'
+import { openQueue } from './platform/queue/open-queue.ts'
+import { startWorkers } from './platform/queue/run-jobs.ts'
+import { jobKinds } from './job-kinds.ts'
 import { jobs } from './schedule.ts'
-import { subscriptions } from './subscriptions.ts'
 
 let shop: TestShop
-let outbox: ReturnType<typeof startOutbox>
+const services: BackgroundService[] = []
 beforeAll(async () => {
   shop = await openTestShop()
-  outbox = startOutbox({ engine: shop.engine, brands: shop.brands.list, database: shop.database, subscriptions })
+  const { engine, brands, database } = shop
+  const url = inject('databaseUrl')
+  const queue = await openQueue({ url, kinds: jobKinds, log: engine.log, mode: 'inside', timing: { pollSeconds: 1 } })
+  const findBrand = async (id: number) => {
+    await brands.reload()
+    return brands.list().find((brand) => brand.id === id)
+  }
+  await startWorkers({ engine, queue, kinds: jobKinds, findBrand })
+  const parts = { engine, brands: () => [shop.brand], database }
+  services.push(startRelay({ ...parts, queue, pollSeconds: null }), startCacheInvalidation(parts), {
+    stop: queue.close,
+  })
   // Notifications before it listens are lost.
   await pause(200)
 })
 afterAll(async () => {
-  await outbox.stop()
+  for (const service of services) await service.stop()
   await shop.close()
 })
 
@@ -34,14 +49,14 @@ test('the public response of a product follows its orders, long before the cache
   }
   expect(await shown()).toBe(10)
   const placed = await place()
-  await vi.waitFor(async () => expect(await shown()).toBe(6), 5_000)
+  await vi.waitFor(async () => expect(await shown()).toBe(6), 15_000)
   await buyer.cancel(placed.orderIds[0])
-  await vi.waitFor(async () => expect(await shown()).toBe(10), 5_000)
+  await vi.waitFor(async () => expect(await shown()).toBe(10), 15_000)
   await place()
-  await vi.waitFor(async () => expect(await shown()).toBe(6), 5_000)
+  await vi.waitFor(async () => expect(await shown()).toBe(6), 15_000)
   shop.clock.forward(30 * 60_000)
   await expireTrades(shop.ctx())
-  await vi.waitFor(async () => expect(await shown()).toBe(10), 5_000)
+  await vi.waitFor(async () => expect(await shown()).toBe(10), 15_000)
 })
 
 test.each(jobs)('the job $name runs on a brand with nothing to do, twice', async ({ run }) => {

@@ -7,7 +7,7 @@ import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Events } from './events.ts'
 import type { Ctx } from './platform/context.ts'
-import { toBatchHandler, type Subscriptions } from './platform/outbox.ts'
+import { toBatchHandler, type Subscriptions } from './platform/handle-events.ts'
 
 type GoodsEvent = Events['goods.returned']
 type SoldEvent = Pick<Events['payment.settled'], 'sold'>

@@ -798,9 +798,9 @@ create table outbox (
   id uuid not null,
   kind text not null,
   payload jsonb not null,
-  attempts integer not null default 0,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
+  row_id uuid,
   constraint outbox_pkey PRIMARY KEY (brand_id, id)
 );
 CREATE INDEX outbox_due_ix ON public.outbox USING btree (brand_id, due_at);

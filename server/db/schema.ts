@@ -456,13 +456,13 @@ export interface Orders {
 }
 
 export interface Outbox {
-  attempts: Generated<number>;
   brand_id: number;
   created_at: Timestamp;
   due_at: Timestamp;
   id: string;
   kind: string;
   payload: Json;
+  row_id: string | null;
 }
 
 export interface PasswordGuards {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import type { Engine } from './http/engine.ts'
+import type { BackgroundService } from './jobs.ts'
 
 const channel = 'cache'
 /** Collects the tags of a burst of changes. */
@@ -23,11 +25,7 @@ type CacheListener = Pick<Database, 'listen'>
  * Applies the invalidations of all processes; after a lost connection, clears everything. Returns a function that stops
  * it.
  */
-export async function listenForInvalidations(
-  engine: Engine,
-  database: CacheListener,
-  brandIds: () => readonly number[],
-) {
+async function listenForInvalidations(engine: Engine, database: CacheListener, brandIds: () => readonly number[]) {
   const pending = new Map<number, Set<string>>()
   let timer: NodeJS.Timeout | null = null
 
@@ -47,5 +45,23 @@ export async function listenForInvalidations(
   return async () => {
     if (timer) clearTimeout(timer)
     await stopListening()
+  }
+}
+
+type InvalidationOptions = {
+  readonly engine: Engine
+  readonly brands: () => readonly Brand[]
+  readonly database: CacheListener
+}
+
+/** Applies the invalidations of all processes until stopped. Without a database, responses expire by age alone. */
+export function startCacheInvalidation({ engine, brands, database }: InvalidationOptions): BackgroundService {
+  const listening = listenForInvalidations(engine, database, () => brands().map(({ id }) => id))
+  listening.catch((error: unknown) => engine.log.error({ err: error }, 'cached responses expire by age alone'))
+  return {
+    stop: async () => {
+      const [listener] = await Promise.allSettled([listening])
+      if (listener.status === 'fulfilled') await listener.value()
+    },
   }
 }

@@ -1,24 +1,17 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from './context.ts'
 import { prepareQuery } from './database/prepare-query.ts'
 
 export type OutboxTables = Pick<Tables, 'outbox'>
-type OutboxCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
+type EventsCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
 
-export type OutboxEvent = {
-  readonly id: string
-  readonly kind: string
-  readonly payload: unknown
-  readonly attempts: number
-}
-
-type NewEvent = { readonly id: string; readonly kind: string; readonly payload: unknown }
+export type OutboxEvent = { readonly id: string; readonly kind: string; readonly payload: unknown }
 
 const insertOutboxRow = prepareQuery(
   (
     db: Kysely<OutboxTables>,
-    event: Omit<NewEvent, 'payload'> & { readonly brandId: number; readonly payload: string; readonly now: Date },
+    event: Omit<OutboxEvent, 'payload'> & { readonly brandId: number; readonly payload: string; readonly now: Date },
   ) =>
     db.insertInto('outbox').values({
       brand_id: event.brandId,
@@ -31,41 +24,30 @@ const insertOutboxRow = prepareQuery(
 )
 
 /** Inserts an event that is due at once. */
-export async function insertEvent(ctx: Ctx<OutboxTables>, event: NewEvent): Promise<void> {
+export async function insertEvent(ctx: Ctx<OutboxTables>, event: OutboxEvent): Promise<void> {
   const payload = JSON.stringify(event.payload)
   await insertOutboxRow(ctx, { ...event, brandId: ctx.brand.id, payload, now: ctx.clock.now() })
 }
 
-/** Time to handle a claimed event; afterwards it is due again. */
-const claimTimeoutSeconds = 60
+type NewJob = { readonly id: string; readonly kind: string; readonly rowId: string }
 
-const addSeconds = (ctx: OutboxCtx, seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000)
-
-/** Claims due events, oldest first, so that no other process handles them. */
-export async function claimEvents(ctx: OutboxCtx, limit: number): Promise<OutboxEvent[]> {
-  const events = await ctx.db
-    // Materialised: a sub-select with SKIP LOCKED must run once, and a plan may run it for every row.
-    .with(
-      (cte) => cte('due').materialized(),
-      (db) =>
-        db
-          .selectFrom('outbox')
-          .select('id')
-          .where('brand_id', '=', ctx.brand.id)
-          .where('due_at', '<=', ctx.clock.now())
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
+/** Inserts jobs that are due at once. */
+export async function insertJobs(ctx: Ctx<OutboxTables>, jobs: readonly NewJob[]): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('outbox')
+    .values(
+      jobs.map(({ id, kind, rowId }) => ({
+        brand_id: ctx.brand.id,
+        id,
+        kind,
+        payload: '{}',
+        row_id: rowId,
+        created_at: now,
+        due_at: now,
+      })),
     )
-    .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, due_at: addSeconds(ctx, claimTimeoutSeconds) })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(['id', 'kind', 'payload', 'attempts'])
     .execute()
-  return events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Time of the brand's oldest event that is not handled yet; null when there is none. */
@@ -78,24 +60,49 @@ export async function findOldestEventTime(db: Kysely<Tables>, brandId: number): 
   return row?.oldest ?? null
 }
 
-/** Makes a claimed event due again in `seconds`. */
-export async function postponeEvent(ctx: OutboxCtx, id: string, seconds: number): Promise<void> {
+/** An event, or a job with the row that it is done to. */
+export type DueRow = { readonly id: string; readonly kind: string; readonly rowId: string | null }
+
+/** The oldest rows that wait for the relay. Two relays may read the same ones: the queue takes each once. */
+export const readDueRows = (ctx: Ctx<OutboxTables>, limit: number): Promise<DueRow[]> =>
+  ctx.db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'row_id as rowId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('due_at', '<=', ctx.clock.now())
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Makes rows due again in `seconds`. */
+export async function postponeRows(ctx: Ctx<OutboxTables>, ids: readonly string[], seconds: number): Promise<void> {
   await ctx.db
     .updateTable('outbox')
-    .set({ due_at: addSeconds(ctx, seconds) })
+    .set({ due_at: new Date(ctx.clock.now().getTime() + seconds * 1000) })
     .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
-/** Deletes events that all handlers have handled. */
-export async function deleteEvents(ctx: OutboxCtx, ids: readonly string[]): Promise<void> {
+/** The events among these ids that are still to be handled, oldest first. */
+export const readEvents = (ctx: Ctx<OutboxTables>, ids: readonly string[]): Promise<OutboxEvent[]> =>
+  ctx.db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'payload'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+
+/** Deletes jobs that the queue has, or events that all handlers have handled. */
+export async function deleteRows(ctx: Ctx<OutboxTables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.deleteFrom('outbox').where('brand_id', '=', ctx.brand.id).where('id', 'in', ids).execute()
 }
 
 /** Records a handler's events in its own transaction; returns those that it had not handled before. */
-export async function markHandled(ctx: OutboxCtx, eventIds: readonly string[], handler: string): Promise<string[]> {
+export async function markHandled(ctx: EventsCtx, eventIds: readonly string[], handler: string): Promise<string[]> {
   const at = ctx.clock.now()
   const marked = await ctx.db
     .insertInto('handled_events')

@@ -23,6 +23,7 @@ import { createContext, type Engine, type Registry } from '#server/platform/http
 import { openLocalFileStore } from '#server/platform/local-file-store.ts'
 import { createBrandContext } from '#server/platform/jobs.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { testSecret } from './database.ts'
 
@@ -131,6 +132,7 @@ export const testConfig = (dataDir: string): Config => ({
   metricsToken: null,
   telemetry: null,
   production: false,
+  jobs: 'inside',
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })
 
@@ -153,6 +155,8 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
   const brands = await openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
+  let queue: Promise<JobQueue> | undefined
+  const openJobs = () => (queue ??= openQueue({ url: inject('databaseUrl'), kinds: [], log, mode: 'sender' }))
   const engine: Engine = {
     forBrand: database.forRequest,
     clock,
@@ -161,7 +165,10 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     files: openLocalFileStore(dataDir),
     cache: overrides.cache ?? new ResponseCache(),
     strict: true,
-    ...(overrides.externalServices && { externalServices: overrides.externalServices }),
+    externalServices: {
+      jobs: { getRecords: async () => (await openJobs()).records },
+      ...overrides.externalServices,
+    },
     metrics,
     tracing,
   }
@@ -229,6 +236,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     addBrand: async () => createShop(await makeBrand(), brand),
     close: async () => {
       await app.close()
+      await (await queue)?.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -117,9 +117,23 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     name: 'an unwanted page is looked at, but not closed',
-    file: 'server/modules/payments/attempts/sweep-attempts.ts',
+    file: 'server/modules/payments/attempts/check-attempt.ts',
     find: '  if (attempt.unwanted) await provider.closePage(reference)\n',
     replace: '',
+    tests: cards,
+  },
+  {
+    name: 'an attempt that is still open is not checked again',
+    file: 'server/modules/payments/attempts/check-attempt.ts',
+    find: '  await postponeAttempt(ctx, id, new Date(ctx.clock.now().getTime() + checkIntervalSeconds * 1000))\n',
+    replace: '',
+    tests: cards,
+  },
+  {
+    name: 'a refund that is pending at the provider is left alone for a day',
+    file: 'server/modules/payments/refunds/send-refund.ts',
+    find: ', dueAt: getNextLookAt(ctx, refund) }',
+    replace: ' }',
     tests: cards,
   },
   {

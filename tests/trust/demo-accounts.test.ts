@@ -28,7 +28,7 @@ let shop: Shop | null = null
 async function start(demo: '0' | 'small'): Promise<Shop> {
   await stop()
   const config = readConfig({ DATA_DIR: dataDir, DEMO: demo, LOG_LEVEL: 'silent' })
-  const services = await startServices(config, root, clock)
+  const services = await startServices(config, root, { clock })
   const { app } = await buildApp(services.parts)
   await app.ready()
   shop = { app, services, brands: services.parts.brands.list() }

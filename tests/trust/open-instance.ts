@@ -47,6 +47,7 @@ export async function openInstance(
     metricsToken: null,
     telemetry: null,
     production: false,
+    jobs: 'inside',
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const
   const { app, registry } = await buildApp({

@@ -4,8 +4,8 @@ import { createCashFlow } from '#tests/harness/cash.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { range } from '#tests/trust/concurrency.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
-import { sendRefunds } from '#server/modules/payments/public.ts'
 import { expireRecharges } from './public.ts'
+import { sendRefunds } from '#tests/harness/run-jobs.ts'
 
 let cards: CardShop
 beforeAll(async () => (cards = await openCardShop()))

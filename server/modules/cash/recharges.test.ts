@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { sweepAttempts } from '#server/modules/payments/public.ts'
-import { paymentHandlers } from '#server/payment-handlers.ts'
 import type { ApiResponse } from '#tests/harness/app.ts'
 import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
 import { createCashFlow } from '#tests/harness/cash.ts'
@@ -8,6 +6,7 @@ import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { expireRecharges } from './public.ts'
+import { sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const minutes = 60_000
 
@@ -80,11 +79,11 @@ describe('a recharge by card', () => {
   it('that is taken back has its page closed by the next sweep, and not before it is taken back', async () => {
     const person = await makePerson(cards.shop)
     const started = await begin(person, 50)
-    await sweepAttempts(cards.shop.ctx(), paymentHandlers)
+    await sweepAttempts(cards.shop.ctx())
     expect(getSession(started).status).toBe('open')
     const rechargeId = started.data.recharge.id
     await cards.shop.post('/api/wallet/recharge/cancel', { rechargeId }, { token: person.token })
-    await sweepAttempts(cards.shop.ctx(), paymentHandlers)
+    await sweepAttempts(cards.shop.ctx())
     expect(getSession(started).status).toBe('expired')
     expect(await cards.listAttempts(rechargeId)).toMatchObject([{ status: 'failed' }])
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '#server/subscriptions.ts'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
-import { deliverEvents } from '#server/platform/outbox.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { collectCoupon, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { deliverEvents } from '#tests/harness/run-jobs.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const settle = () => deliverEvents(shop.ctx(), subscriptions)
+const settle = () => deliverEvents(shop.ctx())
 const oneSku = async (of = store, priceMinor = 1_000) =>
   (await makeGoods(shop, { store: of, stock: [50], priceMinor })).skuIds[0]!
 

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
-import { deliverEvents } from '#server/platform/outbox.ts'
-import { paymentHandlers } from '#server/payment-handlers.ts'
-import { subscriptions } from '#server/subscriptions.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
-import { sendRefunds, sweepAttempts } from './public.ts'
+import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -20,8 +17,8 @@ afterAll(async () => {
 })
 
 const sweep = async () => {
-  await deliverEvents(cards.shop.ctx(), subscriptions)
-  await sweepAttempts(cards.shop.ctx(), paymentHandlers)
+  await deliverEvents(cards.shop.ctx())
+  await sweepAttempts(cards.shop.ctx())
 }
 const expire = () => expireTrades(cards.shop.ctx())
 const pageStatus = (sessionId: string) => cards.stripe.sessions.get(sessionId)!.status

@@ -9,14 +9,11 @@ import {
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { newId } from '#server/platform/ids.ts'
-import { deliverEvents } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { paymentHandlers } from '#server/payment-handlers.ts'
-import { subscriptions } from '#server/subscriptions.ts'
 import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { mapConcurrently, range } from '#tests/trust/concurrency.ts'
 import { recordFigure } from '#tests/trust/figures.ts'
-import { sendRefunds, sweepAttempts } from './public.ts'
+import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 /** Price of one piece with delivery, in minor units. */
 const sumMinor = 1_400
@@ -30,8 +27,8 @@ afterAll(async () => {
 })
 
 const sweep = async () => {
-  await deliverEvents(cards.shop.ctx(), subscriptions)
-  await sweepAttempts(cards.shop.ctx(), paymentHandlers)
+  await deliverEvents(cards.shop.ctx())
+  await sweepAttempts(cards.shop.ctx())
 }
 const getStatus = async ({ buyer, tradeId }: PlacedTrade) => (await buyer.trade(tradeId)).data.status
 const attemptStates = async ({ tradeId }: PlacedTrade) =>

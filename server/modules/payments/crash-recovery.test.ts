@@ -5,14 +5,13 @@ import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { newId } from '#server/platform/ids.ts'
-import { deliverEvents } from '#server/platform/outbox.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { paymentHandlers } from '#server/payment-handlers.ts'
-import { subscriptions } from '#server/subscriptions.ts'
 import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { createCrashableEngine } from '#tests/harness/crashable-engine.ts'
 import { createPayerContext, handlePayment } from './attempts/handle-payment.ts'
-import { refundPayment, sendRefunds, sweepAttempts } from './public.ts'
+import { refundPayment } from './public.ts'
+import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const minutes = 60_000
 const sumMinor = 1_400
@@ -33,8 +32,8 @@ async function recover(): Promise<void> {
     cards.shop.clock.forward(pause * minutes)
     const ctx = cards.shop.ctx()
     await expireTrades(ctx)
-    await deliverEvents(ctx, subscriptions)
-    await sweepAttempts(ctx, paymentHandlers)
+    await deliverEvents(ctx)
+    await sweepAttempts(ctx)
     await sendRefunds(ctx)
   }
 }
@@ -125,7 +124,7 @@ test('a sweep stopped at any step does nothing twice and skips nothing', async (
       cards.shop.clock.forward(3 * minutes)
       return placed
     },
-    work: (engine) => sweepAttempts(createCtx(engine), paymentHandlers),
+    work: (engine) => sweepAttempts(createCtx(engine)),
     check: async ({ buyer, tradeId }) => {
       expect((await buyer.trade(tradeId)).data.status).toBe('paid')
       expect((await cards.readAccountSum('escrow')) - escrow).toBe(sumMinor)
@@ -139,7 +138,7 @@ test('a refund stopped at any step is sent once, or was never recorded', async (
     start: async () => {
       const placed = await paid()
       cards.shop.clock.forward(3 * minutes)
-      await sweepAttempts(cards.shop.ctx(), paymentHandlers)
+      await sweepAttempts(cards.shop.ctx())
       clearing = await cards.readAccountSum('clearing')
       return placed
     },
@@ -167,7 +166,7 @@ test('a late payment stopped at any step is refunded in full', async () => {
       return placed
     },
     work: async (engine) => {
-      await sweepAttempts(createCtx(engine), paymentHandlers)
+      await sweepAttempts(createCtx(engine))
       await sendRefunds(createCtx(engine))
     },
     check: async (placed) => {

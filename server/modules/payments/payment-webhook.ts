@@ -18,7 +18,7 @@ import {
 import { handleChargeback } from './chargebacks/handle-chargeback.ts'
 import { handlePayment } from './attempts/handle-payment.ts'
 import type { ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
-import { failRefund } from './refunds/send-refunds.ts'
+import { failRefund } from './refunds/send-refund.ts'
 
 export type PaymentRoutesOptions = {
   readonly engine: Engine

@@ -1,10 +1,10 @@
 export { findPaymentMethod, listOpenCardReferences, markAttemptsUnwanted } from './attempts/attempts.queries.ts'
 export { moveCardMoneyToEscrow, payFromWallet } from './attempts/pay-into-escrow.ts'
 export { startCardPayment } from './attempts/start-card-payment.ts'
-export { sweepAttempts } from './attempts/sweep-attempts.ts'
+export { createCheckAttemptJob, enqueueDueAttempts } from './attempts/check-attempt.ts'
 export { listPaymentMethods, openCardProviders, type CardSettings } from './card-providers.ts'
 export type { CapturedPayment, ChargebackHandler, ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
 export { addPaymentRoutes } from './payment-routes.ts'
 
 export { refundPayment } from './refunds/refund-payment.ts'
-export { sendRefunds } from './refunds/send-refunds.ts'
+export { enqueueDueRefunds, sendRefundJob } from './refunds/send-refund.ts'

@@ -32,7 +32,7 @@ const services = await startServices(config, resolve(import.meta.dirname, '../..
 const { app } = await buildApp(services.parts)
 if (process.env.KEYS_IN_MEMORY) await listenWithKeysInMemory(app, config.port)
 else await app.listen({ host: config.host, port: config.port })
-services.startJobs()
+await services.startJobs()
 process.send?.('ready')
 // Without its parent it has nobody to serve.
 process.once('disconnect', () => process.exit(0))

@@ -39,7 +39,7 @@ const { app } = await buildApp({
   ...(createPages && { pages: createPages(config, root, services.parts.engine) }),
 })
 await app.listen({ host: config.host, port: config.port })
-services.startJobs()
+await services.startJobs()
 stopOnSignals(app, services)
 process.on('message', (message) => {
   shiftMs = (message as { shiftMs: number }).shiftMs

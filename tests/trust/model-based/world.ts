@@ -3,13 +3,9 @@ import { runDueReturns } from '#server/modules/after-sales/public.ts'
 import { confirmDueReceipts, refundDueOrders, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
-import { sendRefunds, sweepAttempts } from '#server/modules/payments/public.ts'
 import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { newId } from '#server/platform/ids.ts'
-import { deliverEvents } from '#server/platform/outbox.ts'
-import { paymentHandlers } from '#server/payment-handlers.ts'
-import { subscriptions } from '#server/subscriptions.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import type { CardShop } from '#tests/harness/card-shop.ts'
 import { createCashFlow, type AccountHolder } from '#tests/harness/cash.ts'
@@ -23,6 +19,7 @@ import { findBrokenInvariants } from '../money-invariants.ts'
 import { getReturnedToCard } from './card-model.ts'
 import type { Model } from './model.ts'
 import { couponTerms, deliveryMinor, skus, type Coupon, type Order, type OrderState } from './terms.ts'
+import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const statusByState: Readonly<Record<OrderState, number>> = {
   waiting: 0,
@@ -126,7 +123,7 @@ export async function advanceClock({ shop }: World, milliseconds: number, isRele
   shop.clock.forward(milliseconds)
   const ctx = shop.ctx()
   await expireTrades(ctx)
-  await sweepAttempts(ctx, paymentHandlers)
+  await sweepAttempts(ctx)
   for (const run of [refundDueOrders, confirmDueReceipts, runDueReturns]) await run(ctx)
   if (!isReleaseLate) await releaseDueOrders(ctx)
 }
@@ -294,7 +291,7 @@ function readProviderState({ cards: { stripe }, sessionIds }: World) {
 /** Both sides after a step: the model's and the database's, and every law of money that is broken. */
 export async function compare(model: Model, world: World) {
   const { shop, owner } = world
-  await deliverEvents(shop.ctx(), subscriptions)
+  await deliverEvents(shop.ctx())
   await sendRefunds(shop.ctx())
   const { rows } = await owner.query<StoredState>(stateSql, [shop.brand.id])
   const { accounts, coupons, ...seen } = rows[0]!

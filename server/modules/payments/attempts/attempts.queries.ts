@@ -265,28 +265,38 @@ export const addRefundedAmount = (ctx: AttemptsCtx, tradeId: string, amountMinor
     .returning(['id', 'method'])
     .executeTakeFirst()
 
-/** Claims up to `limit` due attempts and makes them due again at `next`. */
-export async function claimDueAttempts(ctx: AttemptsCtx, limit: number, next: Date): Promise<AttemptRow[]> {
+/** An attempt is left to its job for this long, and then queued again. */
+const leaseSeconds = 86_400
+
+/** Leaves up to `limit` due attempts to their jobs; returns their ids. */
+export async function leaseDueAttempts(ctx: AttemptsCtx, limit: number): Promise<string[]> {
+  const now = ctx.clock.now()
   const rows = await ctx.db
-    // Materialised: a locking sub-select must run once, and the planner could run it per row.
-    .with(
-      (cte) => cte('due').materialized(),
-      (db) =>
-        db
-          .selectFrom('payment_attempts')
-          .select('id')
-          .where('brand_id', '=', ctx.brand.id)
-          .where('due_at', '<=', ctx.clock.now())
-          .orderBy('due_at')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked(),
+    .updateTable('payment_attempts')
+    .set({ due_at: new Date(now.getTime() + leaseSeconds * 1000) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('due_at', '<=', now)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('brand_id', '=', ctx.brand.id)
+        .where('due_at', '<=', now)
+        .limit(limit),
     )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes an attempt that has not ended due at `next`, unless it is due before. */
+export async function postponeAttempt(ctx: AttemptsCtx, id: string, next: Date): Promise<void> {
+  await ctx.db
     .updateTable('payment_attempts')
     .set({ due_at: next })
     .where('brand_id', '=', ctx.brand.id)
-    .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning(columns)
+    .where('id', '=', id)
+    .where('status', '=', 'started')
+    .where('due_at', '>', next)
     .execute()
-  return rows as AttemptRow[]
 }

@@ -9,7 +9,7 @@ import type { Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { mapConcurrently, range } from '#tests/trust/concurrency.ts'
 import { findBrokenInvariants, findMoneyErrors } from '#tests/trust/money-invariants.ts'
-import { sendRefunds } from '../public.ts'
+import { sendRefunds } from '#tests/harness/run-jobs.ts'
 
 /** Price of one piece with delivery, in minor units. */
 const sumMinor = 1_400

@@ -1,0 +1,12 @@
+import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
+import { paymentHandlers } from './payment-handlers.ts'
+import { createEventJob } from './platform/handle-events.ts'
+import type { JobKind } from './platform/queue/job-kind.ts'
+import { subscriptions } from './subscriptions.ts'
+
+/** The kinds of jobs that the queue runs: events, and every effect outside the database. */
+export const jobKinds: readonly JobKind[] = [
+  createEventJob(subscriptions),
+  sendRefundJob,
+  createCheckAttemptJob(paymentHandlers),
+]
