@@ -12,6 +12,7 @@ import { ordersApi } from './orders.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { staffMoneyApi } from './staff-money.ts'
+import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
@@ -39,6 +40,7 @@ export const api = {
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
   staffMoney: staffMoneyApi,
+  staffQueue: staffQueueApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

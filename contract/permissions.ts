@@ -16,6 +16,8 @@ export const permissions = [
   'users.manage',
   'roles.manage',
   'audit.view',
+  'queue.view',
+  'queue.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -17,6 +17,7 @@ import { buildFailureBody } from '#server/platform/http/response-body.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { openLocalFileStore } from '#server/platform/local-file-store.ts'
 import { createLog } from '#server/platform/log.ts'
+import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { prepareConfiguredDatabase } from '#server/prepare-configured-database.ts'
 
@@ -45,10 +46,14 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const prepared = await prepareConfiguredDatabase(config, root, log)
   // Commands have no waiting visitor, and a whole ledger takes long.
+  let closeQueue: () => Promise<void> = async () => undefined
   const database = openDatabase(prepared.appUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
   try {
     const brands = await openBrandRegistry(database.withoutBrand, null)
     const { forBrand } = database
+    let queue: Promise<JobQueue> | undefined
+    const open = () => (queue ??= openQueue({ url: prepared.appUrl, kinds: [], log, mode: 'sender' }))
+    closeQueue = async () => await (await queue)?.close()
     const engine: Engine = {
       forBrand,
       clock: systemClock,
@@ -57,6 +62,7 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
       files: openLocalFileStore(config.dataDir),
       cache: new ResponseCache(),
       strict: false,
+      externalServices: { jobs: { getRecords: async () => (await open()).records } },
     }
     const admin = { adminUrl: prepared.adminUrl, log }
     return await work({
@@ -65,6 +71,7 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
       createContext: (brand) => createContext(engine, { brand, principal: null, lang: 'en' }),
     })
   } finally {
+    await closeQueue()
     await database.close()
     await prepared.stop()
   }

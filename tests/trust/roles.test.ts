@@ -173,6 +173,9 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'staff.disableUser': staffWith(),
   'staff.enableUser': staffWith(),
   'staff.audit': staffWith('auditor'),
+  'staffQueue.list': staffWith('auditor'),
+  'staffQueue.retry': staffWith(),
+  'staffQueue.cancel': staffWith(),
 }
 
 let shop: TestShop

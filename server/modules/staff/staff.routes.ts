@@ -1,3 +1,4 @@
+import { staffQueueApi } from '#contract/staff-queue.ts'
 import { staffApi } from '#contract/staff.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -5,11 +6,12 @@ import { deleteRole } from './delete-role.ts'
 import { readAudit } from './read-audit.ts'
 import { readRoles } from './read-roles.ts'
 import { readUsers } from './read-users.ts'
+import { cancelQueuedJob, listQueuedJobs, retryQueuedJob } from './queued-jobs.ts'
 import { saveRole } from './save-role.ts'
 import { setUserRoles } from './set-user-roles.ts'
 import { disableUser, enableUser } from './change-user-status.ts'
 
-export const serveStaff = ({ serve }: Serve): void =>
+export const serveStaff = ({ serve }: Serve): void => {
   serve<typeof staffApi, UserCtx>('staff', staffApi, {
     roles: readRoles,
     saveRole,
@@ -20,3 +22,9 @@ export const serveStaff = ({ serve }: Serve): void =>
     enableUser,
     audit: readAudit,
   })
+  serve<typeof staffQueueApi, UserCtx>('staffQueue', staffQueueApi, {
+    list: listQueuedJobs,
+    retry: retryQueuedJob,
+    cancel: cancelQueuedJob,
+  })
+}
