@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts'
 const dueJobs = 'server/db/migrations/0038-find-due-jobs.sql'
 const dueTests = ['server/find-due-jobs.test.ts']
 const jobTests = ['server/platform/jobs.test.ts']
+const outboxTests = ['server/platform/outbox.test.ts']
+const queueTests = ['server/platform/queue/queue.test.ts']
 
 export const jobMutations: readonly Mutation[] = [
   {
@@ -60,5 +62,47 @@ export const jobMutations: readonly Mutation[] = [
     find: '(job.intervalSeconds - getLookUpSeconds(job) / 2)',
     replace: 'job.intervalSeconds',
     tests: ['server/platform/jobs.rules.test.ts'],
+  },
+  {
+    name: 'the outbox is marked before it is sent',
+    file: 'server/platform/outbox.ts',
+    find: '  await queue.send(\n    kind,',
+    replace: '  await deleteRows(ctx, ids)\n  await queue.send(\n    kind,',
+    tests: outboxTests,
+  },
+  {
+    name: 'jobs of a kind that only newer processes know are dropped',
+    file: 'server/platform/outbox.ts',
+    find: 'return postponeRows(ctx, ids, unknownKindSeconds)',
+    replace: 'return deleteRows(ctx, ids)',
+    tests: outboxTests,
+  },
+  {
+    name: 'a job whose brand is gone is tried for ever',
+    file: 'server/platform/queue/run-jobs.ts',
+    find: "outcomes.set(id, skip('the brand is gone'))",
+    replace: "outcomes.set(id, fail('the brand is gone'))",
+    tests: queueTests,
+  },
+  {
+    name: 'jobs of all brands are shown',
+    file: 'server/platform/queue/job-records.ts',
+    find: 'from pgboss.job where group_id = $1 and',
+    replace: 'from pgboss.job where $1::text is not null and',
+    tests: queueTests,
+  },
+  {
+    name: 'two jobs for one row wait',
+    file: 'server/platform/queue/open-queue.ts',
+    find: "{ policy: 'exclusive', ...options }",
+    replace: "{ policy: 'standard', ...options }",
+    tests: queueTests,
+  },
+  {
+    name: 'a cancelled job goes on',
+    file: 'server/platform/queue/run-jobs.ts',
+    find: "throw new Error('the job was cancelled')",
+    replace: 'return',
+    tests: queueTests,
   },
 ]
