@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { startServices } from '#server/services.ts'
 
