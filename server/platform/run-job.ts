@@ -5,7 +5,7 @@ import { newId } from './ids.ts'
 import type { JobResult } from './metrics/metrics.ts'
 import { noTracing, withSpan } from './tracing/tracing.ts'
 
-export type JobRun = {
+type JobRun = {
   /** Name of the job: a word of our own texts, because it names metrics and spans. */
   readonly job: string
   readonly brand: Brand
