@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 import { createContext, type Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
 import type { JobResult } from './metrics/metrics.ts'
-import { noTracing, withSpan } from './tracing/tracing.ts'
+import { getErrorType, noTracing } from './tracing/tracing.ts'
 
 type JobRun = {
   /** Name of the job: a word of our own texts, because it names metrics and spans. */
@@ -18,7 +18,7 @@ type JobRun = {
 /**
  * Runs background work of a brand as one span, the first of its trace, and one observation. The context's log lines bear
  * `job`, `jobId` and `brand`, and `requestId` where one is given. Resolves to the result that `work` returns, `done` by
- * default. An error is logged as `job failed` and thrown on.
+ * default; work that catches its errors returns `failed` itself. An error is logged as `job failed` and thrown on.
  */
 export async function runJob(
   engine: Engine,
@@ -35,14 +35,17 @@ export async function runJob(
     'galleria.brand': brand.site,
     ...(requestId && { 'galleria.request.id': requestId }),
   }
+  const span = tracing.start(`job ${job}`, { kind: 'consumer', parent: null, attributes })
   try {
-    const result = await withSpan(tracing, `job ${job}`, { kind: 'consumer', parent: null, attributes }, () =>
-      work(createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage, log, requestId })),
-    )
-    record(result ?? 'done')
-    return result ?? 'done'
+    const ctx = createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage, log, requestId })
+    const result = (await tracing.run(span, () => work(ctx))) ?? 'done'
+    record(result)
+    span.set({ 'galleria.job.result': result })
+    span.end(result === 'failed' ? 'failed' : undefined)
+    return result
   } catch (error) {
     record('failed')
+    span.end(getErrorType(error))
     log.error({ err: error }, 'job failed')
     throw error
   }

@@ -1,7 +1,8 @@
 import type { Brand } from '../brand.ts'
 import type { Ctx } from '../context.ts'
 import type { Engine } from '../http/engine.ts'
-import { createBrandContext } from '../jobs.ts'
+import type { JobResult } from '../metrics/metrics.ts'
+import { runJob } from '../run-job.ts'
 import type { JobControl, JobKind } from './job-kind.ts'
 import type { JobQueue, TakenJob } from './open-queue.ts'
 import { fail, parsePayload, skip, toOutcome, type JobOutcome, type JobPayload } from './queue.rules.ts'
@@ -33,10 +34,16 @@ function createControl(queue: Pick<JobQueue, 'records'>, kind: JobKind, jobs: re
   }
 }
 
-function logOutcome(ctx: Ctx, kind: JobKind, job: TakenJob, outcome: JobOutcome): void {
-  const fields = { job: kind.name, brand: ctx.brand.site, id: job.id, attempt: job.attempt }
+function logOutcome(ctx: Ctx, job: TakenJob, outcome: JobOutcome): void {
+  const fields = { id: job.id, attempt: job.attempt }
   if (outcome.state === 'failed') ctx.log.error({ ...fields, err: outcome.error }, 'job failed')
   if (outcome.state === 'skipped') ctx.log.warn({ ...fields, reason: outcome.reason }, 'job skipped')
+}
+
+/** `failed` when any job did, `skipped` when all were. */
+function toJobResult(outcomes: readonly JobOutcome[]): JobResult {
+  if (outcomes.some(({ state }) => state === 'failed')) return 'failed'
+  return outcomes.every(({ state }) => state === 'skipped') ? 'skipped' : 'done'
 }
 
 type PayloadJob = TakenJob & { readonly payload: JobPayload }
@@ -49,16 +56,18 @@ async function runInBrand({ engine, queue, findBrand }: WorkOptions, kind: JobKi
     for (const { id } of jobs) outcomes.set(id, skip('the brand is gone'))
     return outcomes
   }
-  const ctx = createBrandContext(engine, brand)
   const rowIds = jobs.map(({ payload }) => payload.rowId)
-  const results = await kind
-    .run(ctx, rowIds, createControl(queue, kind, jobs))
-    .catch((error: unknown) => new Map(rowIds.map((rowId) => [rowId, fail(error)])))
-  for (const job of jobs) {
-    const outcome = toOutcome(results.get(job.payload.rowId))
-    logOutcome(ctx, kind, job, outcome)
-    outcomes.set(job.id, outcome)
-  }
+  await runJob(engine, { job: kind.name, brand }, async (ctx) => {
+    const results = await kind
+      .run(ctx, rowIds, createControl(queue, kind, jobs))
+      .catch((error: unknown) => new Map(rowIds.map((rowId) => [rowId, fail(error)])))
+    for (const job of jobs) {
+      const outcome = toOutcome(results.get(job.payload.rowId))
+      logOutcome(ctx, job, outcome)
+      outcomes.set(job.id, outcome)
+    }
+    return toJobResult([...outcomes.values()])
+  })
   return outcomes
 }
 
