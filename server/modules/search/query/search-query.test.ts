@@ -52,6 +52,10 @@ test.each([
   ['desk lamp', "('lamp':*) | ('desk')"],
   ['12 ab', undefined],
   ['lamp 12', "('lamp')"],
+  // A measure alone says nothing of what is wanted.
+  ['lamp 500 grams', "('lamp')"],
+  ['灯 500毫升', "('灯':ABCD*)"],
+  ['1 l 500 g', undefined],
   ['红 12', "('红':ABCD*)"],
   ['big desk lamp', "('desk' & 'lamp':*) | ('big' & 'lamp':*) | ('big' & 'desk')"],
 ])('%s without any one word is %s', (text, query) => {

@@ -3,6 +3,7 @@ import { hasOpenCompounds, type Compounds } from '../vocabulary/compounds.ts'
 import { findSynonymsAt, type Synonyms } from '../vocabulary/synonym-groups.ts'
 import { stemWord } from '../words/stem-word.ts'
 import { toQueryTokens, type QueryToken, type SearchWord } from '../words/to-search-words.ts'
+import { measureMarker } from '../words/measures.ts'
 import { listSpellings } from '../words/spellings.ts'
 import { toAlternatives, toPhrase, toSpacedPair, toTsquery } from './tsquery.ts'
 
@@ -40,8 +41,10 @@ export function toQueryParts(text: string, lang: Locale, relations?: WordRelatio
   return parseText(text, lang, relations)?.parts ?? []
 }
 
-/** Three Latin letters or one of another script can be searched alone. */
-const isSelectivePart = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u.test(part)
+const measurePart = new RegExp(`\\('${measureMarker}[^)]*\\)`, 'g')
+
+/** Three Latin letters or one of another script can be searched alone; a measure cannot. */
+const isSelectivePart = (part: string): boolean => /[a-z]{3}|[^\p{ASCII}\p{N}]/u.test(part.replaceAll(measurePart, ''))
 
 /** Whether a text is worth searching without its other words. */
 export function isSelectiveText(text: string, lang: Locale): boolean {

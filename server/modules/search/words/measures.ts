@@ -132,7 +132,7 @@ export function parseLocalNumber(text: string, lang: Locale): number {
 }
 
 /** No keyboard has this letter, so no prefix of a typed word is one of a key. */
-const marker = 'ʘ'
+export const measureMarker = 'ʘ'
 
 /** The measures of a folded text, in its order. */
 export function findMeasures(folded: string, lang: Locale): Measure[] {
@@ -143,9 +143,9 @@ export function findMeasures(folded: string, lang: Locale): Measure[] {
     const unit = byName.get(inch ? 'inch' : (spaced ?? unspaced)!)!
     const amount = Math.round((parseLocalNumber(number!, lang) / Number(divisor ?? 1)) * unit.factor)
     if (Number.isSafeInteger(amount))
-      measures.push({ key: `${marker}${unit.dimension}${amount}`, start: index, end: index + found.length })
+      measures.push({ key: `${measureMarker}${unit.dimension}${amount}`, start: index, end: index + found.length })
   }
   return measures
 }
 
-export const isMeasureKey = (word: string): boolean => word.startsWith(marker)
+export const isMeasureKey = (word: string): boolean => word.startsWith(measureMarker)
