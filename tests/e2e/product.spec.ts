@@ -165,7 +165,9 @@ journey(
     const off = (text: string) =>
       Number(text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))).replace(/\D/g, ''))
     await expect(async () => {
-      const saved = (await offers.getByText(/[%٪]/).allInnerTexts()).map(off).filter((saved) => saved > 0)
+      const saved = (await offers.getByText(/^\P{L}*[%٪]\P{L}*$/u).allInnerTexts())
+        .map(off)
+        .filter((saved) => saved > 0)
       expect(saved).toEqual(saved.toSorted((a, b) => b - a))
     }).toPass()
     const chips = page.getByRole('navigation', { name: t('goods.offers.byCategory') }).getByRole('link')

@@ -9,9 +9,11 @@ const read = (page: Page, path: string): Promise<string> => page.evaluate(async 
 
 async function setFundPassword({ page, t, at }: JourneyContext): Promise<void> {
   await page.goto(at('/userInfo/wallet/withdraw'))
-  await getField(page, t('account.fund.loginPassword')).fill(passwords.login)
-  await getField(page, t('account.fund.new')).fill(passwords.fund)
-  await getField(page, t('account.fund.confirm')).fill(passwords.fund)
+  // The card is named like its second field.
+  const card = page.getByRole('region', { name: t('account.fund.title') })
+  await getField(card, t('account.fund.loginPassword')).fill(passwords.login)
+  await getField(card, t('account.fund.new')).fill(passwords.fund)
+  await getField(card, t('account.fund.confirm')).fill(passwords.fund)
   await page.getByRole('button', { name: t('account.fund.submit') }).click()
   await expect(page.getByRole('button', { name: t('wallet.account.add') })).toBeVisible()
 }
