@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findStyleProblems } from './check-styles.ts'
+import { findColourSheetProblems, findStyleProblems } from './check-styles.ts'
 
 describe('a style sheet', () => {
   it('of roles and logical properties is let through', () =>
@@ -11,4 +11,16 @@ describe('a style sheet', () => {
     ['a colour of its own', '.a { color: #fff }'],
     ['a colour function', '.a { background: rgba(1, 2, 3, .5) }'],
   ])('with %s is refused', (_name, css) => expect(findStyleProblems(css)).toHaveLength(1))
+})
+
+describe('the sheet of fixed colours', () => {
+  const roots = ':root { --c-1: #0f6fa8; }\n@media (prefers-color-scheme: dark) { :root { --c-1: #63b3e8; } }'
+
+  it('sets properties of the root', () => expect(findColourSheetProblems(`/* why */\n${roots}`)).toEqual([]))
+
+  it.each([
+    ['a class', '.a { color: #ffffff; }'],
+    ['a role of the brand', ':root { --ink: #000000; }'],
+    ['a size', ':root { --c-row: 48px; }'],
+  ])('with %s is refused', (_name, css) => expect(findColourSheetProblems(roots + css)).toHaveLength(1))
 })

@@ -26,6 +26,25 @@ export function findStyleProblems(css: string): string[] {
   })
 }
 
+/** The one sheet of colours that no brand changes: those of states and charts. It may hold nothing else. */
+const fixedColours = 'web/console/kit/colours.css'
+
+/** Problems of the sheet of fixed colours: rules that are no `--c-` property of the root. */
+export function findColourSheetProblems(css: string): string[] {
+  const rest = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/--c-[\w-]+:\s*#[0-9a-f]{6};/g, '')
+    .replace(/:root\s*\{\s*\}/g, '')
+    .replace(/@media \(prefers-color-scheme: dark\)\s*\{\s*\}/g, '')
+  return rest.trim() === '' ? [] : ['may only set --c- colours of :root']
+}
+
+/** The browser apps, with the folders of their sources: a page of one never loads the sheets of another. */
+const apps = [
+  { entry: 'web/storefront/entry-client.tsx', folders: /^web\/(kit|client|storefront)\// },
+  { entry: 'web/development/entry.tsx', folders: /^web\/(kit|client|console|development)\// },
+]
+
 const readFiles = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
@@ -33,8 +52,14 @@ if (import.meta.main) {
   const sheets = readFiles('web/**/*.css')
   const sources = readFiles('web/**/*.{ts,tsx}').filter(([file]) => !/\.(test|d)\.tsx?$/.test(file))
   const problems = [
-    ...sheets.flatMap(([file, css]) => findStyleProblems(css).map((problem) => `${file}: ${problem}`)),
-    ...findUnloadedClasses(new Map([...sheets, ...sources]), 'web/storefront/entry-client.tsx'),
+    ...sheets.flatMap(([file, css]) =>
+      (file === fixedColours ? findColourSheetProblems(css) : findStyleProblems(css)).map(
+        (problem) => `${file}: ${problem}`,
+      ),
+    ),
+    ...apps.flatMap(({ entry, folders }) =>
+      findUnloadedClasses(new Map([...sheets, ...sources].filter(([file]) => folders.test(file))), entry),
+    ),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
