@@ -50,6 +50,7 @@ export const layers = {
     'server/modules/public',
     'web/client',
     'web/storefront',
+    'web/development',
     'demo',
     'brands',
   ],
@@ -58,6 +59,10 @@ export const layers = {
   'web/storefront/app': ['contract', 'i18n', 'web/client', 'web/kit'],
   'web/storefront/shell': ['contract', 'i18n', 'web/client', 'web/kit', 'web/storefront/app'],
   'web/storefront/features': ['contract', 'i18n', 'web/client', 'web/kit', 'web/storefront/app'],
+  // Parts of the consoles; the shop never loads them.
+  'web/console/kit': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
+  // A page of the development server that shows them.
+  'web/development': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
   // The entries and the route table compose the app.
   'web/storefront': [
     'contract',

@@ -2,6 +2,7 @@ import type account from './en/account.json'
 import type cart from './en/cart.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
+import type console from './en/console.json'
 import type content from './en/content.json'
 import type coupons from './en/coupons.json'
 import type credit from './en/credit.json'
@@ -10,6 +11,7 @@ import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
+import type parts from './en/parts.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
@@ -22,6 +24,7 @@ type Areas = {
   cart: typeof cart
   checkout: typeof checkout
   common: typeof common
+  console: typeof console
   content: typeof content
   coupons: typeof coupons
   credit: typeof credit
@@ -30,6 +33,7 @@ type Areas = {
   home: typeof home
   merchants: typeof merchants
   orders: typeof orders
+  parts: typeof parts
   returns: typeof returns
   search: typeof search
   shell: typeof shell
@@ -41,7 +45,7 @@ export type Area = keyof Areas
 /** Keys of the interface's texts, as English has them: `cart.empty.title`. A key that English lacks does not compile. */
 export type TextKey = { [A in Area]: `${A}.${keyof Areas[A] & string}` }[Area]
 
-export const areas = [
+const storefrontAreas = [
   'account',
   'cart',
   'checkout',
@@ -61,5 +65,11 @@ export const areas = [
   'wallet',
 ] as const satisfies readonly Area[]
 
+/** `console` is for the parts of the consoles, `parts` for the page of the development server that shows them. */
+export const areas = [...storefrontAreas, 'console', 'parts'] as const satisfies readonly Area[]
+
 /** The areas that each browser app loads; an area may belong to several apps. */
-export const areasByApp = { storefront: areas } as const satisfies Readonly<Record<string, readonly Area[]>>
+export const areasByApp = {
+  storefront: storefrontAreas,
+  development: ['common', 'errors', 'console', 'parts'],
+} as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -4,7 +4,11 @@ import type { Brand } from '#server/platform/brand.ts'
  * Content-Security-Policy of pages: our own files, and images from the brand's `imageOrigins`. Vite's hot reload needs
  * inline scripts and a socket, so development is less strict. `scriptHash` is of the page's one inline script.
  */
-export function buildContentSecurityPolicy(brand: Brand, isDevelopment: boolean, scriptHash: string): string {
+export function buildContentSecurityPolicy(
+  brand: { readonly settings: Pick<Brand['settings'], 'imageOrigins'> },
+  isDevelopment: boolean,
+  scriptHash: string,
+): string {
   // `blob:` is an image that the user selected but has not uploaded.
   const imageSources = ["'self'", 'data:', 'blob:', ...brand.settings.imageOrigins].join(' ')
   return [

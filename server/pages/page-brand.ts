@@ -12,17 +12,18 @@ const sheets = new WeakMap<Brand, Sheet>()
 
 const corners = ['r-1', 'r-2', 'r-3', 'r-btn']
 
-function buildCss({ settings: { theme }, policy }: Brand): string {
+/** The colours and corners of a theme as a style sheet; the cart's drawer is that many pixels wide. */
+export function buildThemeCss(theme: Theme, { drawerPx }: { drawerPx: number }): string {
   const colours = (palette: Theme['light']) => colourRoles.map((role) => `--${role}:${palette[role]}`).join(';')
   const shape = corners.map((name, index) => `--${name}:${theme.corners[index]}`).join(';')
-  return `:root{color-scheme:light dark;--drawer:${policy.cartDrawerWidthPx}px;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
+  return `:root{color-scheme:light dark;--drawer:${drawerPx}px;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
 }
 
 /** A brand's colours and corners as a style sheet whose address contains a hash of it. */
 export function getBrandSheet(brand: Brand): Sheet {
   let sheet = sheets.get(brand)
   if (!sheet) {
-    const css = buildCss(brand)
+    const css = buildThemeCss(brand.settings.theme, { drawerPx: brand.policy.cartDrawerWidthPx })
     const mark = createHash('sha256').update(css).digest('base64url').slice(0, 10)
     sheets.set(brand, (sheet = { css, href: `/brand/${brand.site}/theme-${mark}.css` }))
   }

@@ -71,6 +71,8 @@ async function openDevelopmentRenderer(app: FastifyInstance, root: string): Prom
   app.addHook('onClose', () => vite.close())
   await app.register(middie)
   app.use(vite.middlewares)
+  const { addDevelopmentPage } = await import('./development-page.ts')
+  addDevelopmentPage(app, (url, html) => vite.transformIndexHtml(url, html))
   const environment = vite.environments.ssr
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server bundle')
   const load = () => environment.runner.import<Entry>('/web/storefront/entry-server.tsx')
