@@ -25,7 +25,7 @@ import {
 } from './search.queries.ts'
 import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
 import { findMatchesInName } from './query/matched-ranges.ts'
-import { listScoredGoods, type Candidates } from './ranking/ranking.queries.ts'
+import { listCandidates, listScoredGoods } from './ranking/ranking.queries.ts'
 import { newForMs, orderCandidates } from './ranking/ranking.rules.ts'
 import type { SearchQuery } from './query/search-query.ts'
 
@@ -149,14 +149,27 @@ async function listOrdered(
   return anchor ? listRows(ctx, filter, order, { limit, offset: offset - anchorNumber * rowsPerAnchor }, anchor) : []
 }
 
-const rankings = createTtlCache<string[]>(30)
+/** The candidates of a relevance list in its order; the list goes on by sales. */
+type Ranking = {
+  readonly ids: readonly string[]
+  /** The best-selling matches among them, which the other matches follow. */
+  readonly bestCount: number
+  /** Those that would come again by sales. */
+  readonly newestIds: readonly string[]
+}
 
-/** The ids of the candidates by relevance; every page takes its part. */
-const rankCandidates = (ctx: Ctx, filter: DocumentFilter & { query: string }, { best, newest }: Candidates) =>
-  rankings.getOrCompute(ctx.brand.id, JSON.stringify(filter), async () => {
-    const ids = [...new Set([...best, ...newest])]
-    return ids.length > 0 ? orderCandidates(await listScoredGoods(ctx, ids, filter.query)) : []
-  })
+const rankings = createTtlCache<Ranking>(30)
+
+async function rankCandidates(ctx: Ctx, filter: DocumentFilter & { query: string }): Promise<Ranking> {
+  const counts = await countCards(ctx, filter)
+  const { best, newest } = counts.isEstimated
+    ? await listCandidates(ctx, filter, await hasMostGoods(ctx, counts))
+    : counts
+  const newestIds = newest.filter((id) => !best.includes(id))
+  const ids = [...best, ...newestIds]
+  const scored = ids.length > 0 ? await listScoredGoods(ctx, ids, filter.query) : []
+  return { ids: orderCandidates(scored), bestCount: best.length, newestIds }
+}
 
 /** One page by relevance: the best-selling and the newest matches are ranked, the others follow by sales. */
 async function listRelevant(
@@ -164,15 +177,15 @@ async function listRelevant(
   filter: DocumentFilter & { query: string },
   { offset, limit }: Range,
 ): Promise<CardRow[]> {
-  const counts = await countCards(ctx, filter)
-  const ranking = await rankCandidates(ctx, filter, counts)
-  const ids = ranking.slice(offset, offset + limit)
-  const ranked = await listCardsByGoods(ctx, ids)
-  if (ids.length === limit || ranking.length >= counts.total) return ranked
-  const best = new Set(counts.best)
-  const excludedGoodsIds = counts.newest.filter((id) => !best.has(id))
-  const rest = { offset: Math.max(0, offset - ranking.length) + best.size, limit: limit - ids.length }
-  return [...ranked, ...(await listOrdered(ctx, { ...filter, excludedGoodsIds }, 'sales', rest))]
+  const { ids, bestCount, newestIds } = await rankings.getOrCompute(ctx.brand.id, JSON.stringify(filter), () =>
+    rankCandidates(ctx, filter),
+  )
+  const onPage = ids.slice(offset, offset + limit)
+  const ranked = await listCardsByGoods(ctx, onPage)
+  const { total } = await countCards(ctx, filter)
+  if (onPage.length === limit || ids.length >= total) return ranked
+  const rest = { offset: Math.max(0, offset - ids.length) + bestCount, limit: limit - onPage.length }
+  return [...ranked, ...(await listOrdered(ctx, { ...filter, excludedGoodsIds: newestIds }, 'sales', rest))]
 }
 
 /** One page of matching cards. Without words, relevance means sales. */

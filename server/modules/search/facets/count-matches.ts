@@ -2,7 +2,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { countSampledGoods } from '../indexing/documents.queries.ts'
-import { listCandidates, type Candidates } from '../ranking/ranking.queries.ts'
 import { goodsPerSample, type DocumentFilter } from '../search.queries.ts'
 import { countDocuments, findPriceEnds, priceSteps, type MatchCounts, type PriceEnds } from './counts.queries.ts'
 
@@ -73,27 +72,20 @@ const minShareInOrder = 0.3
 export const hasMostGoods = async (ctx: Ctx, { total }: Pick<MatchCounts, 'total'>): Promise<boolean> =>
   total > (await getSampleSize(ctx)) * goodsPerSample * minShareInOrder
 
-const noCandidates: Candidates = { best: [], newest: [] }
-
-/** The counts of a sample scaled to all matches, with their exact prices and the goods to rank. */
+/** The counts of a sample scaled to all matches, with their exact prices; without candidates. */
 async function completeSample(ctx: Ctx, filter: DocumentFilter, sample: MatchCounts): Promise<MatchCounts> {
-  const { query, priceMin, priceMax } = filter
   const inSample = { low: sample.low ?? 0, high: sample.high ?? 0 }
   // The facet of prices is never counted with a price filter.
-  const needsPrices = priceMin === undefined && priceMax === undefined && sample.total > 0
-  const inOrder = await hasMostGoods(ctx, { total: sample.total * goodsPerSample })
-  const [ends, candidates] = await Promise.all([
-    needsPrices ? findPriceEnds(ctx, filter, inSample) : inSample,
-    query === undefined ? noCandidates : listCandidates(ctx, { ...filter, query }, inOrder),
-  ])
-  const scaled = scaleCounts({ ...sample, ...ends, ...candidates }, goodsPerSample)
+  const needsPrices = filter.priceMin === undefined && filter.priceMax === undefined && sample.total > 0
+  const ends = needsPrices ? await findPriceEnds(ctx, filter, inSample) : inSample
+  const scaled = scaleCounts({ ...sample, ...ends, best: [], newest: [] }, goodsPerSample)
   const total = Math.max(countCap, scaled.total)
   return { ...scaled, total, histogram: stretchHistogram(scaled.histogram, inSample, ends) }
 }
 
 /**
  * Facets and total of a search or a list. Exact up to 10,000 matches, and in a brand of up to 50,000 goods; else they are
- * counted in a sample and rounded, and the goods to rank come from the brand's best sellers and newest goods.
+ * counted in a sample and rounded, and the candidates are left to `listCandidates`.
  */
 export async function countMatches(ctx: Ctx, filter: DocumentFilter): Promise<MatchCounts> {
   if (!(await isLargeCatalogue(ctx))) return countDocuments(ctx, filter, null)

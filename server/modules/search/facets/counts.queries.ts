@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { getNewSince, maxBest, maxNewest, type Candidates } from '../ranking/ranking.queries.ts'
 import { buildConditions, type DocumentFilter, type SearchTables } from '../search.queries.ts'
 
-/** Counts over the matches; names are added later. */
+/** Counts over the matches; names are added later. Estimated ones have no candidates. */
 export type MatchCounts = Candidates & {
   readonly total: number
   readonly low: number | null
