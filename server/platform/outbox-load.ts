@@ -16,8 +16,8 @@ type Options = {
   readonly maxWaitMs?: number
 }
 
-/** Claimed and failed events are due again within an hour, so that this look-up finds them too. */
-const maxDelayMs = 3_700_000
+/** Events that the queue has are due again a day later, so that this look-up finds them too. */
+const maxDelayMs = 90_000_000
 /** Brands that are read in one look-up; only those with events that wait. */
 const maxBrands = 50
 
