@@ -10,7 +10,7 @@ const QueuedJob = z.object({
   id: z.string(),
   /** Such as `send-refund`, `check-attempt`, `handle-events`. */
   kind: z.string(),
-  /** What it is done to. */
+  /** The id of the row that it is done to. */
   rowId: z.string(),
   state: JobState,
   attempts: z.int(),

@@ -15,18 +15,24 @@ const waitForAnimations = (page: Page) =>
     }
   })
 
+type A11yOptions = { readonly isTouched?: boolean; readonly ignoredRules?: readonly string[] }
+
 /**
  * The accessibility violations of what the page shows now. The shop has no frames, so axe runs in the page alone; its
  * runner for Playwright gathers frames in a second page, which takes five times as long. `isTouched`: a finger must hit
  * what can be pressed, too.
  */
-export async function findA11yViolations(page: Page, isTouched: boolean): Promise<string[]> {
+export async function findA11yViolations(
+  page: Page,
+  { isTouched = false, ignoredRules = [] }: A11yOptions = {},
+): Promise<string[]> {
   // Half faded in, any text has too little contrast.
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (isTouched) => {
+  const disabled = Object.fromEntries(ignoredRules.map((id) => [id, { enabled: false }]))
+  const rules = { ...disabled, 'target-size': { enabled: isTouched } }
+  return page.evaluate(async (rules) => {
     // Rules that pass are left out: listing them takes longer than finding those that fail.
-    const rules = { 'target-size': { enabled: isTouched } }
     const options = { resultTypes: ['violations' as const], preload: false, rules }
     const { violations } = await (globalThis as WithAxe).axe!.run(document, options)
     return violations.flatMap(({ id, nodes }) => {
@@ -34,5 +40,5 @@ export async function findA11yViolations(page: Page, isTouched: boolean): Promis
       const found = nodes.filter(({ html }) => id !== 'target-size' || !html.includes('type="range"'))
       return found.length > 0 ? [`${id}: ${found.map(({ html }) => html.slice(0, 160)).join(' | ')}`] : []
     })
-  }, isTouched)
+  }, rules)
 }

@@ -73,7 +73,7 @@ export function journey(
       const at = (path: string) =>
         `${getOrigin(setting.site)}/${isMobile ? 'shop' : 'pc'}${path}${path.includes('?') ? '&' : '?'}lang=${setting.lang}`
       const expectNoA11yViolations = async (what: string) => {
-        expect(await findA11yViolations(page, isMobile), `axe on ${what}`).toEqual([])
+        expect(await findA11yViolations(page, { isTouched: isMobile }), `axe on ${what}`).toEqual([])
       }
       await run({ page, t, at, expectNoA11yViolations }, setting)
       expect(complaints, 'the browser complained').toEqual([])

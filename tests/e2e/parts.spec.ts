@@ -69,7 +69,8 @@ onParts('every part is accessible and as wide as the page', allLanguages, async 
   await page.getByRole('button', { name: t('console.chart.showTable') }).click()
   await page.getByRole('button', { name: t('parts.store.more') }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(await findA11yViolations(page)).toEqual([])
+  // An open menu is drawn after the page, outside of its landmarks.
+  expect(await findA11yViolations(page, { ignoredRules: ['region'] })).toEqual([])
   await page.keyboard.press('Escape')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -117,6 +118,8 @@ onParts('menu, dialog and message work by keys', bothDirections, async ({ page, 
   await page.getByRole('button', { name: t('parts.store.save'), exact: true }).press('Enter')
   const message = page.getByText(t('parts.store.failed')).first()
   await expect(message).toBeVisible()
+  // Until a person goes there, messages are only read aloud; F6 leads to them.
+  await page.keyboard.press('F6')
   await page.getByRole('button', { name: t('common.toast.dismiss') }).press('Enter')
   await expect(message).toBeHidden()
 })
@@ -150,7 +153,7 @@ onParts('a table of ten thousand orders draws only those in view', english, asyn
   const table = page.getByRole('table', { name: t('parts.orders.title') })
   await expect(table).toHaveAttribute('aria-rowcount', '10001')
   expect(await table.getByRole('row').count()).toBeLessThan(60)
-  const scroller = page.getByRole('region', { name: t('parts.orders.title') })
+  const scroller = page.getByRole('region', { name: t('parts.orders.title'), exact: true })
   await scroller.focus()
   await page.keyboard.press('End')
   await expect(table.getByRole('row').last()).toHaveAttribute('aria-rowindex', '10001')
@@ -192,7 +195,7 @@ onParts('a focused row is not lost by scrolling', english, async ({ page, t }) =
   await box.focus()
   const name = await box.getAttribute('aria-label')
   await page
-    .getByRole('region', { name: t('parts.orders.title') })
+    .getByRole('region', { name: t('parts.orders.title'), exact: true })
     .evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }))
   await expect(table.locator('[aria-rowindex="2"]')).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: name! })).toBeFocused()

@@ -18,7 +18,7 @@ import {
 import { makePerson } from '#tests/harness/people.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './public.ts'
 import { placeTrade, type LineDraft } from './trades/public.ts'
-import { deliverEvents } from '#tests/harness/run-jobs.ts'
+import { runJobs } from '#tests/harness/run-jobs.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -92,7 +92,7 @@ const getStock = async () =>
 describe('a refund before shipping', () => {
   test('gives back the money with the delivery, the stock and the count of what was sold', async () => {
     const orderId = await one()
-    await deliverEvents(shop.ctx())
+    await runJobs(shop.ctx())
     expect([await sold(), await getStock()]).toEqual([2, { available: 98, reserved: 0 }])
     const requested = await flow.askRefund(buyer, orderId, 'I chose the wrong size')
     expect(requested.data).toMatchObject({
@@ -108,7 +108,7 @@ describe('a refund before shipping', () => {
     expect(granted.data).toMatchObject({ order: { status: -1, amounts: { refunded: 24 } }, actions: [] })
     expect((await order(orderId)).timeline.at(-1)).toMatchObject({ kind: 'refunded', params: { amount: 24 } })
     expect((await order(orderId)).refund).toMatchObject({ state: 'approved', amount: 24 })
-    await deliverEvents(shop.ctx())
+    await runJobs(shop.ctx())
     expect([await sold(), await getStock()]).toEqual([0, { available: 100, reserved: 0 }])
     expect([await spent(), await flow.earnedMinor()]).toEqual([0, null])
     expect(await findIssues()).toEqual([])

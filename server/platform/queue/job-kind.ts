@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { fail, toOutcome, type JobOutcome, type JobPolicy } from './queue.rules.ts'
 
-/** What a running job can see and tell of itself. */
+/** How a running job learns and reports its own state. */
 export type JobControl = {
   /** From 1 on. */
   readonly attempt: number

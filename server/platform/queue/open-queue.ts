@@ -41,7 +41,7 @@ export type JobQueue = {
 }
 
 /** Seconds, for tests that cannot wait. */
-export type QueueTiming = {
+type QueueTiming = {
   readonly pollSeconds?: number
   readonly heartbeatSeconds?: number
   readonly superviseSeconds?: number

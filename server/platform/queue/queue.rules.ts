@@ -14,7 +14,7 @@ export type JobPolicy = {
 }
 
 /** Until a job of a process that died is found: its last sign of life is this old. At least 10. */
-export const defaultHeartbeatSeconds = 30
+const defaultHeartbeatSeconds = 30
 
 const day = 86_400
 /** A job that no process takes, and a dead letter, stay for this long. */

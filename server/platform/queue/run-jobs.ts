@@ -72,7 +72,7 @@ async function runInBrand({ engine, queue, findBrand }: WorkOptions, kind: JobKi
 }
 
 /** Does a batch of jobs of a kind, brand by brand, and returns the outcome of each. Never throws. */
-export async function runBatch(options: WorkOptions, kind: JobKind, jobs: readonly TakenJob[]) {
+async function runBatch(options: WorkOptions, kind: JobKind, jobs: readonly TakenJob[]) {
   const outcomes = new Map<string, JobOutcome>()
   const byBrand = new Map<number, PayloadJob[]>()
   for (const job of jobs) {

@@ -5,6 +5,8 @@ const drawings = {
   ascending: 'M12 19V5M6 11l6-6 6 6',
   descending: 'M12 5v14M6 13l6 6 6-6',
   grip: 'M9 6v.2M15 6v.2M9 12v.2M15 12v.2M9 18v.2M15 18v.2',
+  heading1: 'M4 6v12M12 6v12M4 12h8M16 11l2.5-1.8V18',
+  heading2: 'M4 6v12M12 6v12M4 12h8M15.5 11.5c0-3 5-3 5 0 0 2.2-5 3.8-5 6.5h5',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h8M6 19h8M14 5l-4 14',
   bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6v.2M4.5 12v.2M4.5 18v.2',

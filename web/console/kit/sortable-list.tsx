@@ -66,7 +66,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       announce(source.id, (name) => t('console.order.pickedUp', { name, position: source.index + 1, total }))
   }
   const onDragOver: DragDropEventHandlers['onDragOver'] = ({ operation: { source, target } }) => {
-    if (isSortable(source) && isSortable(target))
+    // A row lies over itself when it is picked up, and after each step.
+    if (isSortable(source) && isSortable(target) && source.id !== target.id)
       announce(source.id, (name) => t('console.order.moved', { name, position: target.index + 1, total }))
   }
   const onDragEnd: DragDropEventHandlers['onDragEnd'] = ({ operation: { source }, canceled }) => {

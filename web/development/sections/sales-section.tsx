@@ -29,7 +29,9 @@ function useDayFormat() {
 /** Sales by day against the period before, and orders by state. */
 export default function SalesSection({ currencyDigits }: { currencyDigits: number }) {
   const t = useText()
-  const { intl, currency } = useLanguage()
+  const { intl, currency, direction } = useLanguage()
+  // Without a mark an amount would count as left-to-right in the plot.
+  const mark = direction === 'rtl' ? '\u200F' : ''
   const formatDay = useDayFormat()
   const all = useMemo(() => sumByDay(shopOrders, 2 * days, now), [])
   const series = useMemo(
@@ -58,8 +60,8 @@ export default function SalesSection({ currencyDigits }: { currencyDigits: numbe
             description={t('parts.sales.about')}
             days={dayNames}
             series={series}
-            formatValue={(value) => formatMoney(value, currency, currencyDigits, intl)}
-            formatTick={(value) => formatMoney(value, currency, 0, intl)}
+            formatValue={(value) => mark + formatMoney(value, currency, currencyDigits, intl)}
+            formatTick={(value) => mark + formatMoney(value, currency, 0, intl)}
             formatDay={formatDay}
           />
         </div>

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '../action-button.tsx'
 import { createDayScales, findDayAt, findDayByKey, pickDayLabels } from './chart-scale.ts'
 import { useInlineSize } from './use-inline-size.ts'
@@ -182,6 +182,7 @@ function Plot(props: PlotProps) {
 
 function Tip({ days, series, formatDay, formatValue, width, active, at }: PlotProps & { active: number; at: number }) {
   const t = useText()
+  const { direction } = useLanguage()
   const isLate = at > width / 2
   return (
     <div
@@ -189,15 +190,17 @@ function Tip({ days, series, formatDay, formatValue, width, active, at }: PlotPr
       aria-hidden="true"
       style={isLate ? { insetInlineEnd: width - at + 12 } : { insetInlineStart: at + 12 }}
     >
-      <p dir="auto">{formatDay(days[active]!, 'long')}</p>
-      <dl>
-        {series.map(({ key, label, values }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{values[active] === null ? t('console.chart.none') : writeValue(values[active], formatValue)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div dir={direction}>
+        <p>{formatDay(days[active]!, 'long')}</p>
+        <dl>
+          {series.map(({ key, label, values }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{values[active] === null ? t('console.chart.none') : writeValue(values[active], formatValue)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { getDirection, getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { cleanWordHtml } from './clean-word-html.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { createRichTextExtensions } from './rich-text-schema.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { writeRichText, type RichTextNode } from './write-rich-text.ts'
@@ -49,7 +49,7 @@ export function RichTextField({
       attributes: { class: 'formatted-text rich-text-area' },
       transformPastedHTML: (html) => {
         setLostImages(/<img\b/i.test(html))
-        return cleanWordHtml(html)
+        return cleanPastedHtml(html)
       },
     },
     onUpdate: ({ editor: current }) => onChange(writeRichText(current.getJSON() as RichTextNode)),

@@ -95,7 +95,7 @@ export function RichTextToolbar({ editor, controls, toolbarRef }: RichTextToolba
               key={level}
               label={t('console.editor.heading', { level: level - 1 })}
               keys={`Ctrl Alt ${level}`}
-              icon={<b aria-hidden="true">{`H${level - 1}`}</b>}
+              icon={<ConsoleIcon name={level === 2 ? 'heading1' : 'heading2'} />}
               isPressed={state.heading === level}
               onPress={() => run().toggleNode('heading', 'paragraph', { level }).run()}
             />

@@ -33,16 +33,20 @@ function toList(paragraphs: readonly Element[]): Element {
   return root
 }
 
+/** The content policy of pages forbids style elements, also in documents that are only parsed. */
+const styleSheet = /<style\b[\s\S]*?<\/style\s*>/gi
+
 /**
- * Cleans HTML that was copied from Word: its list paragraphs become lists, and its comments, its own elements and empty
- * paragraphs go. The editor's schema drops styles and classes afterwards. Other HTML is returned as it is.
+ * Cleans HTML that was copied from another program. Style sheets go; of Word also comments, its own elements and empty
+ * paragraphs, and its list paragraphs become lists. The editor's schema drops styles and classes afterwards.
  */
-export function cleanWordHtml(html: string): string {
-  if (!isWord(html)) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+export function cleanPastedHtml(html: string): string {
+  const unstyled = html.replace(styleSheet, '')
+  if (!isWord(html)) return unstyled
+  const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
   const comments = body.ownerDocument.createNodeIterator(body, NodeFilter.SHOW_COMMENT)
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove()
-  for (const element of body.querySelectorAll('style, xml, meta, link')) element.remove()
+  for (const element of body.querySelectorAll('xml, meta, link')) element.remove()
   for (const element of body.querySelectorAll('*'))
     if (element.localName.includes(':')) element.replaceWith(...element.childNodes)
   for (const paragraph of body.querySelectorAll('p'))
