@@ -8,6 +8,7 @@ import { listGoodsIdsOfStore } from '#server/modules/catalogue/public.ts'
 import { findUser } from '#server/modules/identity/users/public.ts'
 import { listEveryStore } from '#server/modules/merchants/administration/public.ts'
 import { refreshVocabulary, reindexGoods } from '#server/modules/search/indexing/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import {
   catalogueLanguages,
   readCatalogue,
@@ -27,7 +28,7 @@ const store = 'golden'
 const silent = { say: () => undefined, show: () => undefined }
 
 /** The brand that sells the other catalogue in one language, and nothing else. */
-export const getCatalogueSite = (lang: CatalogueLanguage): string => `golden-${lang.toLowerCase()}`
+const getCatalogueSite = (lang: CatalogueLanguage): string => `golden-${lang.toLowerCase()}`
 export const getCatalogueHost = (lang: CatalogueLanguage): string => `${getCatalogueSite(lang)}.example`
 
 async function createBrand(shop: OperatorShop, lang: CatalogueLanguage): Promise<void> {
