@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Text } from '#web/client/text/create-text.ts'
 
 /** A page with its texts; every journey has both. */
-type Shown = { readonly page: Page; readonly t: Text }
+type PageTexts = { readonly page: Page; readonly t: Text }
 
 /** Stands in a text for a name or an amount that the journey does not know. */
 export const anything = '…'
@@ -23,32 +23,32 @@ export const pricePattern = /[\d٠-٩].*\p{Sc}|\p{Sc}.*[\d٠-٩]/u
 export const getHeader = (page: Page): Locator => page.getByRole('banner')
 
 /** The logo in the header, which leads home. */
-export const getHomeLink = ({ page, t }: Shown): Locator =>
+export const getHomeLink = ({ page, t }: PageTexts): Locator =>
   getHeader(page).getByRole('link', { name: toPattern(t('shell.logo.home', { brand: anything })) })
 
 /** The tabs of the shop's main pages. */
-export const getMainNavigation = ({ page, t }: Shown): Locator =>
+export const getMainNavigation = ({ page, t }: PageTexts): Locator =>
   page.getByRole('navigation', { name: t('shell.nav.label'), exact: true })
 
 /** The menu beside the pages of the account. */
-export const getAccountNavigation = ({ page, t }: Shown): Locator =>
+export const getAccountNavigation = ({ page, t }: PageTexts): Locator =>
   page.getByRole('navigation', { name: t('account.nav.label'), exact: true })
 
 /** The products, stores, news or orders that the page lists. */
 export const getCards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 
-/** What each of these cards is named, as a link. */
+/** The names of these cards, as links. */
 export const getCardLinks = (page: Page): Locator => getCards(page).getByRole('heading').getByRole('link')
 
 /** The store of a product's card, which stands before the product's name. */
 export const getStoreLink = (card: Locator): Locator => card.getByRole('link').first()
 
 /** The hearts of the products that the page lists. */
-export const getHearts = ({ page, t }: Shown): Locator =>
+export const getHearts = ({ page, t }: PageTexts): Locator =>
   getCards(page).getByRole('button', { name: toPattern(t('goods.favourite.add', { name: anything })) })
 
 /** The filters beside a list. */
-export const getFilters = ({ page, t }: Shown): Locator =>
+export const getFilters = ({ page, t }: PageTexts): Locator =>
   page.getByRole('complementary', { name: t('search.facet.label') })
 
 /** The field with this label, and not one whose label only contains it. */
@@ -62,15 +62,15 @@ export const getBuyBox = (page: Page): Locator =>
 export const getPrice = (buyBox: Locator): Locator => buyBox.getByText(pricePattern).first()
 
 /** The button that places the order, and says for how much. */
-export const getPlaceOrderButton = ({ page, t }: Shown): Locator =>
+export const getPlaceOrderButton = ({ page, t }: PageTexts): Locator =>
   page.getByRole('button', { name: toPattern(t('checkout.placeOrder', { amount: anything })) })
 
 /** The button that pays a placed order from the wallet. */
-export const getPayButton = ({ page, t }: Shown): Locator =>
+export const getPayButton = ({ page, t }: PageTexts): Locator =>
   page.getByRole('button', { name: toPattern(t('checkout.pay.action', { amount: anything })) })
 
 /** The field for the password that the wallet is paid with. */
-export const getFundPasswordField = ({ page, t }: Shown): Locator => getField(page, t('checkout.fund.label'))
+export const getFundPasswordField = ({ page, t }: PageTexts): Locator => getField(page, t('checkout.fund.label'))
 
 /** Measures an image now; returns what tells how much larger it is drawn later, to one decimal. */
 export async function measureScale(image: Locator): Promise<() => Promise<number>> {

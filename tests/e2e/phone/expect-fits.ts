@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** Fails when something sticks out at the side of the window, and names it. */
 export async function expectFits(page: Page, what: string): Promise<void> {
-  const outside = await page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const isScrolled = (element: Element): boolean =>
@@ -16,5 +16,5 @@ export async function expectFits(page: Page, what: string): Promise<void> {
     const found = [...document.body.querySelectorAll('*')].filter(isOutside)
     return [`${scrollWidth} px`, ...found.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
   })
-  expect(outside, `wider than the window: ${what}`).toEqual([])
+  expect(overflow, `wider than the window: ${what}`).toEqual([])
 }
