@@ -8,7 +8,23 @@ const exchanged = ['exchanges', 'return-disputes'].map((name) => `server/modules
 const bounds = ['server/modules/orders/order-bounds.test.ts']
 const checkout = ['server/modules/checkout/checkout.test.ts']
 
+const lockOrder = ['tests/trust/lock-order.test.ts']
+
 export const orderMutations: readonly Mutation[] = [
+  {
+    name: 'paying locks stock before the wallet',
+    file: 'server/modules/payments/attempts/pay-into-escrow.ts',
+    find: '  const { tradeId, userId, amountMinor } = payment\n',
+    replace: '  await Promise.resolve()\n  const { tradeId, userId, amountMinor } = payment\n',
+    tests: lockOrder,
+  },
+  {
+    name: 'paying locks the orders before the trade',
+    file: 'server/modules/orders/trades/trade-payment.ts',
+    find: '    payTrade(ctx, ctx.principal.userId, tradeId),\n',
+    replace: '    Promise.resolve().then(() => payTrade(ctx, ctx.principal.userId, tradeId)),\n',
+    tests: lockOrder,
+  },
   {
     name: 'finance releases an order whose goods can still be returned',
     file: 'server/modules/orders/fulfilment/release-orders.ts',
