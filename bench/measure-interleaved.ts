@@ -25,6 +25,13 @@ export type RoundOptions = {
   readonly warmUpSeconds?: number
 }
 
+/** One turn of a task. */
+export type Turn = {
+  readonly perSecond: number
+  /** Processor milliseconds of server and database per repetition. */
+  readonly cpuMs: number
+}
+
 function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number, warmUpSeconds: number) {
   const times: number[] = []
   const refusals: RefusedReply[] = []
@@ -32,10 +39,12 @@ function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number
   let isOver = false
   let elapsed = 0
   let cpu = 0
+  const turns: Turn[] = []
   const run = async (seconds: number) => {
     await prepare?.()
     isOver = false
     const before = readCpuMs(pid)
+    const doneBefore = times.length
     const startedAt = performance.now()
     const work = async (worker: number) => {
       while (!isOver && performance.now() < startedAt + seconds * 1000) {
@@ -52,12 +61,16 @@ function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number
       }
     }
     await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
-    elapsed += (performance.now() - startedAt) / 1000
-    cpu += readCpuMs(pid) - before
+    const turnSeconds = (performance.now() - startedAt) / 1000
+    const turnCpuMs = readCpuMs(pid) - before
+    const done = times.length - doneBefore
+    turns.push({ perSecond: done / turnSeconds, cpuMs: turnCpuMs / Math.max(1, done) })
+    elapsed += turnSeconds
+    cpu += turnCpuMs
   }
   const warmUp = async () => {
     await run(warmUpSeconds)
-    times.length = refusals.length = 0
+    times.length = refusals.length = turns.length = 0
     failed = elapsed = cpu = 0
   }
   const figure = (): Figure => ({
@@ -68,19 +81,25 @@ function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number
     failed,
     timeouts: 0,
   })
-  return { run, warmUp, figure }
+  return { run, warmUp, figure, turns }
 }
 
 /**
  * Repeats each from `workers` callers at a time, `rounds` times in turn for `seconds`, after warming up: a machine that
- * slows down, as shared ones do, slows down all of them.
+ * slows down, as shared ones do, slows down all of them. Every other round goes the other way, because a turn pays for
+ * what the turn before left to the database. Each has a turn per round.
  */
-export async function measureInterleaved(
+export async function measureTurns(
   tasks: readonly RepeatedTask[],
   { seconds = 6, workers = 16, rounds = 1, warmUpSeconds = defaultWarmUpSeconds }: RoundOptions = {},
-): Promise<Figure[]> {
+): Promise<{ readonly figure: Figure; readonly turns: readonly Turn[] }[]> {
   const all = tasks.map((one) => createRepeater(one, workers, warmUpSeconds))
   for (const { warmUp } of all) await warmUp()
-  for (let round = 0; round < rounds; round++) for (const { run } of all) await run(seconds)
-  return all.map(({ figure }) => figure())
+  for (let round = 0; round < rounds; round++)
+    for (const { run } of round % 2 ? all.toReversed() : all) await run(seconds)
+  return all.map(({ figure, turns }) => ({ figure: figure(), turns }))
 }
+
+/** The figures of all turns together. */
+export const measureInterleaved = async (tasks: readonly RepeatedTask[], options?: RoundOptions): Promise<Figure[]> =>
+  (await measureTurns(tasks, options)).map(({ figure }) => figure)

@@ -36,9 +36,12 @@ const names = [...new Set(benchmarks.map(({ name }) => name)), oneName]
 
 const getCommit = () => spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
-async function runBenchmarks({ names: chosenNames, million, seconds }: Options, earlier: Run | null): Promise<Row[]> {
+async function runBenchmarks(
+  { names: chosenNames, million, size, seconds }: Options,
+  earlier: Run | null,
+): Promise<Row[]> {
   const isOneName = chosenNames.includes(oneName)
-  if (isOneName && (chosenNames.length > 1 || million)) throw new Error(`"${oneName}" runs alone.`)
+  if (isOneName && (chosenNames.length > 1 || million || size)) throw new Error(`"${oneName}" runs alone.`)
   const chosen = isOneName
     ? oneNameBenchmarks
     : benchmarks.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name))
@@ -46,6 +49,7 @@ async function runBenchmarks({ names: chosenNames, million, seconds }: Options, 
   const shop = await startShop({
     catalogue: isOneName ? oneName : million ? 'million' : null,
     otherCatalogue: chosen.some(({ name }) => name === 'search-quality'),
+    size,
   }).catch(async (error: unknown) => {
     await bare.stop()
     throw error
@@ -81,7 +85,8 @@ async function main(): Promise<void> {
   const earlier = options.compare === undefined ? null : readRun(resolve(options.compare))
   const rows = await runBenchmarks(options, earlier)
   if (options.json !== undefined) {
-    const { DEMO: demo = 'full' } = process.env
+    const { size } = options
+    const demo = size ? `${size.brands} brands, ${size.goods} products` : (process.env.DEMO ?? 'full')
     writeRun(resolve(options.json), {
       commit: getCommit(),
       date: new Date().toISOString(),

@@ -10,6 +10,8 @@ import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { plannerSettings } from '#server/platform/database/embedded/embedded-cluster.ts'
 import { fillOtherCatalogue } from './fill-other-catalogue.ts'
 import { growDocuments, type GrownCatalogue } from './grow-documents.ts'
+import type { SeedSize } from './seed/seed-database.ts'
+import { openSeededFolder } from './seed/seed-shop.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const node = join(root, 'node_modules/.bin/node')
@@ -28,17 +30,21 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} never answered`)
 }
 
-async function startProcess(
-  file: string,
-  port: number,
-  ready: string,
-  env: NodeJS.ProcessEnv,
-): Promise<RunningProcess> {
+type ProcessOptions = {
+  readonly file: string
+  readonly port: number
+  readonly ready: string
+  readonly env: NodeJS.ProcessEnv
+  /** The checkout to start; this one by default. */
+  readonly folder?: string
+}
+
+async function startProcess({ file, port, ready, env, folder = root }: ProcessOptions): Promise<RunningProcess> {
   const base = `http://127.0.0.1:${port}`
   if (await fetch(base + ready).catch(() => undefined))
     throw new Error(`${base} is taken: another run goes on, or is left over`)
-  const child = spawn(node, [join(root, file)], {
-    cwd: root,
+  const child = spawn(node, [join(folder, file)], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -60,18 +66,37 @@ async function startProcess(
   }
 }
 
-const startServer = (dataDir: string) =>
-  startProcess('server/main.ts', Number(process.env.PORT ?? 3490), '/health/ready', {
-    DATA_DIR: dataDir,
-    DEMO: process.env.DEMO ?? 'full',
+const firstPort = Number(process.env.PORT ?? 3490)
+
+const startServer = (dataDir: string, demo: string) =>
+  startProcess({
+    file: 'server/main.ts',
+    port: firstPort,
+    ready: '/health/ready',
+    env: { DATA_DIR: dataDir, DEMO: demo },
   })
 
-/** Loopback is not exempt from these: five shoppers are to order like five thousand. */
+/** Another checkout of the shop on the same data; `nth` from 1. Its migrations must be the same. */
+export const startVersion = (folder: string, dataDir: string, nth: number): Promise<RunningProcess> =>
+  startProcess({
+    file: 'server/main.ts',
+    port: firstPort + 1 + nth,
+    ready: '/health/ready',
+    env: { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' },
+    folder,
+  })
+
+/** Five shoppers are to order like five thousand, and one address to ask like all of them. */
 const liftedPolicy = JSON.stringify({
   ordersPerMinutePerUser: 1_000_000_000,
   maxUnpaidTrades: 1_000_000_000,
   maxUnpaidUnitsPerSku: 0,
   lapsesBeforeShorterExpiry: 0,
+  loginsPerMinutePerAddress: 1_000_000_000,
+  searchesPerSecondPerAddress: 1_000_000_000,
+  pagesPerSecondPerAddress: 1_000_000_000,
+  filesPerSecondPerAddress: 1_000_000_000,
+  otherRequestsPerSecondPerAddress: 1_000_000_000,
 })
 
 async function liftLimits(adminUrl: string): Promise<void> {
@@ -127,27 +152,45 @@ async function waitForFirstJobs(adminUrl: string): Promise<void> {
 async function openServer(dataDir: string): Promise<{ readonly adminUrl: string; stop(): Promise<void> }> {
   const { DATABASE_URL: givenUrl } = process.env
   if (givenUrl) return { adminUrl: givenUrl, stop: async () => undefined }
-  return startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+  // Several versions of the shop may use it.
+  const settings = { max_connections: '200' }
+  return startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, settings })
+}
+
+export type ShopOptions = {
+  /** Grow the search documents of the demo to a million, or make a million of one name. */
+  readonly catalogue?: GrownCatalogue | null
+  /** Add the brands of `search-quality`. */
+  readonly otherCatalogue?: boolean
+  /** Instead of the demo: this many brands and products. Throws with DATABASE_URL. */
+  readonly size?: SeedSize | undefined
+}
+
+async function openDataDir({ catalogue, size }: ShopOptions): Promise<string> {
+  if (!size) return catalogue ? join(tmpdir(), `galleria-bench-${catalogue}`) : join(root, '.data/bench')
+  if (process.env.DATABASE_URL) throw new Error('--brands and --goods fill the embedded database: unset DATABASE_URL.')
+  return openSeededFolder(size)
 }
 
 /**
- * The built shop with the full demo catalogue, kept in .data/bench between runs; or with a million search documents, kept
- * in the temporary folder, because they take several gigabytes. `otherCatalogue` adds the brands of `search-quality`.
+ * The built shop with the full demo catalogue, kept in .data/bench between runs; or, kept in the temporary folder because
+ * it takes several gigabytes, with a million search documents, or with many brands and products.
  */
-export async function startShop({
-  catalogue = null,
-  otherCatalogue = false,
-}: { readonly catalogue?: GrownCatalogue | null; readonly otherCatalogue?: boolean } = {}): Promise<RunningShop> {
-  const dataDir = catalogue ? join(tmpdir(), `galleria-bench-${catalogue}`) : join(root, '.data/bench')
+export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
+  const dataDir = await openDataDir(options)
+  // The seed has demo products but no accounts whose passwords are known.
+  const demo = options.size ? '0' : (process.env.DEMO ?? 'full')
   // The first start fills the shop; what is changed below is known to the second.
-  await (await startServer(dataDir)).stop()
-  if (otherCatalogue) await fillOtherCatalogue(dataDir)
+  await (await startServer(dataDir, demo)).stop()
+  if (options.otherCatalogue) await fillOtherCatalogue(dataDir)
   const database = await openServer(join(dataDir, 'postgres'))
   await liftLimits(database.adminUrl)
   await setPlanner(database.adminUrl)
-  if (catalogue) await growDocuments(database.adminUrl, catalogue)
-  const shop = await startServer(dataDir)
+  if (options.catalogue) await growDocuments(database.adminUrl, options.catalogue)
+  const shop = await startServer(dataDir, demo)
   const stop = () => shop.stop().then(() => database.stop())
+  // The first jobs of a thousand brands take longer than the measurement.
+  if (options.size) return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
   await waitForFirstJobs(database.adminUrl).catch(async (error: unknown) => {
     await stop()
     throw error
@@ -157,7 +200,12 @@ export async function startShop({
 
 /** One Fastify process with routes that answer ready bytes. */
 export const startBare = (): Promise<RunningProcess> =>
-  startProcess('bench/bare-server.ts', Number(process.env.BARE_PORT ?? 3491), '/ready', {})
+  startProcess({
+    file: 'bench/bare-server.ts',
+    port: Number(process.env.BARE_PORT ?? firstPort + 1),
+    ready: '/ready',
+    env: {},
+  })
 
 type Envelope = { code: number; data: never; message: string }
 

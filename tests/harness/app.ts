@@ -101,6 +101,8 @@ type Overrides = {
   readonly onRoute?: (route: RouteOptions) => void
   /** As an operator's shop, whose loopback is not exempt from rate limits. */
   readonly demo?: Config['demo']
+  /** Addresses of a migrated database for the superuser and for the server; the run's by default. */
+  readonly database?: { readonly adminUrl: string; readonly appUrl: string }
 }
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
@@ -150,8 +152,12 @@ const patientLimits: AdmissionLimits = {
 export async function openTestShop(overrides: Overrides = {}): Promise<TestShop> {
   const log = overrides.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const { metrics, tracing } = overrides.observers ?? {}
+  const { adminUrl, appUrl } = overrides.database ?? {
+    adminUrl: inject('databaseAdminUrl'),
+    appUrl: inject('databaseUrl'),
+  }
   const observer = metrics && { ...metrics.observePool('requests'), startStatement: tracing?.startStatement }
-  const database = openDatabase(inject('databaseUrl'), { poolSize: 20, queryTimeoutMs: 20_000, log, observer })
+  const database = openDatabase(appUrl, { poolSize: 20, queryTimeoutMs: 20_000, log, observer })
   const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
   const brands = await openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
@@ -176,7 +182,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const makeBrand = async (): Promise<Brand> => {
     const site = `test-${randomBytes(5).toString('hex')}`
     const files = [brandFile(site, overrides)]
-    await fillBrands({ adminUrl: inject('databaseAdminUrl'), files, at: clock.now(), log })
+    await fillBrands({ adminUrl, files, at: clock.now(), log })
     await brands.reload()
     const created = brands.findBySite(site)!
     await fillRoles(createBrandContext(engine, created))
@@ -225,7 +231,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     brand,
     otherBrand,
     clock,
-    adminUrl: inject('databaseAdminUrl'),
+    adminUrl,
     dataDir,
     filesDir: join(dataDir, 'files'),
     db: (of = brand) => database.forBrand(of.id),
