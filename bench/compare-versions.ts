@@ -33,6 +33,7 @@ const createTask = ({ server }: Version, shop: RunningShop, { shoppers, skuIds }
   const target = { ...shop, base: server.base, pid: server.pid }
   return {
     pid: server.pid,
+    postmaster: shop.postmaster,
     runOnce: async () => {
       const shopper = nextShopper()
       await placeAndPay(target, shopper, (await preview(target, shopper, nextSku())).quoteId)

@@ -1,4 +1,4 @@
-import { readCpuMs } from './read-cpu-ms.ts'
+import { readCpuMs, readCpuMsOfServer } from './read-cpu-ms.ts'
 import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
 import { ResponseError } from './shop.ts'
 
@@ -14,6 +14,8 @@ export class WorkExhaustedError extends Error {
 export type RepeatedTask = {
   readonly runOnce: (worker: number) => Promise<void>
   readonly pid: number
+  /** First process of the PostgreSQL server whose time counts; every one on the machine by default. */
+  readonly postmaster?: number | undefined
   /** Runs before each turn and is not counted. */
   readonly prepare?: () => Promise<void>
 }
@@ -32,18 +34,19 @@ export type Turn = {
   readonly cpuMs: number
 }
 
-function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number, warmUpSeconds: number) {
+function createRepeater({ runOnce, pid, postmaster, prepare }: RepeatedTask, workers: number, warmUpSeconds: number) {
   const times: number[] = []
   const refusals: RefusedReply[] = []
   let failed = 0
   let isOver = false
+  const readCpu = () => (postmaster === undefined ? readCpuMs(pid) : readCpuMsOfServer(pid, postmaster))
   let elapsed = 0
   let cpu = 0
   const turns: Turn[] = []
   const run = async (seconds: number) => {
     await prepare?.()
     isOver = false
-    const before = readCpuMs(pid)
+    const before = readCpu()
     const doneBefore = times.length
     const startedAt = performance.now()
     const work = async (worker: number) => {
@@ -62,7 +65,7 @@ function createRepeater({ runOnce, pid, prepare }: RepeatedTask, workers: number
     }
     await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
     const turnSeconds = (performance.now() - startedAt) / 1000
-    const turnCpuMs = readCpuMs(pid) - before
+    const turnCpuMs = readCpu() - before
     const done = times.length - doneBefore
     turns.push({ perSecond: done / turnSeconds, cpuMs: turnCpuMs / Math.max(1, done) })
     elapsed += turnSeconds

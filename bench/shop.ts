@@ -18,7 +18,12 @@ const node = join(root, 'node_modules/.bin/node')
 
 export type RunningProcess = { readonly base: string; readonly pid: number; readonly stop: () => Promise<void> }
 /** The shop, and its database as the superuser sees it. */
-export type RunningShop = RunningProcess & { readonly adminUrl: string; readonly dataDir: string }
+export type RunningShop = RunningProcess & {
+  readonly adminUrl: string
+  readonly dataDir: string
+  /** First process of the embedded database. */
+  readonly postmaster?: number
+}
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
@@ -149,7 +154,9 @@ async function waitForFirstJobs(adminUrl: string): Promise<void> {
 }
 
 /** The embedded server, or the one that DATABASE_URL (with SECRET) names: an operator's own may be faster. */
-async function openServer(dataDir: string): Promise<{ readonly adminUrl: string; stop(): Promise<void> }> {
+async function openServer(
+  dataDir: string,
+): Promise<{ readonly adminUrl: string; readonly pid?: number; stop(): Promise<void> }> {
   const { DATABASE_URL: givenUrl } = process.env
   if (givenUrl) return { adminUrl: givenUrl, stop: async () => undefined }
   // Several versions of the shop may use it.
@@ -189,13 +196,15 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   if (options.catalogue) await growDocuments(database.adminUrl, options.catalogue)
   const shop = await startServer(dataDir, demo)
   const stop = () => shop.stop().then(() => database.stop())
+  const { pid: postmaster } = database
+  const running = { ...shop, stop, adminUrl: database.adminUrl, dataDir, ...(postmaster !== undefined && { postmaster }) }
   // The first jobs of a thousand brands take longer than the measurement.
-  if (options.size) return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
+  if (options.size) return running
   await waitForFirstJobs(database.adminUrl).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  return { ...shop, stop, adminUrl: database.adminUrl, dataDir }
+  return running
 }
 
 /** One Fastify process with routes that answer ready bytes. */
