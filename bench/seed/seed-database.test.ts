@@ -43,7 +43,7 @@ const query = async <Row extends object>(sql: string, ...values: unknown[]): Pro
   (await withClient(adminUrl, (client) => client.query<Row>(sql, values))).rows
 
 const findBrand = (site: string): Brand => shop.brands.findBySite(site)!
-const asShopOf = (brand: Brand): TestShop => ({ ...shop, brand, ctx: (principal = null) => shop.ctx(principal, brand) })
+const toShop = (brand: Brand): TestShop => ({ ...shop, brand, ctx: (principal = null) => shop.ctx(principal, brand) })
 
 test('half of the products are in the first brand, the others are spread', async () => {
   const rows = await query<{ site: string; goods: number; documents: number }>(`
@@ -104,7 +104,7 @@ describe.each(visited)('%s', (site) => {
     const placed = await buyer.place(quote.quoteId)
     expect(placed.status).toBe(200)
     expect((await buyer.pay(placed.data.tradeId)).data.status).toBe('paid')
-    expect(await findMoneyErrors(asShopOf(brand))).toEqual([])
+    expect(await findMoneyErrors(toShop(brand))).toEqual([])
   })
 
   test('has the search documents that indexing makes', async () => {
@@ -131,5 +131,5 @@ test('an amount that no entry explains would be found (negative control)', async
     `update ledger_accounts set balance_minor = balance_minor + 1 where brand_id = $1 and kind = 'available'`,
     brand.id,
   )
-  expect(await findMoneyErrors(asShopOf(brand))).not.toEqual([])
+  expect(await findMoneyErrors(toShop(brand))).not.toEqual([])
 })

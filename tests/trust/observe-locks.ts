@@ -87,7 +87,7 @@ export const observeLocks = (
     }),
   )
 
-/** What is observed when the kinds are locked in this order. */
+/** The observation when the kinds are locked in this order. */
 export const expectLocks = (kinds: readonly Rows[]): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     kinds.flatMap(({ name, isSkipped }, nth) =>
