@@ -8,7 +8,6 @@ import { listGoodsIdsOfStore } from '#server/modules/catalogue/public.ts'
 import { findUser } from '#server/modules/identity/users/public.ts'
 import { listEveryStore } from '#server/modules/merchants/administration/public.ts'
 import { refreshVocabulary, reindexGoods } from '#server/modules/search/indexing/public.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import {
   catalogueLanguages,
   readCatalogue,
