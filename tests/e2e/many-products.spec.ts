@@ -5,6 +5,7 @@ import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { formatCount } from '#web/kit/number.ts'
 import { journey, type Setting } from './journey.ts'
+import { getCards } from './locators.ts'
 
 /** A brand of which no other journey shows a list. */
 const settings: readonly Setting[] = [
@@ -41,15 +42,15 @@ journey('a list of very many products says that there are more than 10,000', set
   await addProducts(setting.site)
   await page.goto(at('/commodity'))
   const { intl } = getLocaleInfo(setting.lang)
-  await expect(page.locator('.filtered-goods-title output')).toHaveText(t('search.results.many', { count: 10_000 }))
+  await expect(page.getByRole('status').getByText(t('search.results.many', { count: 10_000 }))).toBeVisible()
   const panel = page.getByRole('complementary', { name: t('search.facet.label') })
   const inStock = panel.getByRole('link', { name: t('search.facet.inStock') })
-  await expect(inStock.locator('small')).toHaveText(formatCount(10_001, intl))
+  await expect(inStock).toContainText(formatCount(10_001, intl))
   await expectNoA11yViolations('the list of many')
 
   await page.goto(at(`/commodity?pageNum=${lastPage}`))
-  await expect(page.locator('main:visible article')).toHaveCount(24)
+  await expect(getCards(page)).toHaveCount(24)
   const range = { from: lastPage * 24 - 23, to: lastPage * 24, total: 10_000 }
-  await expect(page.locator('.list-pager-range')).toHaveText(t('search.list.rangeMany', range))
+  await expect(page.getByText(t('search.list.rangeMany', range))).toBeVisible()
   await expect(page.getByText(t('search.list.tooDeep'))).toBeVisible()
 })

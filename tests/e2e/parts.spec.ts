@@ -316,7 +316,7 @@ onParts('a document is previewed as it will be stored', bothDirections, async ({
   const preview = page.getByRole('region', { name: t('console.markdown.preview') })
   await source.fill('# Teapots\n\n**Bold** and <b>tags</b>\n\n- one\n')
   await expect(preview.getByRole('heading', { name: 'Teapots' })).toBeVisible()
-  await expect(preview.locator('strong')).toHaveText('Bold')
+  await expect(preview.getByRole('strong')).toHaveText('Bold')
   await expect(preview).toContainText('<b>tags</b>')
   await expect(preview.getByRole('listitem')).toHaveText('one')
   await source.fill('no title')

@@ -147,7 +147,7 @@ journey('a word that no product has is named above related products', settings, 
   const title = page.getByRole('heading', { name: t('search.related.without', { words }) })
   await expect(title).toBeVisible()
   await expect(page.getByRole('heading', { name: t('search.box.goods'), exact: true })).toHaveCount(0)
-  await expect(page.locator('main:visible article').first()).toBeVisible()
+  await expect(getCards(page).first()).toBeVisible()
   await expectNoA11yViolations('the related products')
 
   await page
