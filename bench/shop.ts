@@ -197,7 +197,13 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   const shop = await startServer(dataDir, demo)
   const stop = () => shop.stop().then(() => database.stop())
   const { pid: postmaster } = database
-  const running = { ...shop, stop, adminUrl: database.adminUrl, dataDir, ...(postmaster !== undefined && { postmaster }) }
+  const running = {
+    ...shop,
+    stop,
+    adminUrl: database.adminUrl,
+    dataDir,
+    ...(postmaster !== undefined && { postmaster }),
+  }
   // The first jobs of a thousand brands take longer than the measurement.
   if (options.size) return running
   await waitForFirstJobs(database.adminUrl).catch(async (error: unknown) => {

@@ -88,7 +88,19 @@ export async function startServices(
     await prepared.stop()
   }
   try {
-    return await openServices({ config, root, clock, log, metrics, tracing, prepared, database, background, close, role })
+    return await openServices({
+      config,
+      root,
+      clock,
+      log,
+      metrics,
+      tracing,
+      prepared,
+      database,
+      background,
+      close,
+      role,
+    })
   } catch (error) {
     // Stops the embedded database when the server could not start.
     await close()

@@ -33,7 +33,9 @@ test('a job’s lines bear its name, id, brand and request, and its context the 
 
 test('a job that no request caused has an id of its run alone', async () => {
   const { engine, readLines } = open()
-  await runJob(engine, { job: 'send-mail', brand }, async (ctx) => void ctx.log.info('sent'))
+  await runJob(engine, { job: 'send-mail', brand }, async (ctx) => {
+    ctx.log.info('sent')
+  })
   expect(readLines()[0]).not.toHaveProperty('requestId')
   expect(readLines()[0]!.jobId).toMatch(/^[0-9a-f-]{36}$/)
 })

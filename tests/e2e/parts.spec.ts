@@ -37,7 +37,8 @@ function onParts(
       page.on('pageerror', (error) => complaints.push(error.message))
       const t = createText(lang, loadTexts(lang))
       await page.goto(parts.at(site, lang))
-      await expect(page.getByRole('heading', { name: t('parts.document.title') })).toBeVisible()
+      // Each part is a chunk of its own; a busy machine needs its time to read them all.
+      await expect(page.getByRole('heading', { name: t('parts.document.title') })).toBeVisible({ timeout: 60_000 })
       await expect(page.getByRole('heading', { name: t('parts.description.title') })).toBeVisible()
       await run({ page, t, lang })
       expect(complaints, 'the browser complained').toEqual([])
@@ -76,7 +77,7 @@ onParts('every part is accessible and as wide as the page', allLanguages, async 
     await page.setViewportSize({ width, height: 900 })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0)
+      .toBeLessThanOrEqual(0)
   }
 })
 
@@ -376,7 +377,6 @@ onParts('banners are dragged with the mouse', english, async ({ page, t, lang })
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
   onParts('banners are dragged', english, async ({ page, t, lang }) => {
     const [first, second, third, ...rest] = getSamples(lang).banners as [string, string, string]
     const handle = page.getByRole('button', { name: t('console.order.move', { name: first }) })
@@ -391,7 +391,6 @@ test.describe('with fingers', () => {
       })
     const start = from.y + from.height / 2
     await touch('touchStart', start)
-    // A finger that rests for a moment picks up; one that moves at once scrolls the page.
     await expect(page.locator('.sortable-list-row[data-moving]').first()).toBeVisible()
     const distance = to.y + to.height / 2 + 6 - start
     for (let step = 1; step <= 12; step++) await touch('touchMove', start + (distance * step) / 12)

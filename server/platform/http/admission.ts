@@ -18,7 +18,7 @@ export type AdmissionLimits = {
 }
 
 /** Delay of a refusal in milliseconds: `perWaitingMs` for each refusal that waits already, at most `maxMs`. */
-export type RefusalDelay = { readonly perWaitingMs: number; readonly maxMs: number }
+type RefusalDelay = { readonly perWaitingMs: number; readonly maxMs: number }
 
 export const admissionDefaults: AdmissionLimits = {
   maxRunning: 16,

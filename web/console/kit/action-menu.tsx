@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 
-export interface ActionMenuItem {
+interface ActionMenuItem {
   key: string
   label: ReactNode
   icon?: ReactNode

@@ -60,7 +60,7 @@ function listSplits(word: string, lang: Locale): Candidate[] {
 }
 
 /** Spellings to look up; words that stop words or measures separate are not joined. */
-export function listCandidates(tokens: readonly QueryToken[], lang: Locale): Candidate[] {
+function listCandidates(tokens: readonly QueryToken[], lang: Locale): Candidate[] {
   const candidates: Candidate[] = []
   tokens.forEach(({ words: [word], measure }, index) => {
     if (measure !== null) return

@@ -1,5 +1,5 @@
 const sizes: readonly (readonly [RegExp, (...groups: string[]) => string])[] = [
-  [/^(x{2,6})([ls])$/, (_, x, size) => `${x!.length}x${size}`],
+  [/^(x{2,6})([ls])$/, (_, x, size) => `${x.length}x${size}`],
   [/^([2-6])x([ls])$/, (_, count, size) => 'x'.repeat(Number(count)) + size],
 ]
 const letterThenDigit = /^([a-z]{2,12})(\d{1,5})$/

@@ -5,7 +5,7 @@ import { ActionButton } from '../action-button.tsx'
 import { createDayScales, findDayAt, findDayByKey, pickDayLabels } from './chart-scale.ts'
 import { useInlineSize } from './use-inline-size.ts'
 
-export interface DaySeries {
+interface DaySeries {
   key: string
   label: string
   /** One value per day, in the order of `days`; null where there is none, as for the rest of today. */
