@@ -7,6 +7,7 @@ import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { createText, type Text } from '#web/client/text/create-text.ts'
 import { developmentPath } from '#web/development/page.ts'
 import { getSamples } from '#web/development/samples.ts'
+import { wordHtml } from '#tests/fixtures/word-html.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { getOrigin } from './journey.ts'
 import { serveParts, type PartsServer } from './serve-parts.ts'
@@ -283,16 +284,6 @@ onParts('text is formatted by keys and tools', bothDirections, async (context) =
   await expect(stored).not.toHaveValue(/<a/)
 })
 
-const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
-<p class=MsoNormal style='margin:0'><b style='mso-bidi-font-weight:normal'><span style='font-size:14pt;color:red'>Teapot</span></b><span style='font-style:italic'> from Porto</span><o:p></o:p></p>
-<p class=MsoListParagraphCxSpFirst style='text-indent:-18pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>Stoneware<o:p></o:p></p>
-<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp; </span></span>glazed</p>
-<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>1.2 l</p>
-<p class=MsoNormal><o:p>&nbsp;</o:p></p>
-<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>Warm the pot</p>
-<p class=MsoNormal><img src="file:///C:/pot.png"><a href="https://x.test/?a=1&amp;b=2" style='color:blue'>More</a> <a href="javascript:x()">bad</a><script>1</script></p>
-<!--EndFragment--></body></html>`
-
 onParts('text pasted from Word is cleaned', english, async (context) => {
   const { page, t } = context
   const editor = page.getByRole('textbox', { name: t('parts.description.label') })
@@ -377,6 +368,7 @@ onParts('banners are dragged with the mouse', english, async ({ page, t, lang })
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
   onParts('banners are dragged', english, async ({ page, t, lang }) => {
     const [first, second, third, ...rest] = getSamples(lang).banners as [string, string, string]
     const handle = page.getByRole('button', { name: t('console.order.move', { name: first }) })
@@ -391,6 +383,7 @@ test.describe('with fingers', () => {
       })
     const start = from.y + from.height / 2
     await touch('touchStart', start)
+    // A finger that rests for a moment picks up; one that moves at once scrolls the page.
     await expect(page.locator('.sortable-list-row[data-moving]').first()).toBeVisible()
     const distance = to.y + to.height / 2 + 6 - start
     for (let step = 1; step <= 12; step++) await touch('touchMove', start + (distance * step) / 12)
