@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { brandAccounts, postTransaction, toTransferEntries, toUserAccount } from './modules/wallet/public.ts'
@@ -14,12 +15,12 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 let shop: TestShop
-let fatal: unknown[]
+let collected: ReturnType<typeof collectLog>
 const shops: TestShop[] = []
 beforeEach(async () => {
   shop = shops[0] ? await shops[0].addBrand() : await openTestShop()
   shops.push(shop)
-  fatal = []
+  collected = collectLog('fatal')
 })
 afterAll(() => shops[0]!.close())
 
@@ -28,9 +29,8 @@ const findJob = (wanted: string): Job => jobs.find(({ name }) => name === wanted
 /** A job as scheduled, but looked up many times a second; what is due when is a matter of the test's clock. */
 function start(job: Job): ReturnType<typeof startJobs> {
   const { engine, database, brand } = shop
-  const log = { ...engine.log, fatal: (what: unknown) => fatal.push(what) } as typeof engine.log
   return startJobs({
-    engine: { ...engine, log },
+    engine: { ...engine, log: collected.log },
     brands: () => [brand],
     database,
     jobs: [{ ...job, intervalSeconds: 0.05 }],
@@ -74,9 +74,9 @@ describe('the ledger check', () => {
     await tamper(1)
     // Within the minute it does not run again (negative control: the error is there, and nothing reports it).
     await waitForLookUps()
-    expect(fatal).toEqual([])
+    expect(collected.readLines()).toEqual([])
     shop.clock.forward(minute)
-    await vi.waitFor(() => expect(JSON.stringify(fatal)).toContain('transaction_unbalanced'), 10_000)
+    await vi.waitFor(() => expect(collected.readText()).toContain('transaction_unbalanced'), 10_000)
     await running.stop()
     await tamper(-1)
   })
@@ -90,7 +90,7 @@ describe('the ledger check', () => {
     await tamper(1)
     shop.clock.forward(120 * minute)
     const second = start(findJob(name))
-    await vi.waitFor(() => expect(JSON.stringify(fatal)).toContain('transaction_unbalanced'), 10_000)
+    await vi.waitFor(() => expect(collected.readText()).toContain('transaction_unbalanced'), 10_000)
     await second.stop()
     await tamper(-1)
   })

@@ -30,8 +30,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   token = (await makePerson(shop)).token
   const config: Config = { ...testConfig(shop.dataDir), production: true, trustProxy: ['127.0.0.1'], metricsToken }
-  const { engine, brands } = shop
-  const parts = { config, engine, brands, log, isReady: async () => true, metrics: createMetrics() }
+  const { brands } = shop
+  const engine = { ...shop.engine, metrics: createMetrics() }
+  const parts = { config, engine, brands, log, isReady: async () => true }
   ;({ app } = await buildApp({ ...parts, ...(isBuilt && { pages: createPages(config, root, engine) }) }))
   await app.ready()
 })
