@@ -113,7 +113,7 @@ onParts('menu, dialog and message work by keys', bothDirections, async ({ page, 
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 5; presses++) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { getDirection, getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -40,35 +40,37 @@ export function RichTextField({
   const toolbar = useRef<HTMLDivElement>(null)
   const [hasLostImages, setLostImages] = useState(false)
   const extensions = useMemo(() => createRichTextExtensions(placeholder), [placeholder])
+  const hasNote = Boolean(help || error)
+  const isInvalid = Boolean(error)
+  // ProseMirror writes the attributes to its own element, which React does not draw and which may not exist yet.
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        class: 'formatted-text rich-text-area',
+        id: `${id}-area`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        lang: getLocaleInfo(textLocale).htmlLang,
+        dir: getDirection(textLocale),
+        ...(hasNote && { 'aria-describedby': `${id}-note` }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+      },
+      transformPastedHTML: (html: string) => {
+        setLostImages(/<img\b/i.test(html))
+        return cleanPastedHtml(html)
+      },
+    }),
+    [id, textLocale, hasNote, isInvalid],
+  )
   const editor = useEditor({
     extensions,
     content: defaultValue,
     // A style element, which the content policy of pages forbids; the sheet has these rules.
     injectCSS: false,
-    editorProps: {
-      attributes: { class: 'formatted-text rich-text-area' },
-      transformPastedHTML: (html) => {
-        setLostImages(/<img\b/i.test(html))
-        return cleanPastedHtml(html)
-      },
-    },
+    editorProps,
     onUpdate: ({ editor: current }) => onChange(writeRichText(current.getJSON() as RichTextNode)),
   })
-  useEffect(() => {
-    // ProseMirror writes these to its own element, which React does not draw.
-    const attributes = {
-      id: `${id}-area`,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': `${id}-label`,
-      lang: getLocaleInfo(textLocale).htmlLang,
-      dir: getDirection(textLocale),
-      ...(help || error ? { 'aria-describedby': `${id}-note` } : {}),
-      ...(error ? { 'aria-invalid': 'true' } : {}),
-    }
-    for (const name of ['aria-describedby', 'aria-invalid']) editor.view.dom.removeAttribute(name)
-    for (const [name, value] of Object.entries(attributes)) editor.view.dom.setAttribute(name, value)
-  }, [editor, id, textLocale, help, error])
   return (
     <div className={error ? 'rich-text rich-text-invalid' : 'rich-text'}>
       <span className="console-label" id={`${id}-label`}>
