@@ -154,9 +154,10 @@ describe.runIf(isMeasuring && scale > 1)('under ten times the load', () => {
     expect(usual.refused).toBe(0)
     for (const load of [...loads, obedient]) {
       expect(load).toMatchObject({ timeouts: 0, withoutRetryAfter: 0, paid: load.payments })
-      expect(load.servedPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
       expect(load.servedP99).toBeLessThanOrEqual(1_000)
     }
+    // Connections that wait do not offer as much as the server can do.
+    for (const load of loads) expect(load.servedPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
     expect(obedient.refusedP99).toBeLessThanOrEqual(150)
   })
 })
