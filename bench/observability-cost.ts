@@ -24,7 +24,7 @@ const variants: Readonly<Record<string, Variant>> = {
   'and all traces': { hasMetrics: true, logLevel: 'info', share: 1 },
 }
 
-/** A collector in a process of its own, whose work is not counted. */
+/** A collector in a separate process, whose work is not counted. */
 async function startCollector() {
   const script = `const server = require('node:http').createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'))

@@ -105,7 +105,7 @@ describe('/metrics without a token', () => {
     ['a proxy: Via', 404, { headers: { via: '1.1 edge' } }],
     ['a proxy: CF-Connecting-IP', 404, { headers: { 'cf-connecting-ip': '127.0.0.1' } }],
     ['a host of no brand', 404, { headers: { host: 'nobody.example' } }],
-    ['a token that nobody set', 200, { headers: { authorization: `Bearer ${token}` } }],
+    ['a token although none is set', 200, { headers: { authorization: `Bearer ${token}` } }],
     ['POST', 404, { method: 'POST' }],
   ])('%s: %i', async (_what, status, sent) => {
     const response = await scrape(open, sent)
@@ -211,7 +211,7 @@ describe('the metrics', () => {
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow()
     const [statementsAfter, failedAfter] = await read()
     expect(failedAfter! - failed!).toBe(1)
-    // Reading the age of events sends some of its own.
+    // Reading the age of events sends statements too.
     expect(statementsAfter! - statements!).toBeGreaterThanOrEqual(3)
   })
 

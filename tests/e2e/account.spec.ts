@@ -164,7 +164,7 @@ journey('settings: picture, devices, password, apps', settings, async (context, 
   await expectNoA11yViolations('the avatars')
   await dialog.getByRole('button', { name: t('account.avatar.one', { number: 5 }), exact: true }).click()
   await expect(page.getByText(t('account.avatar.done'))).toBeVisible()
-  // The picture decorates the name beside it, so it has no name of its own; those of the dialog follow it.
+  // The picture decorates the name beside it, so it has no accessible name; the pictures of the dialog follow it.
   const profile = page.getByRole('region', { name: t('account.profile.title') })
   await expect(profile.locator('img').first()).toHaveAttribute('src', /camera/)
 

@@ -38,7 +38,7 @@ function onParts(
       page.on('pageerror', (error) => complaints.push(error.message))
       const t = createText(lang, loadTexts(lang))
       await page.goto(parts.at(site, lang))
-      // Each part is a chunk of its own; a busy machine needs its time to read them all.
+      // Each part is a separate chunk; a busy machine needs its time to read them all.
       await expect(page.getByRole('heading', { name: t('parts.document.title') })).toBeVisible({ timeout: 60_000 })
       await expect(page.getByRole('heading', { name: t('parts.description.title') })).toBeVisible()
       await run({ page, t, lang })

@@ -60,7 +60,7 @@ class Provider {
 
 type Relay = 'real' | 'stop-after-sending' | 'mark-first'
 
-/** A provider, a kind of jobs of its own, and worker processes for it. */
+/** A provider, a kind of jobs for this test, and worker processes for it. */
 async function openScene() {
   const provider = new Provider()
   const address = await provider.open()

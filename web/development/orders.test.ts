@@ -4,7 +4,7 @@ import { createOrders, sumByDay } from './orders.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const orders = createOrders(2000, now)
 
-test('orders are the same in every run, newest first, each with a number of its own', () => {
+test('orders are the same in every run, newest first, each with its own number', () => {
   expect(createOrders(2000, now)).toEqual(orders)
   expect(new Set(orders.map(({ number }) => number)).size).toBe(2000)
   const times = orders.map(({ placedAt }) => placedAt)

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
-/** Each section is a chunk of its own, as the pages of the consoles will be. */
+/** Each section is a separate chunk, as the pages of the consoles will be. */
 const SalesSection = lazy(() => import('./sections/sales-section.tsx'))
 const OrdersSection = lazy(() => import('./sections/orders-section.tsx'))
 const StoreSection = lazy(() => import('./sections/store-section.tsx'))

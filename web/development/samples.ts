@@ -29,7 +29,7 @@ const arabic: Samples = {
 
 const samplesByLocale: Partial<Record<TextLocale, Samples>> = { 'zh-CN': chinese, ar: arabic }
 
-/** The texts of the shop in a language; English where it has none of its own. */
+/** The texts of the shop in a language; English where it has none. */
 export const getSamples = (locale: TextLocale): Samples => samplesByLocale[locale] ?? english
 
 /** ISO 3166-1 codes of the countries to which the shop may ship. */

@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['oak', 'rug', 'lime', 'cap', 'hut', 'couch'])(
-  '%s is a word of its own and is not corrected',
+  '%s is a different word and is not corrected',
   async (word) => {
     expect((await search(word)).corrected).toBeUndefined()
   },

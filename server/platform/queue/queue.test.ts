@@ -45,7 +45,7 @@ const buildKind = (run: Run, more: Partial<JobPolicy> = {}): JobKind =>
     run,
   })
 
-/** A queue with one kind of its own, which no other test runs. */
+/** A queue with one kind that no other test runs. */
 async function open(run: Run, more: Partial<JobPolicy> = {}) {
   const kind = buildKind(run, more)
   const queue = await openQueue({

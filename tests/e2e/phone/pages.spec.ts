@@ -22,7 +22,7 @@ for (const [whose, paths] of [
     }
   })
 
-test('an address of the other shop leads a phone to the same page of its own', async ({ page }) => {
+test('an address of the other shop leads a phone to the same page of the phone shop', async ({ page }) => {
   const home = getOrigin('default')
   await page.goto(`${home}/pc/commodity?sort=newest`)
   expect(page.url()).toBe(`${home}/shop/commodity?sort=newest`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
-/** The languages of the other catalogue. Each has products and queries of its own, as shops of its countries write them. */
+/** The languages of the other catalogue. Each has its own products and queries, as shops of its countries write them. */
 export const catalogueLanguages = ['en', 'zh-CN', 'ar', 'de', 'ja', 'th'] as const
 export type CatalogueLanguage = (typeof catalogueLanguages)[number]
 

@@ -2,7 +2,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface TooltipProps {
-  /** A few words. The control must not need them: it has a name of its own. */
+  /** A few words. The control must not need them: it has its own name. */
   text: ReactNode
   /** One focusable control. */
   children: ReactElement
