@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
-
-type Count = { readonly passed: number; readonly failed: number }
+import { firstLines, readPlaywrightReport, readVitestReport, type Failure, type Result } from './test-reports.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -19,22 +18,25 @@ const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
   }).status ?? 1
 
-function runChecks(): Count {
-  const count = { passed: 0, failed: 0 }
+function runChecks(): Result {
+  let passed = 0
+  const failures: Failure[] = []
   for (const { name, command, args } of checks) {
     const started = performance.now()
     const isGood = run(command, args) === 0
-    count[isGood ? 'passed' : 'failed'] += 1
+    if (isGood) passed += 1
+    else failures.push({ title: `check ${name}`, message: `Run: npm run check -- ${name}` })
     console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   }
-  return count
+  return { passed, failures }
 }
 
-/** Counts of a JSON report; a runner that died without one counts as one failure. */
-function readCount(file: string, status: number, read: (report: never) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const count = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+/** The result in a runner's JSON report; a runner that ended without one, or badly without a failed test, is a failure. */
+function readResult(runner: string, file: string, status: number, read: (report: never) => Result): Result {
+  if (!existsSync(file)) return { passed: 0, failures: [{ title: runner, message: `Ended with ${status}, no report` }] }
+  const result = read(JSON.parse(readFileSync(file, 'utf8')) as never)
+  if (status === 0 || result.failures.length > 0) return result
+  return { ...result, failures: [{ title: runner, message: `Ended with ${status}, but no test failed` }] }
 }
 
 /** Load, model-based, crash and fuzz tests, which take minutes; left out of the quick run. */
@@ -51,7 +53,7 @@ const slowTests = [
   'crash-restart',
 ].map((name) => `--exclude=tests/trust/${name}.test.ts`)
 
-function runFeatures(): Count {
+function runFeatures(): Result {
   const file = join(folder, 'vitest.json')
   const status = run('vitest', [
     'run',
@@ -60,32 +62,22 @@ function runFeatures(): Count {
     `--outputFile.json=${file}`,
     ...(quick ? slowTests : []),
   ])
-  return readCount(
-    file,
-    status,
-    (report: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests || (report.numPassedTests === 0 ? 1 : 0),
-    }),
-  )
+  return readResult('vitest', file, status, readVitestReport)
 }
 
-function runJourneys(): Count {
+function runJourneys(): Result {
   const file = join(folder, 'playwright.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM: findChromium(),
   })
-  return readCount(file, status, (report: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: report.stats.expected,
-    // A test that passes only when it is tried again has failed.
-    failed: report.stats.unexpected + report.stats.flaky,
-  }))
+  return readResult('playwright', file, status, readPlaywrightReport)
 }
 
-const counts = [runChecks(), runFeatures(), ...(quick ? [] : [runJourneys()])]
+const results = [runChecks(), runFeatures(), ...(quick ? [] : [runJourneys()])]
 rmSync(folder, { recursive: true, force: true })
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failures = results.flatMap((result) => result.failures)
+for (const { title, message } of failures) console.log(`\nFAIL ${title}\n${firstLines(message)}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
