@@ -801,6 +801,7 @@ create table outbox (
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
   row_id uuid,
+  request_id text,
   constraint outbox_pkey PRIMARY KEY (brand_id, id)
 );
 CREATE INDEX outbox_due_ix ON public.outbox USING btree (brand_id, due_at);

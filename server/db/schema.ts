@@ -462,6 +462,7 @@ export interface Outbox {
   id: string;
   kind: string;
   payload: Json;
+  request_id: string | null;
   row_id: string | null;
 }
 

@@ -55,8 +55,9 @@ async function runHandler(ctx: Ctx, call: HandlerCall, events: readonly OutboxEv
   } catch (error) {
     // One failing event must not block the others.
     if (events.length > 1) return runHandlerOneByOne(ctx, call, events)
-    const [{ id }] = events as [OutboxEvent]
-    ctx.log.error({ err: error, event: kind, handler: name, id }, 'event not handled')
+    const [{ id, requestId }] = events as [OutboxEvent]
+    const cause = ctx.requestId === null && { requestId }
+    ctx.log.error({ err: error, event: kind, handler: name, id, ...cause }, 'event not handled')
     return new Map([[id, error]])
   }
 }

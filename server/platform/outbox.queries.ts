@@ -6,7 +6,13 @@ import { prepareQuery } from './database/prepare-query.ts'
 export type OutboxTables = Pick<Tables, 'outbox'>
 type EventsCtx = Ctx<Pick<Tables, 'outbox' | 'handled_events'>>
 
-export type OutboxEvent = { readonly id: string; readonly kind: string; readonly payload: unknown }
+export type OutboxEvent = {
+  readonly id: string
+  readonly kind: string
+  readonly payload: unknown
+  /** Id of the request that caused it; null for background work without one. */
+  readonly requestId: string | null
+}
 
 const insertOutboxRow = prepareQuery(
   (
@@ -18,15 +24,17 @@ const insertOutboxRow = prepareQuery(
       id: event.id,
       kind: event.kind,
       payload: event.payload,
+      request_id: event.requestId,
       created_at: event.now,
       due_at: event.now,
     }),
 )
 
 /** Inserts an event that is due at once. */
-export async function insertEvent(ctx: Ctx<OutboxTables>, event: OutboxEvent): Promise<void> {
+export async function insertEvent(ctx: Ctx<OutboxTables>, event: Omit<OutboxEvent, 'requestId'>): Promise<void> {
+  const { brand, requestId } = ctx
   const payload = JSON.stringify(event.payload)
-  await insertOutboxRow(ctx, { ...event, brandId: ctx.brand.id, payload, now: ctx.clock.now() })
+  await insertOutboxRow(ctx, { ...event, brandId: brand.id, payload, requestId, now: ctx.clock.now() })
 }
 
 type NewJob = { readonly id: string; readonly kind: string; readonly rowId: string }
@@ -43,6 +51,7 @@ export async function insertJobs(ctx: Ctx<OutboxTables>, jobs: readonly NewJob[]
         kind,
         payload: '{}',
         row_id: rowId,
+        request_id: ctx.requestId,
         created_at: now,
         due_at: now,
       })),
@@ -61,13 +70,13 @@ export async function findOldestEventTime(db: Kysely<Tables>, brandId: number): 
 }
 
 /** An event, or a job with the row that it is done to. */
-export type DueRow = { readonly id: string; readonly kind: string; readonly rowId: string | null }
+export type DueRow = Pick<OutboxEvent, 'id' | 'kind' | 'requestId'> & { readonly rowId: string | null }
 
 /** The oldest rows that wait for the relay. Two relays may read the same ones: the queue takes each once. */
 export const readDueRows = (ctx: Ctx<OutboxTables>, limit: number): Promise<DueRow[]> =>
   ctx.db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'row_id as rowId'])
+    .select(['id', 'kind', 'row_id as rowId', 'request_id as requestId'])
     .where('brand_id', '=', ctx.brand.id)
     .where('due_at', '<=', ctx.clock.now())
     .orderBy('due_at')
@@ -89,7 +98,7 @@ export async function postponeRows(ctx: Ctx<OutboxTables>, ids: readonly string[
 export const readEvents = (ctx: Ctx<OutboxTables>, ids: readonly string[]): Promise<OutboxEvent[]> =>
   ctx.db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'payload'])
+    .select(['id', 'kind', 'payload', 'request_id as requestId'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', 'in', ids)
     .orderBy('id')

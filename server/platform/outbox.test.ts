@@ -68,6 +68,23 @@ describe('the outbox', () => {
     expect(await countWaiting()).toBe(0)
   })
 
+  test('sends the request that caused a job or an event, which its log lines bear', async () => {
+    const { log, readLines } = collectLog()
+    const ctx = { ...shop.ctx(), requestId: 'request-1' }
+    await inTransaction(ctx, async (ctx) => {
+      await enqueueJobs(ctx, 'do-thing', [newId()])
+      await emit(ctx, 'thing.happened', {})
+    })
+    await relay()
+    expect(sent.map(({ kind, requestId }) => [kind, requestId]).toSorted()).toEqual([
+      ['do-thing', 'request-1'],
+      ['handle-events', 'request-1'],
+    ])
+    const event = sent.find(({ kind }) => kind === 'handle-events')!
+    await handleEvents({ ...shop.ctx(), log }, [event.rowId], { 'thing.happened': { refuse } })
+    expect(readLines()).toMatchObject([{ msg: 'event not handled', requestId: 'request-1' }])
+  })
+
   test('sends with the same ids again when it was stopped between sending and marking', async () => {
     await enqueueJobs(shop.ctx(), 'do-thing', [newId(), newId()])
     await emit(shop.ctx(), 'thing.happened', {})

@@ -68,7 +68,12 @@ async function relayKind(ctx: Ctx, queue: Relay, kind: string, rows: readonly Du
   }
   await queue.send(
     kind,
-    rows.map(({ id, rowId }) => ({ id, brandId: ctx.brand.id, rowId: rowId ?? id })),
+    rows.map(({ id, rowId, requestId }) => ({
+      id,
+      brandId: ctx.brand.id,
+      rowId: rowId ?? id,
+      ...(requestId !== null && { requestId }),
+    })),
   )
   if (kind === handleEventsJob) return postponeRows(ctx, ids, eventLeaseSeconds)
   return deleteRows(ctx, ids)

@@ -33,8 +33,10 @@ test.each([
   expect(parsePayload(data) !== null).toBe(isReadable)
 })
 
-test('the key tells brands and rows apart, and the payload holds nothing else', () => {
+test('the key tells brands and rows apart, and the payload holds the request and nothing else', () => {
   expect(parsePayload({ brandId: 7, rowId, more: 1 })).toEqual({ brandId: 7, rowId })
+  expect(parsePayload({ brandId: 7, rowId, requestId: 'r-1' })).toEqual({ brandId: 7, rowId, requestId: 'r-1' })
+  expect(parsePayload({ brandId: 7, rowId, requestId: 5 })).toEqual({ brandId: 7, rowId })
   expect(getJobKey({ brandId: 7, rowId })).toBe(`7:${rowId}`)
 })
 

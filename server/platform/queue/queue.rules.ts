@@ -44,17 +44,23 @@ export const getMaxPauseSeconds = ({ retrySeconds, maxRetrySeconds }: JobPolicy,
 export const deadLetterOptions = { retentionSeconds: maxWaitSeconds, retryLimit: 0 }
 
 /** All that a job says; everything else is read from the row when it runs. */
-export type JobPayload = { readonly brandId: number; readonly rowId: string }
+export type JobPayload = {
+  readonly brandId: number
+  readonly rowId: string
+  /** Id of the request that caused the job, for log lines and traces. */
+  readonly requestId?: string
+}
 
 /** Of jobs with one key only one waits or runs at a time. */
-export const getJobKey = ({ brandId, rowId }: JobPayload): string => `${brandId}:${rowId}`
+export const getJobKey = ({ brandId, rowId }: Pick<JobPayload, 'brandId' | 'rowId'>): string => `${brandId}:${rowId}`
 
 /** Null for anything that is not a brand's number with a row's id. */
 export function parsePayload(data: unknown): JobPayload | null {
   if (data === null || typeof data !== 'object') return null
-  const { brandId, rowId } = data as Partial<Record<keyof JobPayload, unknown>>
+  const { brandId, rowId, requestId } = data as Partial<Record<keyof JobPayload, unknown>>
   if (!Number.isSafeInteger(brandId) || (brandId as number) < 1) return null
-  return typeof rowId === 'string' && isId(rowId) ? { brandId: brandId as number, rowId } : null
+  if (typeof rowId !== 'string' || !isId(rowId)) return null
+  return { brandId: brandId as number, rowId, ...(typeof requestId === 'string' && { requestId }) }
 }
 
 /** Result of an attempt. Skipped: there was nothing to do it to, such as a row that is gone. */

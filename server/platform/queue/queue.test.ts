@@ -94,6 +94,15 @@ describe('a job', () => {
     expect(await list()).toEqual([])
   })
 
+  test('knows the request that caused it', async () => {
+    const seen: (string | null)[] = []
+    const { kind, queue, start, states } = await open(async ({ requestId }) => void seen.push(requestId))
+    await queue.send(kind.name, [{ id: newId(), brandId: shop.brand.id, rowId: newId(), requestId: 'request-1' }])
+    await start()
+    await vi.waitFor(async () => expect(await states()).toEqual(['done']), 10_000)
+    expect(seen).toEqual(['request-1'])
+  })
+
   test('runs once however often it is sent, and one per key waits', async () => {
     const seen: string[] = []
     const { kind, queue, send, start, states } = await open(async (_, rowId) => void seen.push(rowId))

@@ -34,8 +34,11 @@ function createControl(queue: Pick<JobQueue, 'records'>, kind: JobKind, jobs: re
   }
 }
 
-function logOutcome(ctx: Ctx, job: TakenJob, outcome: JobOutcome): void {
-  const fields = { id: job.id, attempt: job.attempt }
+type PayloadJob = TakenJob & { readonly payload: JobPayload }
+
+function logOutcome(ctx: Ctx, { id, attempt, payload }: PayloadJob, outcome: JobOutcome): void {
+  // Jobs of several requests share a context without one.
+  const fields = { id, attempt, ...(ctx.requestId === null && { requestId: payload.requestId }) }
   if (outcome.state === 'failed') ctx.log.error({ ...fields, err: outcome.error }, 'job failed')
   if (outcome.state === 'skipped') ctx.log.warn({ ...fields, reason: outcome.reason }, 'job skipped')
 }
@@ -46,7 +49,11 @@ function toJobResult(outcomes: readonly JobOutcome[]): JobResult {
   return outcomes.every(({ state }) => state === 'skipped') ? 'skipped' : 'done'
 }
 
-type PayloadJob = TakenJob & { readonly payload: JobPayload }
+/** The request that caused all of these jobs; null when they have none, or several. */
+function getCommonRequestId([first, ...others]: readonly PayloadJob[]): string | null {
+  const requestId = first?.payload.requestId
+  return requestId !== undefined && others.every(({ payload }) => payload.requestId === requestId) ? requestId : null
+}
 
 /** Does jobs of one brand; an error of the handler fails all of them. */
 async function runInBrand({ engine, queue, findBrand }: WorkOptions, kind: JobKind, jobs: readonly PayloadJob[]) {
@@ -57,7 +64,7 @@ async function runInBrand({ engine, queue, findBrand }: WorkOptions, kind: JobKi
     return outcomes
   }
   const rowIds = jobs.map(({ payload }) => payload.rowId)
-  await runJob(engine, { job: kind.name, brand }, async (ctx) => {
+  await runJob(engine, { job: kind.name, brand, requestId: getCommonRequestId(jobs) }, async (ctx) => {
     const results = await kind
       .run(ctx, rowIds, createControl(queue, kind, jobs))
       .catch((error: unknown) => new Map(rowIds.map((rowId) => [rowId, fail(error)])))
