@@ -44,7 +44,7 @@ describe('the report of Playwright', () => {
     })
   })
 
-  test('names errors outside of journeys', () => {
+  test('names errors of no journey', () => {
     const report = { stats: { expected: 0 }, suites: [], errors: [{ message: 'the server did not start' }] }
     expect(readPlaywrightReport(report).failures).toEqual([
       { title: 'playwright', message: 'the server did not start' },

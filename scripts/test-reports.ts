@@ -63,8 +63,11 @@ export function readPlaywrightReport(report: PlaywrightReport): Result {
         message: test.results.flatMap((result) => result.errors.map((error) => error.message ?? '')).join('\n'),
       })),
   )
-  const outside = (report.errors ?? []).map((error): Failure => ({ title: 'playwright', message: error.message ?? '' }))
-  return { passed: report.stats.expected, failures: [...failures, ...outside] }
+  const otherErrors = (report.errors ?? []).map((error): Failure => ({
+    title: 'playwright',
+    message: error.message ?? '',
+  }))
+  return { passed: report.stats.expected, failures: [...failures, ...otherErrors] }
 }
 
 /** The first 12 lines of a message, without colours: enough to name the cause at the end of a long log. */
