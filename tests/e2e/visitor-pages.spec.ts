@@ -12,8 +12,12 @@ journey(
     const word = { en: 'lamp', 'zh-CN': '台灯', ar: 'مصباح' }[lang as 'en']
     await page.goto(at('/classification'))
     const tree = page.getByRole('navigation', { name: t('search.classification.title') })
-    await tree.getByRole('link').first().click()
+    const department = tree.getByRole('link').first()
+    const name = (await department.innerText()).trim()
+    await department.click()
     await page.waitForURL(/\/classification\?categoryId=/)
+    // The page of all departments stays until that of the chosen one is complete.
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await page.getByRole('link', { name: t('search.classification.open') }).click()
     await page.waitForURL(/\/commodity\?categoryId=/)
     await expect(getCards(page).first()).toBeVisible()
