@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
@@ -19,8 +19,9 @@ beforeAll(async () => {
   await admin.connect()
 })
 const opened: JobQueue[] = []
+// Each queue has up to six connections, and the database 60 for all tests.
+afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())))
 afterAll(async () => {
-  await Promise.all(opened.map((queue) => queue.close()))
   await admin.query("delete from pgboss.job where name like 'test-%' or source_name like 'test-%'")
   await admin.query("delete from pgboss.queue where name like 'test-%'")
   await admin.end()
