@@ -1,7 +1,8 @@
 import { AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { pipeline } from '../pipeline.ts'
 import type { PoolObserver } from './pool.ts'
-import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
+import { openStatementSender, type Statement, type StatementResult } from './send-statement.ts'
 import { genericPlanHint } from './statement-names.ts'
 
 /** A pooled connection as a Kysely connection, bound to a brand or to none. */
@@ -47,88 +48,60 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export const toQueryResult = <R>({ command, count, rows }: StatementResult) =>
   writeCommands.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
 
-/** Batches all statements of one event loop turn into one packet, and the next ones while it is under way. */
-const openBatchQueue = (client: pg.PoolClient, observer: PoolObserver | undefined): (() => StatementBatch) => {
-  let next: StatementBatch | null = null
-  let isUnderway = false
-  const send = () => {
-    if (isUnderway || !next) return
-    isUnderway = true
-    const batch = next
-    next = null
-    batch.callback = () => {
-      isUnderway = false
-      send()
-    }
-    client.query(batch)
-  }
-  return () => {
-    if (!next) {
-      next = new StatementBatch(observer)
-      process.nextTick(send)
-    }
-    return next
-  }
-}
-
 export const openBrandSession = ({ client, setting, getStatementName, observer }: Options): BrandSession => {
-  const getBatch = openBatchQueue(client, observer)
+  const sender = openStatementSender(client, observer)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
   let opening = 'begin'
   let plan: 'custom' | 'generic' = 'custom'
   let isBroken = false
   let firstError: unknown
 
-  const open = (batch: StatementBatch) => {
-    batch.addSilent(toCommand(opening))
-    // Unnamed, because there may be a thousand brands.
-    if (setting) batch.addSilent({ text: setting })
-    if (plan === 'generic') batch.addSilent(setGenericPlan)
-  }
-
-  const submit = (statement: Statement): Promise<StatementResult> => {
-    // A statement pipelined with a failed one must not run in a separate transaction.
-    if (state === 'over') throw new Error('This transaction is over')
-    const batch = getBatch()
-    if (state === 'open') return batch.add(statement)
-    if (state === 'opening') {
-      open(batch)
-      state = 'open'
-      return batch.add(statement)
-    }
-    if (!setting) return batch.add(statement)
-    plan = statement.text.includes(genericPlanHint) ? 'generic' : 'custom'
-    open(batch)
-    const result = batch.add(statement)
-    batch.addCommit(toCommand('commit'))
-    return result
-  }
-
-  const send = async (text: 'commit' | 'rollback'): Promise<string> => (await getBatch().add(toCommand(text))).command
-
-  const rollBack = async (): Promise<void> => {
-    // The server rolls back when the connection closes.
-    if (isBroken) return
+  const watch = async (result: Promise<StatementResult>): Promise<StatementResult> => {
     try {
-      await send('rollback')
-    } catch {
-      // The first error is the relevant one.
-      isBroken = true
+      return await result
+    } catch (error) {
+      isBroken ||= isConnectionUnusable(error)
+      throw error
+    }
+  }
+  const send = (statement: Statement) => watch(sender.send(statement))
+  const sendCommand = (statement: Statement) => watch(sender.sendCommand(statement))
+
+  /** Begins a transaction in the brand; the setting is unnamed, because there may be a thousand brands. */
+  const open = (): Promise<StatementResult>[] => [
+    sendCommand(toCommand(opening)),
+    ...(setting ? [sendCommand({ text: setting })] : []),
+    ...(plan === 'generic' ? [sendCommand(setGenericPlan)] : []),
+  ]
+
+  const runSingle = async (statement: Statement): Promise<StatementResult> => {
+    if (!setting) return send(statement)
+    plan = statement.text.includes(genericPlanHint) ? 'generic' : 'custom'
+    const results = await pipeline([...open(), send(statement), sendCommand(toCommand('commit'))])
+    return results.at(-2)!
+  }
+
+  const runInTransaction = async (statement: Statement): Promise<StatementResult> => {
+    const remember = (error: unknown) => {
+      firstError ??= error
+    }
+    if (state === 'opening') {
+      state = 'open'
+      for (const command of open()) command.catch(remember)
+    }
+    try {
+      return await send(statement)
+    } catch (error) {
+      remember(error)
+      // Statements after a failed one only report that the transaction is aborted.
+      throw firstError
     }
   }
 
   const run = async (statement: Statement): Promise<StatementResult> => {
-    try {
-      return await submit(statement)
-    } catch (error) {
-      isBroken ||= isConnectionUnusable(error)
-      // Points the stack to the caller instead of the socket callback.
-      if (error instanceof Error) Error.captureStackTrace(error)
-      if (state === 'single' && setting) await rollBack()
-      // Statements after a failed one only report that the transaction is aborted.
-      if (state !== 'single') firstError ??= error
-      throw firstError ?? error
-    }
+    // A statement pipelined with a failed one must not run in a separate transaction.
+    if (state === 'over') throw new Error('This transaction is over')
+    return state === 'single' ? runSingle(statement) : runInTransaction(statement)
   }
 
   /** Marks the transaction as over; true when nothing was sent that the server would have to end. */
@@ -154,15 +127,16 @@ export const openBrandSession = ({ client, setting, getStatementName, observer }
     },
     commit: async () => {
       if (finish()) return
-      const ending = await send('commit').catch(async (error: unknown) => {
-        // An error in the same batch kept the commit from being executed.
-        await rollBack()
-        throw error
-      })
-      if (ending === 'ROLLBACK') throw new AbortedTransactionError()
+      const { command } = await sendCommand(toCommand('commit'))
+      if (command === 'ROLLBACK') throw new AbortedTransactionError()
     },
     rollback: async () => {
-      if (!finish()) await rollBack()
+      // The server rolls back when the connection closes.
+      if (finish() || isBroken) return
+      // The first error is the relevant one.
+      await sendCommand(toCommand('rollback')).catch(() => {
+        isBroken = true
+      })
     },
     release: () => client.release(isBroken),
   }

@@ -1,7 +1,9 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import type { Span } from '../tracing/tracing.ts'
 import { OverloadedError } from './errors.ts'
+import { valueParsers } from './value-parsers.ts'
 
 /** Told of what the connections of a pool do. */
 export type PoolObserver = {
@@ -39,6 +41,23 @@ export type ConnectionPool = {
   close(): Promise<void>
 }
 
+/** Sends what is written in one turn of the event loop in one packet; pg alone sends one for each statement. */
+class TickSocket extends Socket {
+  #isCorked = false
+
+  override write(...args: unknown[]): boolean {
+    if (!this.#isCorked) {
+      this.#isCorked = true
+      this.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        this.uncork()
+      })
+    }
+    return Reflect.apply(super.write, this, args) as boolean
+  }
+}
+
 export const openPool = (
   url: string,
   { poolSize, queryTimeoutMs = 3000, acquireTimeoutMs = 2000, log, observer }: PoolOptions,
@@ -51,6 +70,9 @@ export const openPool = (
     statement_timeout: Math.ceil(queryTimeoutMs * 0.9),
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    pipeline: true,
+    stream: () => new TickSocket(),
+    types: valueParsers,
   })
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`))
   // pg ends the process when a connection in use is lost and has no error listener.

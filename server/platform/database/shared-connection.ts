@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { toCommand, isConnectionUnusable } from './brand-session.ts'
-import type { ConnectionPool, PoolObserver } from './pool.ts'
-import { StatementBatch, type StatementResult, type Statement } from './statement-batch.ts'
+import type { ConnectionPool } from './pool.ts'
+import { openStatementSender, type StatementResult, type Statement } from './send-statement.ts'
 import { genericPlanHint } from './statement-names.ts'
 
 type Pending = {
@@ -24,46 +24,25 @@ type Options = {
 const setGenericPlan = toCommand('set local plan_cache_mode=force_generic_plan')
 const setAutomaticPlan = toCommand('set local plan_cache_mode=auto')
 
-function buildBatch(setting: string, pending: readonly Pending[], observer: PoolObserver | undefined) {
-  const batch = new StatementBatch(observer)
-  batch.addSilent(toCommand('begin'))
-  batch.addSilent({ text: setting })
+/** Sends the statements as one transaction. */
+function sendAll(client: pg.PoolClient, { pool, setting }: Options, pending: readonly Pending[]) {
+  const { send, sendCommand } = openStatementSender(client, pool.observer)
+  const commands = [sendCommand(toCommand('begin')), sendCommand({ text: setting })]
   let isGeneric = false
   const results = pending.map(({ statement }) => {
     const wantsGeneric = statement.text.includes(genericPlanHint)
-    if (wantsGeneric !== isGeneric) batch.addSilent(wantsGeneric ? setGenericPlan : setAutomaticPlan)
+    if (wantsGeneric !== isGeneric) commands.push(sendCommand(wantsGeneric ? setGenericPlan : setAutomaticPlan))
     isGeneric = wantsGeneric
-    return batch.add(statement)
+    return send(statement)
   })
-  batch.addCommit(toCommand('commit'))
-  return { batch, results }
-}
-
-/** Runs a batch as one transaction; resolves to its error, or undefined after the commit. */
-async function sendBatch(
-  client: pg.PoolClient,
-  { pool, setting }: Options,
-  pending: readonly Pending[],
-): Promise<unknown> {
-  const { batch, results } = buildBatch(setting, pending, pool.observer)
-  const ended = new Promise<unknown>((resolve) => {
-    batch.callback = resolve
-  })
-  client.query(batch)
-  const [failure, settled] = await Promise.all([ended, Promise.allSettled(results)])
-  if (failure !== undefined) return failure
-  for (const [index, one] of settled.entries()) {
-    if (one.status === 'fulfilled') pending[index]!.resolve(one.value)
-    else pending[index]!.reject(one.reason)
-  }
-  return undefined
+  return { commands, results, ending: sendCommand(toCommand('commit')) }
 }
 
 /**
  * One connection for all statements of a request outside of transactions. Concurrent statements are sent in one packet,
  * so a page with seven statements takes one connection and one round trip. The connection returns to the pool when
- * idle. When a statement fails, the others of its batch are run again one by one, so that each fails only by its own
- * error.
+ * idle. When a statement fails, the others of its transaction are run again one by one, so that each fails only by its
+ * own error.
  */
 export const openSharedConnection = (options: Options): SharedConnection => {
   const { pool } = options
@@ -72,18 +51,30 @@ export const openSharedConnection = (options: Options): SharedConnection => {
 
   /** Returns whether the connection can be used again. */
   const run = async (client: pg.PoolClient, pending: readonly Pending[]): Promise<boolean> => {
-    const failure = await sendBatch(client, options, pending)
-    if (failure === undefined) return true
-    const rejectAll = () => pending.forEach((one) => one.reject(failure))
+    const { commands, results, ending } = sendAll(client, options, pending)
+    const [prepared, settled, [ended]] = await Promise.all([
+      Promise.allSettled(commands),
+      Promise.allSettled(results),
+      Promise.allSettled([ending]),
+    ])
+    if (ended.status === 'fulfilled' && ended.value.command === 'COMMIT') {
+      for (const [index, one] of settled.entries()) {
+        if (one.status === 'fulfilled') pending[index]!.resolve(one.value)
+        else pending[index]!.reject(one.reason)
+      }
+      return true
+    }
+    const failures = [...prepared, ...settled, ended].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const failure: unknown = failures[0]
     // After a timeout the server may still be working on this connection.
     const isUsable =
-      !isConnectionUnusable(failure) &&
+      !failures.some(isConnectionUnusable) &&
       (await client.query('rollback').then(
         () => true,
         () => false,
       ))
     if (!isUsable || pending.length === 1) {
-      rejectAll()
+      for (const one of pending) one.reject(failure)
       return isUsable
     }
     let isStillUsable = true
