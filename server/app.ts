@@ -168,9 +168,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveReviews,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
-  const authenticateToken: Authenticate = (brand, token) =>
+  const authenticateToken: Authenticate = (brand, token, db) =>
     authenticate(
-      createContext(parts.engine, { brand, principal: null, lang: brand.settings.defaultLanguage }),
+      createContext(parts.engine, {
+        brand,
+        principal: null,
+        lang: brand.settings.defaultLanguage,
+        ...(db && { db }),
+      }),
       hashToken(token),
     )
 

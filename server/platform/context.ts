@@ -70,6 +70,11 @@ export type Ctx<T = Tables> = {
   readonly client: Client
   readonly externalServices: ExternalServices
   readonly idempotency?: IdempotencyClaim
+  /**
+   * Set when the call runs ahead for the last known principal of its session: checks it on this connection. Throws
+   * PrincipalChangedError when the session has ended or belongs to a principal with other rights now.
+   */
+  readonly checkPrincipal?: (db: Kysely<Tables>) => Promise<void>
   /** Set for changes by staff or sellers; `withIdempotency` writes it to the audit log. */
   readonly audited?: AuditedCall
   /** Adds details to the audit row of this call; later values win. Only works inside `withIdempotency`. */

@@ -7,6 +7,7 @@ import { isRetryable } from './database/errors.ts'
 import { toPipelinedTransaction } from './database/pipelined-transaction.ts'
 import { refusal } from './refusal.ts'
 import { pipeline } from './pipeline.ts'
+import { runAhead } from './run-ahead.ts'
 
 const maxAttempts = 4
 
@@ -101,26 +102,44 @@ const auditedCalls = new WeakSet<AuditedCall>()
 /** True when the call's transaction ran, which writes its audit row. */
 export const wasAudited = (audited: AuditedCall): boolean => auditedCalls.has(audited)
 
+/** Another call has answered for this key, or with another request. */
+class KeyTakenError extends Error {}
+
+/** Checks the principal and claims the key in one round trip; throws PrincipalChangedError or KeyTakenError. */
+async function checkAhead(ctx: Ctx, checkPrincipal: NonNullable<Ctx['checkPrincipal']>): Promise<void> {
+  const { idempotency: claim } = ctx
+  const [, isClaimed] = await pipeline([checkPrincipal(ctx.db), claim ? claimIdempotencyKey(ctx, claim) : true])
+  if (!isClaimed) throw new KeyTakenError('the key is taken')
+}
+
 /**
  * Runs `body` in a transaction whose first statement claims the caller's Idempotency-Key, if any. The same key and
  * request return the stored answer; the same key with another request throws `idempotency.key_reused`. A refusal rolls
  * the claim back. The last statement writes the audit row of staff and sellers.
  */
-export const withIdempotency = <R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> =>
-  inTransaction(
-    ctx,
-    async (ctx) => {
-      const { idempotency: claim, audited } = ctx
-      if (audited) auditedCalls.add(audited)
-      if (claim && !(await claimIdempotencyKey(ctx, claim))) return (await getStoredAnswer(ctx, claim)) as R
-      const details: AuditDetails[] = []
-      const answer = await body({ ...ctx, audit: (one: AuditDetails) => void details.push(one) })
-      if (claim) await ctx.deferToCommit(storeAnswer(ctx, claim, answer))
-      if (audited) await appendAudit(ctx, { ...audited, ...mergeAuditDetails(details) })
-      return answer
-    },
-    { plan: 'generic' },
-  )
+export async function withIdempotency<R, C extends Ctx>(ctx: C, body: (ctx: C) => Promise<R>): Promise<R> {
+  const { idempotency: claim, audited, checkPrincipal } = ctx
+  const runAndStore = async (ctx: C): Promise<R> => {
+    const details: AuditDetails[] = []
+    const answer = await body({ ...ctx, audit: (one: AuditDetails) => void details.push(one) })
+    if (claim) await ctx.deferToCommit(storeAnswer(ctx, claim, answer))
+    if (audited) await appendAudit(ctx, { ...audited, ...mergeAuditDetails(details) })
+    return answer
+  }
+  const runOnce = async (ctx: C): Promise<R> => {
+    if (audited) auditedCalls.add(audited)
+    if (checkPrincipal) return runAhead(ctx, checkAhead(ctx, checkPrincipal), runAndStore)
+    if (claim && !(await claimIdempotencyKey(ctx, claim))) return (await getStoredAnswer(ctx, claim)) as R
+    return runAndStore(ctx)
+  }
+  try {
+    return await inTransaction(ctx, runOnce, { plan: 'generic' })
+  } catch (error) {
+    // What ran ahead was rolled back.
+    if (claim && error instanceof KeyTakenError) return (await getStoredAnswer(ctx, claim)) as R
+    throw error
+  }
+}
 
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys)

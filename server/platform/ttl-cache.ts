@@ -34,7 +34,7 @@ function measureBytes(key: string, value: unknown): number {
   }
 }
 
-/** Creates a cache in the shared store. Failures are not cached; a value that cannot be serialised is one. */
+/** Creates a cache in the shared store. Failures are neither cached nor passed to other callers; a value that cannot be serialised is one. */
 export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = valueStore): TtlCache<Value> {
   const brands = new Map<number, Map<string, Entry<Value>>>()
   const ttlMs = ttlSeconds * 1000
@@ -88,7 +88,8 @@ export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = va
     }
     store.touch(known)
     if (known.freshUntil <= Date.now() && !known.isRefreshing) refresh(brandId, key, known, make)
-    return known.value
+    // Another caller may fail for a reason of its own, such as an ended session.
+    return known.value.catch(make)
   }
 
   const clear = (brandId: number): void => {

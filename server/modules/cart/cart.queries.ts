@@ -47,6 +47,11 @@ export const listLinesOfUser = (ctx: CartCtx, userId: string) =>
     .where('carts.user_id', '=', userId)
     .execute()
 
+/** The SKUs of a user's cart as an SQL array, for queries of other modules. */
+export const cartSkuIds = (brandId: number, userId: string | null) => sql`array(
+  select line.sku_id from cart_lines as line join carts as cart on cart.brand_id = ${brandId} and cart.id = line.cart_id
+  where line.brand_id = ${brandId} and cart.user_id = ${userId})`
+
 /** Inserts or updates lines; an updated line keeps its position. */
 export async function writeLines(ctx: CartCtx, cartId: string, writes: readonly StoredLine[]): Promise<void> {
   if (writes.length === 0) return
@@ -98,6 +103,17 @@ export async function deleteLines(ctx: CartCtx, cartId: string, skuIds: readonly
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Deletes lines of a user's cart. */
+export const deleteLinesOfUser = (ctx: CartCtx, userId: string, skuIds: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .deleteFrom('cart_lines')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('cart_id', 'in', (carts) =>
+      carts.selectFrom('carts').select('id').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId),
+    )
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .execute()
 
 export async function deleteAllLines(ctx: CartCtx, cartId: string): Promise<void> {
   await ctx.db.deleteFrom('cart_lines').where('brand_id', '=', ctx.brand.id).where('cart_id', '=', cartId).execute()

@@ -7,13 +7,18 @@ import { readCart } from './read-cart.ts'
 import { addLine, modifyLine } from './write-line.ts'
 
 export const serveCart = ({ serve }: Serve): void =>
-  serve<typeof cartApi, UserCtx>('cart', cartApi, {
-    current: readCart,
-    list: readCart,
-    add: addLine,
-    modify: modifyLine,
-    select: selectLines,
-    remove: removeLine,
-    clear: clearCart,
-    merge: mergeLines,
-  })
+  serve<typeof cartApi, UserCtx>(
+    'cart',
+    cartApi,
+    {
+      current: readCart,
+      list: readCart,
+      add: addLine,
+      modify: modifyLine,
+      select: selectLines,
+      remove: removeLine,
+      clear: clearCart,
+      merge: mergeLines,
+    },
+    { runAhead: ['current', 'list', 'add', 'modify', 'select', 'remove', 'clear'] },
+  )

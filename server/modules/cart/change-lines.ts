@@ -1,16 +1,18 @@
 import type { Cart } from '#contract/cart.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { checkLines, deleteAllLines, deleteLines, listLines, lockCart } from './cart.queries.ts'
-import { findLineOffers, toCartView } from './read-cart.ts'
+import { checkLines, deleteAllLines, deleteLines, deleteLinesOfUser, listLines, lockCart } from './cart.queries.ts'
+import { findOffersOfCart } from './offers.ts'
+import { toCartView } from './read-cart.ts'
 
 /** Runs `change` under the cart's lock and returns the cart. */
 async function changeCart(ctx: UserCtx, change: (cartId: string) => Promise<void>): Promise<Cart> {
   const cartId = await lockCart(ctx, ctx.principal.userId)
   await change(cartId)
-  const lines = await listLines(ctx, cartId)
-  return toCartView(ctx, cartId, lines, await findLineOffers(ctx, lines))
+  const [lines, offers] = await pipeline([listLines(ctx, cartId), findOffersOfCart(ctx)])
+  return toCartView(ctx, cartId, lines, offers)
 }
 
 /** Checks or unchecks lines; ids that are not in the cart are ignored, because older clients send them. */
@@ -32,6 +34,6 @@ export const clearCart = (ctx: UserCtx, { currentCartId }: { currentCartId?: str
 
 /** Removes ordered lines from the caller's cart, in the transaction that places the order. */
 export async function removeOrderedLines(ctx: UserCtx, skuIds: readonly string[]): Promise<void> {
-  const cartId = await lockCart(ctx, ctx.principal.userId)
-  await deleteLines(ctx, cartId, skuIds)
+  const { userId } = ctx.principal
+  await pipeline([lockCart(ctx, userId), deleteLinesOfUser(ctx, userId, skuIds)])
 }

@@ -1,9 +1,10 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, type StoredLine } from './cart.queries.ts'
 import { findLineIssue, groupByStore, toNotice, getTotals } from './cart.rules.ts'
-import { findOffers, type Offer } from './offers.ts'
+import { findOffersOfCart, type Offer } from './offers.ts'
 
 type Offers = ReadonlyMap<string, Offer>
 type LineView = { readonly item: CartItem; readonly subtotalMinor: number }
@@ -62,24 +63,20 @@ export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredL
   }
 }
 
-export const findLineOffers = (ctx: Ctx, lines: readonly StoredLine[]): Promise<Offers> =>
-  findOffers(
-    ctx,
-    lines.map(({ skuId }) => skuId),
-  )
+const readLinesAndOffers = (ctx: UserCtx) =>
+  pipeline([listLinesOfUser(ctx, ctx.principal.userId), findOffersOfCart(ctx)])
 
-/** The caller's cart with current prices and stock. Two round trips, no writes. */
+/** The caller's cart with current prices and stock. One round trip, no writes. */
 export async function readCart(ctx: UserCtx): Promise<Cart> {
-  const lines = await listLinesOfUser(ctx, ctx.principal.userId)
-  return toCartView(ctx, lines[0]?.cartId ?? '', lines, await findLineOffers(ctx, lines))
+  const [lines, offers] = await readLinesAndOffers(ctx)
+  return toCartView(ctx, lines[0]?.cartId ?? '', lines, offers)
 }
 
 /** The caller's checked lines that can be bought, each with its current offer. */
 export async function listChosenLines(ctx: UserCtx): Promise<{ offer: Offer; quantity: number }[]> {
-  const lines = (await listLinesOfUser(ctx, ctx.principal.userId)).filter(({ checked }) => checked)
-  const offers = await findLineOffers(ctx, lines)
-  return lines.flatMap(({ skuId, quantity }) => {
-    const offer = offers.get(skuId)
+  const [lines, offers] = await readLinesAndOffers(ctx)
+  return lines.flatMap(({ skuId, quantity, checked }) => {
+    const offer = checked ? offers.get(skuId) : undefined
     return offer && findLineIssue(offer, quantity, ctx.principal.userId) === null ? [{ offer, quantity }] : []
   })
 }

@@ -5,7 +5,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
 import { maxLines } from './cart.rules.ts'
-import { findOffers, requireOffer } from './offers.ts'
+import { findOffersOfCart, requireOffer } from './offers.ts'
 import { toCartView } from './read-cart.ts'
 
 type LineInput = { readonly skuId: string; readonly quantity: number }
@@ -18,10 +18,13 @@ async function writeLine(
 ): Promise<Cart> {
   if (!isId(skuId)) throw refusal('sku.not_found')
   const { userId } = ctx.principal
-  const [cartId, lines] = await pipeline([lockCart(ctx, userId), listLinesOfUser(ctx, userId)])
+  const [cartId, lines, offers] = await pipeline([
+    lockCart(ctx, userId),
+    listLinesOfUser(ctx, userId),
+    findOffersOfCart(ctx, [skuId]),
+  ])
   const before = lines.find((line) => line.skuId === skuId)
   const { quantity, checked } = decide(before)
-  const offers = await findOffers(ctx, [skuId, ...lines.map((line) => line.skuId)])
   const offer = requireOffer(offers.get(skuId), quantity, userId)
   if (!before && lines.length >= maxLines) throw refusal('cart.full', { max: maxLines })
   const line = { skuId, quantity, checked, seenPriceMinor: offer.priceMinor }

@@ -127,12 +127,24 @@ export type SkuForSaleRow = {
   readonly listed: boolean
 }
 
-export type SkusForSaleParams = { readonly brandId: number; readonly skuIds: readonly string[]; readonly now: Date }
+export type SkusForSaleParams = {
+  readonly brandId: number
+  readonly skuIds: readonly string[]
+  readonly now: Date
+  /** For `moreSkuIds` of this user; null otherwise. */
+  readonly userId: string | null
+}
 
 /** SQL columns that another module adds for the SKU `s.id`; each begins with a comma. */
 export type ExtraSkuColumns = (asked: SkusForSaleParams) => RawBuilder<unknown>
 
-export const prepareSkusForSale = <Extra>(extraColumns: ExtraSkuColumns) =>
+/** An SQL array of more SKUs that another module adds to the wanted ones, such as those of a user's cart. */
+export type MoreSkuIds = (asked: SkusForSaleParams) => RawBuilder<unknown>
+
+export const prepareSkusForSale = <Extra>(
+  extraColumns: ExtraSkuColumns,
+  moreSkuIds: MoreSkuIds = () => sql`'{}'::uuid[]`,
+) =>
   prepareQuery(
     (_: Kysely<CatalogueTables>, params: SkusForSaleParams) => sql<SkuForSaleRow & Extra>`
       select s.id as "skuId", s.goods_id as "goodsId", s.store_id as "storeId", g.category_id as "categoryId",
@@ -142,7 +154,7 @@ export const prepareSkusForSale = <Extra>(extraColumns: ExtraSkuColumns) =>
         s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store
         ${extraColumns(params)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
-      where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[])`,
+      where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[] || ${moreSkuIds(params)})`,
   )
 
 /** Titles and stores of goods of any status. */

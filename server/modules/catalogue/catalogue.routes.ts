@@ -4,10 +4,15 @@ import { addFavourite, mergeFavourites, readFavouriteIds, removeFavourite } from
 import { readCategories } from './categories/category-tree.ts'
 
 export const serveCatalogue = ({ serve }: Serve): void =>
-  serve('goods', catalogueApi, {
-    categories: readCategories,
-    addFavourite: addFavourite,
-    cancelFavourite: removeFavourite,
-    favouriteIds: readFavouriteIds,
-    mergeFavourites,
-  })
+  serve(
+    'goods',
+    catalogueApi,
+    {
+      categories: readCategories,
+      addFavourite: addFavourite,
+      cancelFavourite: removeFavourite,
+      favouriteIds: readFavouriteIds,
+      mergeFavourites,
+    },
+    { runAhead: ['favouriteIds', 'addFavourite', 'cancelFavourite'] },
+  )

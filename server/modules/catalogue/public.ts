@@ -1,5 +1,5 @@
 export { serveCatalogue } from './catalogue.routes.ts'
-export { createFindSkusForSale, findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
+export { createFindSkusForSale, createFindSkusOfUser, findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
 export { adjustRating, adjustSales, type GoodsQuantity } from './goods-counters.ts'
 export {
   createFindGoodsDetail,

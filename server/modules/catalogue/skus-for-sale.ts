@@ -7,6 +7,7 @@ import {
   prepareSkusForSale,
   type CatalogueTables,
   type ExtraSkuColumns,
+  type MoreSkuIds,
   type SkuForSaleRow,
   type Texts,
 } from './catalogue.queries.ts'
@@ -66,14 +67,38 @@ type FindSkusForSale<Beside> = (
   skuIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SkuForSale & Beside>>
 
+/** Reads SKUs by id and those that `moreSkuIds` adds for a user. */
+type FindSkusOfUser<Beside> = (
+  ctx: Ctx<CatalogueTables>,
+  userId: string,
+  skuIds: readonly string[],
+) => Promise<ReadonlyMap<string, SkuForSale & Beside>>
+
+const toSkus = <Beside extends object>(ctx: Ctx<CatalogueTables>, rows: readonly (SkuForSaleRow & Beside)[]) =>
+  new Map(rows.map((row) => [row.skuId, toSkuForSale(ctx, row) as SkuForSale & Beside]))
+
+const toWantedIds = (skuIds: readonly string[]) => [...new Set(skuIds)].filter(isId)
+
 /** Prepares `findSkusForSale` with extra columns of other modules in the same query. */
 export function createFindSkusForSale<Beside extends object>(extraColumns: ExtraSkuColumns): FindSkusForSale<Beside> {
   const list = prepareSkusForSale<Beside>(extraColumns)
   return async (ctx, skuIds) => {
-    const wanted = [...new Set(skuIds)].filter(isId)
+    const wanted = toWantedIds(skuIds)
     if (wanted.length === 0) return new Map()
-    const { rows } = await list(ctx, { brandId: ctx.brand.id, skuIds: wanted, now: ctx.clock.now() })
-    return new Map(rows.map((row) => [row.skuId, toSkuForSale(ctx, row) as SkuForSale & Beside]))
+    const { rows } = await list(ctx, { brandId: ctx.brand.id, skuIds: wanted, now: ctx.clock.now(), userId: null })
+    return toSkus(ctx, rows)
+  }
+}
+
+/** Like `createFindSkusForSale`, with more SKUs of a user that another module knows: one query instead of two. */
+export function createFindSkusOfUser<Beside extends object>(
+  extraColumns: ExtraSkuColumns,
+  moreSkuIds: MoreSkuIds,
+): FindSkusOfUser<Beside> {
+  const list = prepareSkusForSale<Beside>(extraColumns, moreSkuIds)
+  return async (ctx, userId, skuIds) => {
+    const params = { brandId: ctx.brand.id, skuIds: toWantedIds(skuIds), now: ctx.clock.now(), userId }
+    return toSkus(ctx, (await list(ctx, params)).rows)
   }
 }
 

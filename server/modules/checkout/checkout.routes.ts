@@ -7,9 +7,14 @@ import { payTrade } from './pay-trade.ts'
 import { previewCheckout } from './preview-checkout.ts'
 
 export const serveCheckout = ({ serve }: Serve): void =>
-  serve<typeof checkoutApi, UserCtx>('checkout', checkoutApi, {
-    preview: previewCheckout,
-    createTrade,
-    pay: payTrade,
-    trade: readTrade,
-  })
+  serve<typeof checkoutApi, UserCtx>(
+    'checkout',
+    checkoutApi,
+    {
+      preview: previewCheckout,
+      createTrade,
+      pay: payTrade,
+      trade: readTrade,
+    },
+    { runAhead: ['preview', 'createTrade', 'pay', 'trade'] },
+  )

@@ -79,24 +79,36 @@ async function recountCoupons(
 }
 
 type CurrentTerms = {
+  readonly allocations: readonly Allocation[]
   readonly offers: Offers
   readonly methods: Methods
   readonly coupons: AppliedCoupons
   readonly payMinutes: number
 }
 
+/** Waits for the result or the error, which is thrown when the result is needed. */
+const settle = <R>(promise: Promise<R>): Promise<() => R> =>
+  promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error
+    },
+  )
+
 /**
- * Reads current offers, delivery and coupons in one round trip. Throws the errors of `checkUnpaidLimits`,
- * `goods.own_store`, `delivery.unavailable` when a store does not deliver to this address, and `checkout.changed` when
- * anything differs.
+ * Reads current offers, delivery and coupons and reserves the stock in one round trip. Throws the errors of
+ * `checkUnpaidLimits`, `goods.own_store`, `delivery.unavailable` when a store does not deliver to this address,
+ * `checkout.changed` when anything differs, and those of `reserve`.
  */
-async function checkQuote(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<CurrentTerms> {
+async function reserveQuote(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<CurrentTerms> {
   const storeIds = content.groups.map(({ storeId }) => storeId)
-  const [payMinutes, offers, allMethods, held] = await pipeline([
+  const [payMinutes, offers, allMethods, held, getAllocations] = await pipeline([
     checkUnpaidLimits(ctx, getLines(content)),
     findOffers(ctx, getSkuIds(content)),
     listStoreMethods(ctx, storeIds),
     content.coupons.length === 0 ? [] : listHeldCoupons(ctx, storeIds),
+    // Whatever else differs is told first.
+    settle(reserve(ctx, getLines(content), findCountryCode(address.country))),
   ])
   for (const { ownerId } of offers.values()) if (ownerId === ctx.principal.userId) throw refusal('goods.own_store')
   const purchaseLines = toPurchaseLines(content, offers)
@@ -105,15 +117,13 @@ async function checkQuote(ctx: UserCtx, content: QuoteContent, address: AddressS
   const { digits } = ctx.brand.settings.currency
   const changes = findQuoteChanges(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refusal('checkout.changed', { changes })
-  return { offers, methods, payMinutes, coupons: await recountCoupons(ctx, content, purchaseLines, held) }
+  const coupons = await recountCoupons(ctx, content, purchaseLines, held)
+  return { offers, methods, payMinutes, coupons, allocations: getAllocations() }
 }
 
 type Texts = Readonly<Record<string, string>>
 
-type OrderContext = CurrentTerms & {
-  readonly allocations: readonly Allocation[]
-  readonly notes: Input['notes']
-}
+type OrderContext = CurrentTerms & { readonly notes: Input['notes'] }
 
 function toOrder(
   { lang }: UserCtx,
@@ -194,13 +204,12 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
 
   const { content } = quote
   const address = toAddressSnapshot(found)
-  const terms = await checkQuote(ctx, content, address)
-  const allocations = await reserve(ctx, getLines(content), findCountryCode(address.country))
-  const orders = content.groups.map((group) => toOrder(ctx, group, { ...terms, allocations, notes }))
+  const terms = await reserveQuote(ctx, content, address)
+  const orders = content.groups.map((group) => toOrder(ctx, group, { ...terms, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, payMinutes: terms.payMinutes, orders })
   if (trade.payableMinor !== sumGroups(content.groups).payableMinor)
     throw new Error(`quote ${quote.id} differs in price from its orders`)
   await spendCoupons(ctx, content, terms.coupons, trade)
-  if (quote.source === 'cart') await removeOrderedLines(ctx, getSkuIds(content))
+  if (quote.source === 'cart') await ctx.deferToCommit(removeOrderedLines(ctx, getSkuIds(content)))
   return toResult(ctx, trade)
 }

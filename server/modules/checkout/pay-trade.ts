@@ -10,6 +10,7 @@ import {
 } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
+import { requirePrincipal } from '#server/platform/run-ahead.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 
 type Pay = (typeof checkoutApi)['pay']
@@ -31,7 +32,7 @@ async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string |
 
 /** Starts a card payment and extends the trade's expiry; `handleTradePayment` completes it. */
 async function payByCard(ctx: UserCtx, method: CardMethod, tradeId: string): Promise<Data<Pay>> {
-  const redirectUrl = await startCardPayment(ctx, method, async (ctx, payableUntil) => ({
+  const redirectUrl = await startCardPayment(await requirePrincipal(ctx), method, async (ctx, payableUntil) => ({
     referenceType: 'trade',
     referenceId: tradeId,
     amountMinor: await extendForPayment(ctx, tradeId, payableUntil),

@@ -11,15 +11,20 @@ import { readFollows, readSeller, readSellerGoods, readSellers } from './read-se
 import { readRecommended } from './recommend.ts'
 
 export const serveHome = ({ serve }: Serve): void => {
-  serve('goods', homeApi, {
-    index: readHome,
-    banners: readBanners,
-    recommend: readRecommended,
-    detail: readGoodsDetail,
-    sellers: readSellers,
-    sellerDetail: readSeller,
-    sellerGoods: readSellerGoods,
-  })
+  serve(
+    'goods',
+    homeApi,
+    {
+      index: readHome,
+      banners: readBanners,
+      recommend: readRecommended,
+      detail: readGoodsDetail,
+      sellers: readSellers,
+      sellerDetail: readSeller,
+      sellerGoods: readSellerGoods,
+    },
+    { runAhead: ['detail', 'sellerGoods'] },
+  )
   serve('merchants', storefrontApi, { follows: readFollows, front: readFront })
   serve('goods', offersApi, { offers: readOffers })
 }

@@ -5,10 +5,15 @@ import { readSearch } from './read-search.ts'
 import { readSuggestions } from './read-suggestions.ts'
 
 export const serveSearch = ({ serve }: Serve): void =>
-  serve('goods', searchApi, {
-    list: readList,
-    storeList: readStoreList,
-    search: readSearch,
-    suggest: readSuggestions,
-    favourites: readFavourites,
-  })
+  serve(
+    'goods',
+    searchApi,
+    {
+      list: readList,
+      storeList: readStoreList,
+      search: readSearch,
+      suggest: readSuggestions,
+      favourites: readFavourites,
+    },
+    { runAhead: ['list', 'search', 'favourites'] },
+  )

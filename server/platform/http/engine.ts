@@ -13,6 +13,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { Refusal, refusal, fieldRefusal } from '../refusal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { runAhead } from '../run-ahead.ts'
 import { withIdempotency, wasAudited } from '../transaction.ts'
 import { createDataWriter } from './response-body.ts'
 import { toFieldErrors } from './field-errors.ts'
@@ -49,6 +50,8 @@ export type Caller = {
   readonly requestId?: string | null
   /** Shared by the operations of one page, so that their statements are pipelined; each has its own by default. */
   readonly db?: Kysely<Tables>
+  /** For a principal that is the last known one of the session, not yet checked; see `Ctx`. */
+  readonly checkPrincipal?: Ctx['checkPrincipal']
 }
 
 const noClient: Client = {
@@ -69,6 +72,8 @@ export type ServedOperation = {
   readonly lists: ReadonlySet<string>
   readonly write: (data: unknown) => string
   readonly handle: Handler
+  /** Its handler does nothing outside the database before its first result, so it may run while the caller is checked. */
+  readonly canRunAhead: boolean
 }
 
 /** Creates a context for `caller`, outside any transaction. */
@@ -85,6 +90,7 @@ export const createContext = (engine: Engine, caller: Caller): Ctx => ({
   externalServices: engine.externalServices ?? {},
   db: caller.db ?? engine.forBrand(caller.brand.id),
   ...(caller.idempotency && { idempotency: caller.idempotency }),
+  ...(caller.checkPrincipal && { checkPrincipal: caller.checkPrincipal }),
   audit: () => undefined,
   deferToCommit: async (write) => void (await write),
   afterCommit: (work) => work(),
@@ -103,14 +109,18 @@ export function parseInput(served: ServedOperation, raw: unknown): unknown {
   return parsed.data
 }
 
+/** Whether a signed-in caller belongs to the operation's audience. */
+export function isAuthorized({ audience, permission }: Operation, principal: Principal): boolean {
+  if (audience === 'seller') return principal.storeId !== null
+  if (audience === 'staff') return permission !== undefined && principal.permissions.includes(permission)
+  return true
+}
+
 /** Throws `session.required` or `permission.denied` unless the caller belongs to the operation's audience. */
 export function authorize(operation: Operation, principal: Principal | null): void {
   if (operation.audience === 'anyone') return
   if (!principal) throw refusal('session.required')
-  if (operation.audience === 'seller' && !principal.storeId) throw refusal('permission.denied')
-  const { permission } = operation
-  if (operation.audience === 'staff' && !(permission && principal.permissions.includes(permission)))
-    throw refusal('permission.denied')
+  if (!isAuthorized(operation, principal)) throw refusal('permission.denied')
 }
 
 const commonErrors: readonly ErrorKey[] = [
@@ -131,14 +141,41 @@ function assertListed(served: ServedOperation, error: unknown): void {
     throw new Error(`${served.name} refused with ${error.key}, which its contract does not list`)
 }
 
+/** Runs a handler that opens its own transactions; one that runs ahead has to check its caller. */
+async function runOwn<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>): Promise<R> {
+  const { checkPrincipal } = ctx
+  if (!checkPrincipal) return body(ctx)
+  let isChecked = false
+  const check = async (db: Ctx['db']) => {
+    await checkPrincipal(db)
+    isChecked = true
+  }
+  try {
+    const answer = await body({ ...ctx, checkPrincipal: check })
+    if (!isChecked) throw new Error('a handler that runs ahead has not checked its caller')
+    return answer
+  } catch (error) {
+    // Without a session the answer is only that.
+    if (!isChecked) await checkPrincipal(ctx.db)
+    throw error
+  }
+}
+
+/** Runs a read; ahead of the check of its caller, when there is one. */
+function runRead<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>): Promise<R> {
+  const { checkPrincipal } = ctx
+  return checkPrincipal ? runAhead(ctx, checkPrincipal(ctx.db), body) : body(ctx)
+}
+
+type Run = <R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>) => Promise<R>
+const runners: Readonly<Record<Operation['effect'], Run>> = { read: runRead, write: withIdempotency, own: runOwn }
+
 /** Runs an operation and returns the handler's `data`. */
 async function runOperation(engine: Engine, served: ServedOperation, caller: Caller, input: unknown): Promise<unknown> {
   authorize(served.operation, caller.principal)
   const ctx = createCallContext(engine, served, caller, input)
   try {
-    const data = await (served.operation.effect === 'write'
-      ? withIdempotency(ctx, (ctx) => served.handle(ctx, input))
-      : served.handle(ctx, input))
+    const data = await runners[served.operation.effect](ctx, (ctx) => served.handle(ctx, input))
     if (engine.strict) {
       served.operation.data.parse(data)
       if (ctx.audited && !wasAudited(ctx.audited))
@@ -200,8 +237,16 @@ export class Registry {
     return this.#engine
   }
 
-  /** Adds a module's operations, one handler each. */
-  serve<Api extends Operations, C extends Ctx>(module: string, api: Api, handlers: Handlers<Api, C>): void {
+  /**
+   * Adds a module's operations, one handler each. Those in `runAhead` start while their caller is checked: their
+   * handlers do nothing outside the database before its first result.
+   */
+  serve<Api extends Operations, C extends Ctx>(
+    module: string,
+    api: Api,
+    handlers: Handlers<Api, C>,
+    { runAhead = [] }: { readonly runAhead?: readonly (keyof Api & string)[] } = {},
+  ): void {
     for (const [name, operation] of Object.entries(api)) {
       const full = `${module}.${name}`
       this.served.set(full, {
@@ -210,6 +255,7 @@ export class Registry {
         lists: getListParameters(operation),
         write: createDataWriter(operation),
         handle: handlers[name] as unknown as Handler,
+        canRunAhead: runAhead.includes(name),
       })
     }
   }

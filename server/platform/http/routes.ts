@@ -1,15 +1,19 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Locale } from '#i18n/locales.ts'
+import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from '../brand.ts'
 import type { Principal } from '../context.ts'
 import { refusal } from '../refusal.ts'
+import { PrincipalChangedError } from '../run-ahead.ts'
 import { computeFingerprint } from '../transaction.ts'
 import { buildFailureBody, buildSuccessBody } from './response-body.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Admission, Priority } from './admission.ts'
-import { toClient, readCredential, requireOwnPage, type Credential } from './credentials.ts'
+import { hashToken, toClient, readCredential, requireOwnPage, type Credential } from './credentials.ts'
 import {
+  isAuthorized,
   runCachedOperation,
   findCachedResponse,
   parseInput,
@@ -19,6 +23,7 @@ import {
   type ServedOperation,
 } from './engine.ts'
 import { prepareFailure } from './failures.ts'
+import { LastPrincipals } from './last-principals.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { mergeParameters } from './parameters.ts'
 import { withMultipartForm } from './multipart-form.ts'
@@ -31,8 +36,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the principal of a session token; null when it is unknown, ended or of another brand. */
-export type Authenticate = (brand: Brand, token: string) => Promise<Principal | null>
+/**
+ * Finds the principal of a session token; null when it is unknown, ended or of another brand. `db` is a handle of the
+ * brand, a new one by default.
+ */
+export type Authenticate = (brand: Brand, token: string, db?: Kysely<Tables>) => Promise<Principal | null>
 
 const keyPattern = /^[\x21-\x7e]{1,128}$/
 
@@ -92,19 +100,47 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   return reply.type('application/json; charset=utf-8').send(buildFailureBody(request.lang, refusal))
 }
 
-type Routing = { readonly authenticate: Authenticate; readonly admission: Admission; readonly limits: RateLimits }
+type Routing = {
+  readonly authenticate: Authenticate
+  readonly admission: Admission
+  readonly limits: RateLimits
+  readonly lastPrincipals: LastPrincipals
+}
+
+/** The caller as the session was last known, with the check that confirms it; null when it must be asked first. */
+function findLastCaller(
+  request: FastifyRequest,
+  { operation, canRunAhead }: ServedOperation,
+  { authenticate, lastPrincipals }: Routing,
+  { token }: Credential,
+): Caller | null {
+  if (!canRunAhead) return null
+  const { brand } = request
+  const sessionHash = hashToken(token)
+  const principal = lastPrincipals.find(brand.id, sessionHash)
+  if (!principal || !isAuthorized(operation, principal)) return null
+  const checkPrincipal = async (db: Kysely<Tables>) => {
+    const current = await authenticate(brand, token, db)
+    if (!lastPrincipals.update(brand.id, sessionHash, current)) throw new PrincipalChangedError()
+  }
+  return { ...toAnonymousCaller(request), principal, checkPrincipal }
+}
 
 function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Routing, served: ServedOperation): void {
-  const { authenticate, admission, limits } = routing
+  const { authenticate, admission, limits, lastPrincipals } = routing
   const { operation } = served
   const priority = getPriority(operation)
   const runAdmitted = <Result>(work: () => Promise<Result>) => admission.run(priority, work)
   const parse = (request: FastifyRequest, body: unknown) =>
     parseInput(served, mergeParameters(request.query as Record<string, unknown>, body, served.lists, operation.secrets))
-  const identify = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
+  const identify = async (request: FastifyRequest, credential: Credential | null) => {
     const caller = await findCaller(request, served, authenticate, credential)
-    if (caller.principal) limits.countUser(request, reply, caller.principal.userId)
+    if (credential && served.canRunAhead)
+      lastPrincipals.update(request.brand.id, hashToken(credential.token), caller.principal)
     return caller
+  }
+  const countUser = (request: FastifyRequest, reply: FastifyReply, { principal }: Caller) => {
+    if (principal) limits.countUser(request, reply, principal.userId)
   }
   const respond = (request: FastifyRequest, reply: FastifyReply, caller: Caller, input: unknown) => {
     const idempotency = buildIdempotencyClaim(request, served, caller.principal, input)
@@ -121,13 +157,24 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
     )
   }
   const respondToForm = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
-    const caller = await runAdmitted(() => identify(request, reply, credential))
+    const caller = await runAdmitted(() => identify(request, credential))
+    countUser(request, reply, caller)
     // Neither a slow upload nor image decoding, which has its own queue, occupies a slot.
     return withMultipartForm(request, operation, async (body) => respond(request, reply, caller, parse(request, body)))
   }
   const respondToUser = (request: FastifyRequest, reply: FastifyReply, credential: Credential) =>
     runAdmitted(async () => {
-      const caller = await identify(request, reply, credential)
+      const last = findLastCaller(request, served, routing, credential)
+      if (last) {
+        countUser(request, reply, last)
+        try {
+          return await respond(request, reply, last, parse(request, request.body))
+        } catch (error) {
+          if (!(error instanceof PrincipalChangedError)) throw error
+        }
+      }
+      const caller = await identify(request, credential)
+      if (!last) countUser(request, reply, caller)
       return respond(request, reply, caller, parse(request, request.body))
     })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -145,7 +192,12 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
 }
 
 /** Registers a route for every operation; only operations with a file accept multipart forms. */
-export function addOperationRoutes(app: FastifyInstance, registry: Registry, routing: Routing): void {
+export function addOperationRoutes(
+  app: FastifyInstance,
+  registry: Registry,
+  parts: Omit<Routing, 'lastPrincipals'>,
+): void {
+  const routing = { ...parts, lastPrincipals: new LastPrincipals() }
   const all = [...registry.served.values()]
   for (const served of all.filter(({ operation }) => !operation.maxFileMegabytes))
     addOperationRoute(app, registry, routing, served)

@@ -1,5 +1,6 @@
 import type { UserCtx } from '#server/platform/context.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
+import { requirePrincipal } from '#server/platform/run-ahead.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { checkFundPassword } from './check-fund-password.ts'
 import { isPossiblyVerified, toSubject, isRecentlyVerified } from './verified-password-cache.ts'
@@ -36,7 +37,8 @@ export async function withFundPassword<R>(
       if (!(error instanceof UnconfirmedError)) throw error
     }
   }
+  const checked = await requirePrincipal(ctx)
   // Outside the transaction: hashing holds no connection.
-  await checkFundPassword(ctx, password)
-  return withIdempotency(ctx, body)
+  await checkFundPassword(checked, password)
+  return withIdempotency(checked, body)
 }
