@@ -135,7 +135,7 @@ export async function withIdempotency<R, C extends Ctx>(ctx: C, body: (ctx: C) =
   try {
     return await inTransaction(ctx, runOnce, { plan: 'generic' })
   } catch (error) {
-    // What ran ahead was rolled back.
+    // The work that ran ahead was rolled back.
     if (claim && error instanceof KeyTakenError) return (await getStoredAnswer(ctx, claim)) as R
     throw error
   }

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const lockout = ['server/modules/identity/passwords/lockout.test.ts']
 const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/trust/sessions.test.ts']
+const ahead = ['server/platform/run-ahead.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -102,5 +103,33 @@ export const identityMutations: readonly Mutation[] = [
     find: '  await moveDefault(ctx, ctx.principal.userId, newest.id)\n',
     replace: '',
     tests: ['server/modules/identity/addresses/addresses.test.ts'],
+  },
+  {
+    name: 'a request that runs ahead learns before its caller is checked',
+    file: 'server/platform/run-ahead.ts',
+    find: '      await checks\n',
+    replace: '',
+    tests: ahead,
+  },
+  {
+    name: 'a request that runs ahead is not stopped by its check',
+    file: 'server/platform/run-ahead.ts',
+    find: "  if (checked.status === 'rejected') throw checked.reason\n",
+    replace: '',
+    tests: ahead,
+  },
+  {
+    name: 'a session that has ended is taken for the one that was known',
+    file: 'server/platform/http/last-principals.ts',
+    find: 'if (known && principal && listFields(known) === listFields(principal)) return true',
+    replace: 'if (known) return true',
+    tests: ahead,
+  },
+  {
+    name: 'a taken key does not stop a request that runs ahead',
+    file: 'server/platform/transaction.ts',
+    find: "  if (!isClaimed) throw new KeyTakenError('the key is taken')\n",
+    replace: '',
+    tests: ahead,
   },
 ]

@@ -217,8 +217,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'buying one thing now empties the cart',
     file: 'server/modules/checkout/create-trade.ts',
-    find: "if (quote.source === 'cart') await removeOrderedLines",
-    replace: 'if (quote.source) await removeOrderedLines',
+    find: "if (quote.source === 'cart') await ctx.deferToCommit(removeOrderedLines",
+    replace: 'if (quote.source) await ctx.deferToCommit(removeOrderedLines',
     tests: checkout,
   },
   {

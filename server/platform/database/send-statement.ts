@@ -56,7 +56,7 @@ async function trace(span: Span, run: () => Promise<StatementResult>): Promise<S
   }
 }
 
-/** What one turn of the event loop sends leaves in one packet, and is observed as one round trip. */
+/** Statements sent in one turn of the event loop leave in one packet, and are observed as one round trip. */
 type RoundTrip = { statements: number; underway: number; isFailed: boolean; readonly startedAt: number }
 
 export function openStatementSender(client: PoolClient, observer?: PoolObserver): StatementSender {
