@@ -1,7 +1,7 @@
 set local citus.multi_shard_modify_mode to 'sequential';
 
 -- Counted with every follow, so that a store of many followers shows their number without reading them.
-alter table stores add column follower_count integer not null default 0 check (follower_count >= 0);
+alter table stores add column follower_count integer not null default 0 constraint stores_follower_count_check check (follower_count >= 0);
 
 create table follows (
   brand_id integer not null,

@@ -2,40 +2,38 @@ set local citus.multi_shard_modify_mode to 'sequential';
 
 -- An order at 6 is held by an open case of a kind, or closed when it has none; it remembers where it came from.
 -- Deadlines are stamped when they begin, so that a changed policy moves no promise that was made.
-alter table orders
-  add column status_before smallint check (status_before between 1 and 5),
-  add column case_kind text check (case_kind in ('refund', 'return')),
-  add column brand_discount_minor bigint not null default 0 check (brand_discount_minor between 0 and discount_minor),
-  add column refunded_minor bigint not null default 0,
-  add column delivery_refunded_minor bigint not null default 0 check (delivery_refunded_minor between 0 and delivery_minor),
-  add column carrier text,
-  add column tracking_number text,
-  add column reminded_on date,
-  add column prepared_at timestamptz,
-  add column shipped_at timestamptz,
-  add column received_at timestamptz,
-  add column reviewed_at timestamptz,
-  add column released_at timestamptz,
-  add column receive_due_at timestamptz,
-  add column release_due_at timestamptz,
-  add constraint orders_before check ((status = 6) = (status_before is not null)),
-  add constraint orders_case check (case_kind is null or status = 6),
-  add constraint orders_tracked check ((shipped_at is null) = (tracking_number is null)),
-  add constraint orders_refunded check (refunded_minor between 0 and payable_minor),
-  add constraint orders_released check (released_at is null or status >= 4);
+alter table orders add column status_before smallint constraint orders_status_before_check check (status_before between 1 and 5);
+alter table orders add column case_kind text constraint orders_case_kind_check check (case_kind in ('refund', 'return'));
+alter table orders add column brand_discount_minor bigint not null default 0 constraint orders_check1 check (brand_discount_minor between 0 and discount_minor);
+alter table orders add column refunded_minor bigint not null default 0;
+alter table orders add column delivery_refunded_minor bigint not null default 0 constraint orders_check2 check (delivery_refunded_minor between 0 and delivery_minor);
+alter table orders add column carrier text;
+alter table orders add column tracking_number text;
+alter table orders add column reminded_on date;
+alter table orders add column prepared_at timestamptz;
+alter table orders add column shipped_at timestamptz;
+alter table orders add column received_at timestamptz;
+alter table orders add column reviewed_at timestamptz;
+alter table orders add column released_at timestamptz;
+alter table orders add column receive_due_at timestamptz;
+alter table orders add column release_due_at timestamptz;
+alter table orders add constraint orders_before check ((status = 6) = (status_before is not null));
+alter table orders add constraint orders_case check (case_kind is null or status = 6);
+alter table orders add constraint orders_tracked check ((shipped_at is null) = (tracking_number is null));
+alter table orders add constraint orders_refunded check (refunded_minor between 0 and payable_minor);
+alter table orders add constraint orders_released check (released_at is null or status >= 4);
 create index orders_receive_due_ix on orders (brand_id, receive_due_at) where status = 3;
 create index orders_release_due_ix on orders (brand_id, release_due_at) where status in (4, 5) and released_at is null;
 create index orders_recent_ix on orders (brand_id, created_at desc, id desc);
 create index orders_status_ix on orders (brand_id, status, created_at desc, id desc);
 
 -- What was given back of a line follows from how many units were, so that parts sum to the whole whatever their order.
-alter table order_lines
-  add column discount_minor bigint not null default 0 check (discount_minor between 0 and subtotal_minor),
-  add column brand_discount_minor bigint not null default 0 check (brand_discount_minor between 0 and discount_minor),
-  add column refunded_quantity integer not null default 0,
-  add column refunded_minor bigint not null generated always as
-    (div((subtotal_minor - discount_minor)::numeric * refunded_quantity, quantity)::bigint) stored,
-  add constraint order_lines_refunded check (refunded_quantity between 0 and quantity);
+alter table order_lines add column discount_minor bigint not null default 0 constraint order_lines_check1 check (discount_minor between 0 and subtotal_minor);
+alter table order_lines add column brand_discount_minor bigint not null default 0 constraint order_lines_check2 check (brand_discount_minor between 0 and discount_minor);
+alter table order_lines add column refunded_quantity integer not null default 0;
+alter table order_lines add column refunded_minor bigint not null generated always as
+    (div((subtotal_minor - discount_minor)::numeric * refunded_quantity, quantity)::bigint) stored;
+alter table order_lines add constraint order_lines_refunded check (refunded_quantity between 0 and quantity);
 
 create table order_reminders (
   brand_id integer not null,

@@ -57,10 +57,10 @@ create index collected_coupons_trade_ix on collected_coupons (brand_id, trade_id
 select app_wall('collected_coupons');
 
 -- Countries by ISO code, '*' the rest of the world. `fee_minor` is for the lightest parcel; each step raises it.
-alter table delivery_methods add column countries text[] not null default '{*}' check (cardinality(countries) >= 1);
+alter table delivery_methods add column countries text[] not null default '{*}' constraint delivery_methods_countries_check check (cardinality(countries) >= 1);
 alter table delivery_methods add column steps jsonb not null default '[]';
-alter table delivery_methods add column most_grams integer check (most_grams >= 1);
-alter table delivery_methods add column free_from_minor bigint check (free_from_minor >= 0);
+alter table delivery_methods add column most_grams integer constraint delivery_methods_most_grams_check check (most_grams >= 1);
+alter table delivery_methods add column free_from_minor bigint constraint delivery_methods_free_from_minor_check check (free_from_minor >= 0);
 alter table delivery_methods add constraint delivery_methods_days_check check (days_min >= 0 and days_min <= days_max);
 
 -- A seller lists the own sales without asking whose every SKU is.

@@ -3,7 +3,7 @@ set local citus.multi_shard_modify_mode to 'sequential';
 -- Words carry their brand (`7:kettle`), so that one list per brand and word answers, not that of all brands.
 drop index search_documents_words_ix;
 update search_documents
-set words = regexp_replace(words::text, '''([^'']+)''', '''' || brand_id || ':\1''', 'g')::tsvector;
+set words = regexp_replace(words::text, '''([^'']+)''', '''' || brand_id::text || ':\1''', 'g')::tsvector;
 -- A short list of what is not yet in the index: every search reads it from end to end.
 create index search_documents_words_ix on search_documents using gin (words) with (gin_pending_list_limit = 512);
 

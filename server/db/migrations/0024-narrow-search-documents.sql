@@ -6,7 +6,7 @@ alter table search_documents set (toast_tuple_target = 512);
 -- Options carry their brand (`7:color:red`) as words do. An index on brand and options was also taken for the brand
 -- alone, all of whose goods it then listed beside those of a word. The update lays every row out anew.
 drop index search_documents_options_ix;
-update search_documents set options = array(select brand_id || ':' || key from unnest(options) as key);
+update search_documents set options = array(select brand_id::text || ':' || key from unnest(options) as key);
 create index search_documents_options_ix on search_documents using gin (options);
 
 -- Another product in 64, by its categories: what lists of very many goods are counted by. Searches must not take these

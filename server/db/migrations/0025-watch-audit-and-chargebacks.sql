@@ -45,12 +45,11 @@ select app_wall('chargebacks');
 
 -- What banks took back of an order's money: the last chargeback that did, and how much of it is not decided. While
 -- held_minor stands, nothing is paid out of the order.
-alter table orders
-  add column charged_back_minor bigint not null default 0,
-  add column held_minor bigint,
-  add column chargeback_id uuid,
-  add constraint orders_charged_back_check check (charged_back_minor >= 0 and refunded_minor + charged_back_minor <= payable_minor),
-  add constraint orders_held_check check (held_minor is null or (held_minor between 1 and charged_back_minor and chargeback_id is not null));
+alter table orders add column charged_back_minor bigint not null default 0;
+alter table orders add column held_minor bigint;
+alter table orders add column chargeback_id uuid;
+alter table orders add constraint orders_charged_back_check check (charged_back_minor >= 0 and refunded_minor + charged_back_minor <= payable_minor);
+alter table orders add constraint orders_held_check check (held_minor is null or (held_minor between 1 and charged_back_minor and chargeback_id is not null));
 create index orders_chargeback_ix on orders (brand_id, chargeback_id) where chargeback_id is not null;
 
 -- Payments that a person must look at, named by the attempt, refund or chargeback that they are about.
@@ -76,9 +75,11 @@ create index payment_alerts_list_ix on payment_alerts (brand_id, raised_at desc,
 create index payment_alerts_open_ix on payment_alerts (brand_id, raised_at desc, id desc) where closed_at is null;
 insert into payment_alerts (brand_id, id, kind, attempt_id, user_id, amount_minor, why, raised_at)
 select brand_id, id, 'suspect', id, user_id, amount_minor, coalesce(failure, ''), coalesce(settled_at, created_at)
-from payment_attempts where status = 'suspect' and amount_minor > 0;
+from payment_attempts where status = 'suspect' and amount_minor > 0
+returning brand_id;
 insert into payment_alerts (brand_id, id, kind, attempt_id, user_id, amount_minor, why, raised_at)
 select r.brand_id, r.id, 'refund', a.id, a.user_id, r.amount_minor, coalesce(r.failure, ''), coalesce(r.settled_at, r.created_at)
 from provider_refunds r join payment_attempts a on a.brand_id = r.brand_id and a.id = r.attempt_id
-where r.status = 'failed';
+where r.status = 'failed'
+returning brand_id;
 select app_wall('payment_alerts');

@@ -1,8 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
 import { withClient } from './with-client.ts'
 
@@ -37,6 +39,62 @@ test('refuses a file that was changed after it was applied', async () => {
   await expect(migrate(url, folder, silentLog)).rejects.toThrow(
     /0001-create-goods.sql was changed after it was applied/,
   )
+})
+
+test('accepts a database that applied an earlier text of a file, when its sum is kept', async () => {
+  const url = await cluster.freshDatabase()
+  const folder = folderWith(both)
+  await migrate(url, folder, silentLog)
+  writeFileSync(join(folder, one), 'create table goods (id integer primary key);')
+  const changed = migrate(url, folder, silentLog)
+  await expect(changed).rejects.toThrow(/was changed after it was applied/)
+  const former = createHash('sha256').update(both[one]).digest('hex')
+  writeFileSync(join(folder, 'former-checksums.json'), JSON.stringify({ [one]: [former] }))
+  await migrate(url, folder, silentLog)
+  writeFileSync(join(folder, 'former-checksums.json'), JSON.stringify({ [two]: [former] }))
+  await expect(migrate(url, folder, silentLog)).rejects.toThrow(/was changed after it was applied/)
+})
+
+test('sends each statement alone, and names the line of one in the middle of a file', async () => {
+  const url = await cluster.freshDatabase()
+  const sql = `-- Each statement reads its own text.
+    create table seen (query text);
+    insert into seen values (current_query());
+    insert into seen values ('é😀;' || current_query());`
+  await migrate(url, folderWith({ [one]: sql }), silentLog)
+  const { rows } = await withClient(url, (client) => client.query('select query from seen'))
+  expect(rows).toEqual([
+    { query: 'insert into seen values (current_query())' },
+    { query: "é😀;insert into seen values ('é😀;' || current_query())" },
+  ])
+
+  const broken = `select 1;\n/* ; */\nselect '😀😀😀',\n  nonsense;\nselect 2;`
+  await expect(migrate(url, folderWith({ '0002-break-it.sql': broken }), silentLog)).rejects.toThrow(
+    /0002-break-it.sql line 4: column "nonsense"/,
+  )
+  const raising = `select 1;\ndo $$ begin\n  raise exception 'without a position';\nend $$;`
+  await expect(migrate(url, folderWith({ '0002-raise-it.sql': raising }), silentLog)).rejects.toThrow(
+    /0002-raise-it.sql line 2: without a position/,
+  )
+})
+
+test('a shop that ran the migrations as they were before Citus starts; one with another text does not', async () => {
+  const url = await cluster.freshDatabase()
+  const folder = resolve(import.meta.dirname, '../../db/migrations')
+  const former = Object.entries(
+    JSON.parse(readFileSync(join(folder, 'former-checksums.json'), 'utf8')) as Record<string, string[]>,
+  )
+  expect(former.length).toBeGreaterThan(0)
+  const apply = (checksums: readonly (readonly [string, string])[]) =>
+    withClient(url, async (client) => {
+      for (const [name, checksum] of checksums)
+        await client.query('update migration.applied set checksum = $2 where name = $1', [name, checksum])
+    })
+  await prepareDatabase({ adminUrl: url, secret: 'a secret of the tests', migrations: folder, log: silentLog })
+  await apply(former.map(([name, sums]) => [name, sums[0]!]))
+  await migrate(url, folder, silentLog)
+  await apply([[former[0]![0], 'f'.repeat(64)]])
+  await expect(migrate(url, folder, silentLog)).rejects.toThrow(`${former[0]![0]} was changed after it was applied`)
 })
 
 test('leaves nothing of a file that fails and names the line', async () => {

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { DatabaseLog } from './embedded/embedded.ts'
+import { splitStatements, type SqlStatement } from './split-statements.ts'
 import { withClient } from './with-client.ts'
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
+type Migration = { number: number; name: string; sql: string; checksum: string; formerChecksums: readonly string[] }
 type Applied = { number: number; name: string; checksum: string }
 
 /** Serialises migrations of several starting processes. */
 const migrationLock = 7_201_002
 
+/**
+ * Sums of earlier texts of a file, by its name. Such a text made the same schema, so databases that applied it are
+ * accepted.
+ */
+const readFormerChecksums = (folder: string): Readonly<Record<string, readonly string[]>> => {
+  const file = join(folder, 'former-checksums.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+}
+
 const readMigrations = (folder: string): Migration[] => {
+  const formerChecksums = readFormerChecksums(folder)
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -19,7 +30,8 @@ const readMigrations = (folder: string): Migration[] => {
     if (!/^\d{4}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/.test(name))
       throw new Error(`Migration ${name}: the name must be NNNN-verb-noun.sql`)
     const sql = readFileSync(join(folder, name), 'utf8')
-    return { number: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    return { number: Number(name.slice(0, 4)), name, sql, checksum, formerChecksums: formerChecksums[name] ?? [] }
   })
   const duplicate = found.find(({ number }, at) => found[at - 1]?.number === number)
   if (duplicate) throw new Error(`Migration ${duplicate.name}: another file has the same number`)
@@ -28,8 +40,8 @@ const readMigrations = (folder: string): Migration[] => {
 
 /** Its own schema keeps this table out of the application role's default privileges. */
 const readApplied = async (client: pg.Client): Promise<Applied[]> => {
+  await client.query('create schema if not exists migration')
   await client.query(`
-    create schema if not exists migration;
     create table if not exists migration.applied (
       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now()
     )`)
@@ -41,7 +53,7 @@ const checkApplied = (files: Migration[], applied: Applied[], log: DatabaseLog):
     const file = files.find((candidate) => candidate.number === number)
     if (!file)
       log.warn(`Migration ${name} is applied but this version does not have it: the database is newer than the program`)
-    else if (file.checksum !== checksum) {
+    else if (file.checksum !== checksum && !file.formerChecksums.includes(checksum)) {
       throw new Error(
         `Migration ${file.name} was changed after it was applied (as ${name}). Restore it and put the change into a new file.`,
       )
@@ -49,15 +61,31 @@ const checkApplied = (files: Migration[], applied: Applied[], log: DatabaseLog):
   }
 }
 
-const describeErrorLine = (sql: string, error: unknown): string => {
-  const position = Number((error as { position?: string }).position)
-  return position ? ` line ${sql.slice(0, position).split('\n').length}` : ''
+/** The line of the file where the database found the error, else the first one of the statement. */
+const findErrorLine = (sql: string, { text, start }: SqlStatement, error: unknown): number => {
+  const { position = '1' } = error as { position?: string }
+  // PostgreSQL counts characters, JavaScript UTF-16 units.
+  const read = [...text].slice(0, Number(position)).join('')
+  return (sql.slice(0, start) + read).split('\n').length
+}
+
+/** Sends one statement at a time: Citus passes the whole text of a query on to its nodes with each DDL command. */
+const runStatements = async (client: pg.Client, sql: string): Promise<void> => {
+  for (const statement of splitStatements(sql)) {
+    try {
+      // In this protocol PostgreSQL refuses a text of two statements.
+      const query = { text: statement.text, queryMode: 'extended' }
+      await client.query(query)
+    } catch (error) {
+      throw new Error(`line ${findErrorLine(sql, statement, error)}: ${(error as Error).message}`, { cause: error })
+    }
+  }
 }
 
 const apply = async (client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> => {
   await client.query('begin')
   try {
-    await client.query(sql)
+    await runStatements(client, sql)
     await client.query('insert into migration.applied (number, name, checksum) values ($1, $2, $3)', [
       number,
       name,
@@ -66,13 +94,13 @@ const apply = async (client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name}${describeErrorLine(sql, error)}: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} ${(error as Error).message}`, { cause: error })
   }
 }
 
 /**
  * Applies new files `NNNN-verb-noun.sql` of the folder in order, each in one transaction. Throws when an applied file
- * was changed, or a new one has a lower number than an applied one.
+ * was changed (but for texts in `former-checksums.json`), or a new one has a lower number than an applied one.
  */
 export const migrate = (adminUrl: string, folder: string, log: DatabaseLog): Promise<void> =>
   withClient(adminUrl, async (client) => {
