@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
 import { fillStaff } from './fill/fill-staff.ts'
+import { inBrand } from './fill/in-brand.ts'
 
 type Options = {
   /** Of the role that migrates, which may write every brand. */
@@ -19,14 +19,13 @@ type Options = {
 
 const goodsCounts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
 
-/** Brands without goods, found in one round trip. */
 async function findEmptyBrands(client: pg.Client, brands: readonly Brand[]): Promise<Brand[]> {
-  const statements = brands.map(
-    ({ id }) => `begin;${buildBrandSetting(id)};select from goods where brand_id=${id} limit 1;commit`,
-  )
-  const results = (await client.query(statements.join(';'))) as unknown as pg.QueryResult[]
-  const found = results.filter(({ command }) => command === 'SELECT')
-  return brands.filter((_, index) => found[index]?.rowCount === 0)
+  const empty: Brand[] = []
+  for (const brand of brands) {
+    const find = () => client.query('select from goods where brand_id = $1 limit 1', [brand.id])
+    if ((await inBrand(client, brand.id, find)).rowCount === 0) empty.push(brand)
+  }
+  return empty
 }
 
 const bypassesRls = async (client: pg.Client): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
-import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 import { fillTables, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
+import { inBrand } from './in-brand.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
 import { bannerRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
@@ -71,7 +71,7 @@ function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<Tab
 
 const fillInTransaction = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {
   const { brand, count, now, hashes, bypassesRls } = fill
-  await client.query(`begin; ${buildBrandSetting(brand.id)}; select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
+  await client.query(`select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
   const { rowCount } = await client.query('select from goods where brand_id = $1 limit 1', [brand.id])
   if (rowCount) return false
   const data = buildBrandData(brand, count, now)
@@ -87,13 +87,5 @@ const fillInTransaction = async (client: pg.Client, fill: BrandFill): Promise<bo
 }
 
 /** Fills one brand in one transaction, under a lock against other processes. Returns false when the brand has goods. */
-export async function fillBrand(client: pg.Client, fill: BrandFill): Promise<boolean> {
-  try {
-    const filled = await fillInTransaction(client, fill)
-    await client.query('commit')
-    return filled
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
-}
+export const fillBrand = (client: pg.Client, fill: BrandFill): Promise<boolean> =>
+  inBrand(client, fill.brand.id, () => fillInTransaction(client, fill))

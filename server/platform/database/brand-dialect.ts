@@ -32,8 +32,16 @@ const createDriver = ({ pool, brandId, getStatementName }: Options): Driver => {
     // The pool belongs to the Database, which outlives every Kysely instance.
     init: async () => undefined,
     destroy: async () => undefined,
-    acquireConnection: async () =>
-      openBrandSession({ client: await pool.acquire(), setting, getStatementName, observer: pool.observer }),
+    acquireConnection: async () => {
+      const client = await pool.acquire()
+      return openBrandSession({
+        client,
+        setting,
+        getStatementName,
+        hasGenericPlans: !pool.isCitus(),
+        observer: pool.observer,
+      })
+    },
     releaseConnection: async (session) => (session as BrandSession).release(),
     beginTransaction: async (session, settings) => (session as BrandSession).begin(settings),
     commitTransaction: (session) => (session as BrandSession).commit(),

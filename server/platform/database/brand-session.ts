@@ -10,7 +10,7 @@ export type BrandSession = DatabaseConnection & {
   begin(settings: TransactionSettings): void
   /**
    * Uses generic plans in this transaction. Call it before the first statement, for transactions that look up rows by
-   * key, where planning costs more than running.
+   * key, where planning costs more than running. Does nothing on Citus.
    */
   useGenericPlan(): void
   commit(): Promise<void>
@@ -23,6 +23,8 @@ type Options = {
   /** `set local app.brand = '7'`, or empty for reference tables. */
   setting: string
   getStatementName(text: string): string | undefined
+  /** Citus needs the values of a statement to plan it, so it cannot use generic plans. */
+  hasGenericPlans: boolean
   observer?: PoolObserver | undefined
 }
 
@@ -48,7 +50,8 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export const toQueryResult = <R>({ command, count, rows }: StatementResult) =>
   writeCommands.has(command) ? { numAffectedRows: BigInt(count), rows: rows as R[] } : { rows: rows as R[] }
 
-export const openBrandSession = ({ client, setting, getStatementName, observer }: Options): BrandSession => {
+export const openBrandSession = (options: Options): BrandSession => {
+  const { client, setting, getStatementName, hasGenericPlans, observer } = options
   const sender = openStatementSender(client, observer)
   let state: 'single' | 'opening' | 'open' | 'over' = 'single'
   let opening = 'begin'
@@ -71,7 +74,7 @@ export const openBrandSession = ({ client, setting, getStatementName, observer }
   const open = (): Promise<StatementResult>[] => [
     sendCommand(toCommand(opening)),
     ...(setting ? [sendCommand({ text: setting })] : []),
-    ...(plan === 'generic' ? [sendCommand(setGenericPlan)] : []),
+    ...(plan === 'generic' && hasGenericPlans ? [sendCommand(setGenericPlan)] : []),
   ]
 
   const runSingle = async (statement: Statement): Promise<StatementResult> => {

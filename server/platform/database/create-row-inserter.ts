@@ -32,6 +32,7 @@ type RowInserter<Table extends keyof Tables, Name extends Column<Table>> = (
 
 /**
  * Creates a function that inserts any number of rows of the context's brand with one SQL text; they are sent as JSON.
+ * Without `returning` Citus would copy the rows, which it cannot do below row-level security.
  * `columns` are all written columns besides the brand: it does not compile without a required one.
  */
 export function createRowInserter<Table extends keyof Tables, const Name extends Column<Table>>(
@@ -42,7 +43,8 @@ export function createRowInserter<Table extends keyof Tables, const Name extends
   const insert = prepareQuery(
     (_: Kysely<Pick<Tables, Table>>, { brandId, json }: { readonly brandId: number; readonly json: string }) => sql`
       insert into ${sql.table(table)} (brand_id, ${list})
-      select ${brandId}::integer, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`,
+      select ${brandId}::integer, ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
+      returning brand_id`,
   )
   return async (ctx, rows) => {
     await insert(ctx, { brandId: ctx.brand.id, json: JSON.stringify(rows) })

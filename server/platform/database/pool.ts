@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import type { Span } from '../tracing/tracing.ts'
+import { hasCitus } from './citus.ts'
 import { OverloadedError } from './errors.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -36,6 +37,8 @@ export type PoolOptions = {
 /** `acquire` waits for a bounded time and throws OverloadedError when no connection became free. */
 export type ConnectionPool = {
   acquire(): Promise<pg.PoolClient>
+  /** Whether the database is distributed by Citus; known once a connection was acquired. */
+  readonly isCitus: () => boolean
   readonly load: () => PoolLoad
   readonly observer: PoolObserver | undefined
   close(): Promise<void>
@@ -80,7 +83,18 @@ export const openPool = (
     client.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`)),
   )
 
-  const acquire = async () => {
+  let isCitus: boolean | null = null
+
+  const findCitus = async (client: pg.PoolClient): Promise<boolean> => {
+    try {
+      return await hasCitus(client)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  const connect = async () => {
     try {
       return await pool.connect()
     } catch (error) {
@@ -89,11 +103,17 @@ export const openPool = (
       throw new OverloadedError('no database connection became free in time', { cause: error })
     }
   }
+
+  const acquire = async () => {
+    const client = await connect()
+    isCitus ??= await findCitus(client)
+    return client
+  }
   const load = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     max: poolSize,
     waiting: pool.waitingCount,
   })
-  return { acquire, load, observer, close: () => pool.end() }
+  return { acquire, isCitus: () => isCitus === true, load, observer, close: () => pool.end() }
 }

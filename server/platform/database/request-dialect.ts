@@ -43,8 +43,10 @@ const openRequestSession = (
       throw new Error('Streaming is not offered: page by key')
     },
     begin: async (settings) => {
+      const client = await pool.acquire()
       const { observer } = pool
-      transactionSession = openBrandSession({ client: await pool.acquire(), setting, getStatementName, observer })
+      const hasGenericPlans = !pool.isCitus()
+      transactionSession = openBrandSession({ client, setting, getStatementName, hasGenericPlans, observer })
       transactionSession.begin(settings)
     },
     useGenericPlan: () => transaction().useGenericPlan(),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { hasCitus } from './citus.ts'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import { withClient } from './with-client.ts'
 
@@ -100,21 +101,26 @@ const revokeTemporary = async (client: pg.Client, login: string, log?: DatabaseL
 const grantPrivileges = async (client: pg.Client): Promise<void> => {
   await client.query('revoke create on schema public from public')
   await client.query(`grant usage on schema public to ${ownerRoles.join(', ')}`)
-  await client.query(`
-    create schema if not exists ${queueSchema};
-    grant usage on schema public, ${queueSchema} to ${appRole};
-    alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
-    alter default privileges in schema public grant usage, select on sequences to ${appRole};
-    alter default privileges in schema ${queueSchema} revoke select, insert, update, delete on tables from ${appRole};
-    alter default privileges in schema ${queueSchema} revoke usage, select on sequences from ${appRole}`)
+  await client.query(`create schema if not exists ${queueSchema}`)
+  await client.query(`grant usage on schema public, ${queueSchema} to ${appRole}`)
+  const inPublic = 'alter default privileges in schema public grant'
+  await client.query(`${inPublic} select, insert, update, delete on tables to ${appRole}`)
+  await client.query(`${inPublic} usage, select on sequences to ${appRole}`)
+  const inQueue = `alter default privileges in schema ${queueSchema} revoke`
+  await client.query(`${inQueue} select, insert, update, delete on tables from ${appRole}`)
+  await client.query(`${inQueue} usage, select on sequences from ${appRole}`)
 }
 
-/** Citus must pass the brand setting on to the shards; elsewhere the parameter does not exist. */
-const propagateSettings = async (client: pg.Client, roles: string[]): Promise<void> => {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
-  if (!rowCount) return
-  for (const role of roles)
-    await client.query(`alter role ${pg.escapeIdentifier(role)} set citus.propagate_set_commands = 'local'`)
+/**
+ * On Citus every login passes the brand setting on to the shards, and the scheduler's role can log in, because nodes
+ * connect to each other as the role that runs a statement. It has no password: only the authentication between the
+ * nodes lets it in.
+ */
+const prepareCitus = async (client: pg.Client, logins: readonly string[]): Promise<void> => {
+  if (!(await hasCitus(client))) return
+  for (const login of logins)
+    await client.query(`alter role ${pg.escapeIdentifier(login)} set citus.propagate_set_commands = 'local'`)
+  await client.query(`alter role ${schedulerRole} login`)
 }
 
 /**
@@ -142,7 +148,7 @@ export const prepareRoles = (adminUrl: string, { secret, appUrl, log }: Options)
     }
     await grantPrivileges(client)
     await revokeTemporary(client, login, log)
-    await propagateSettings(client, [...new Set([appRole, login])])
+    await prepareCitus(client, [...new Set([appRole, login, await currentUser(client)])])
     return served.href
   })
 

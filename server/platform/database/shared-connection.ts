@@ -30,7 +30,8 @@ function sendAll(client: pg.PoolClient, { pool, setting }: Options, pending: rea
   const commands = [sendCommand(toCommand('begin')), sendCommand({ text: setting })]
   let isGeneric = false
   const results = pending.map(({ statement }) => {
-    const wantsGeneric = statement.text.includes(genericPlanHint)
+    // Citus needs the values of a statement to plan it.
+    const wantsGeneric = statement.text.includes(genericPlanHint) && !pool.isCitus()
     if (wantsGeneric !== isGeneric) commands.push(sendCommand(wantsGeneric ? setGenericPlan : setAutomaticPlan))
     isGeneric = wantsGeneric
     return send(statement)
