@@ -20,9 +20,32 @@ export const isRetryable = (error: unknown): boolean =>
 export const isExhausted = (error: unknown): error is Error =>
   error instanceof Error && /^53...$/.test(String(toErrorFields(error).code))
 
+/**
+ * A node of a Citus cluster is down, as the node that the process is connected to reports it. It has the messages of
+ * libpq then, which have no SQLSTATE, and its own.
+ */
+const lostNode = new RegExp(
+  [
+    'connection to the remote node',
+    'connection error: ',
+    'could not establish any connections to the node',
+    'failure on connection marked as essential',
+    'could not commit transaction .*active node',
+    'server closed the connection unexpectedly',
+    'SSL connection has been closed unexpectedly',
+    'SSL SYSCALL error',
+    'could not (send|receive) data (to|from) server',
+    'could not connect to server',
+    'no connection to the server',
+    'connection not open',
+    'terminating connection',
+  ].join('|'),
+)
+
 /** The server is down, too slow or out of resources; a later attempt may succeed. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message, syscall } = toErrorFields(error)
+  if (code === 'XX000') return lostNode.test(String(message))
   // The Unix socket does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true
   if (/^(57P0[1-3]|57014|08...|53...|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT)$/.test(String(code))) return true
