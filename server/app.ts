@@ -36,6 +36,7 @@ import { createContext, Registry, type Engine } from './platform/http/engine.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
+import type { NodeState } from './platform/database/check-nodes.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
 import { createProxyCheck, createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
@@ -76,6 +77,8 @@ export type AppParts = {
   readonly log: Logger
   /** Resolves to true when the database is reachable. */
   readonly isReady: () => Promise<boolean>
+  /** States of the nodes of a Citus cluster; empty without one. */
+  readonly checkNodes?: () => Promise<readonly NodeState[]>
   /** Timeouts of client connections; `defaultTimeouts` by default. */
   readonly timeouts?: ConnectionTimeouts
   /** Adds the pages; absent in tests that only use the API. */
@@ -192,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addLegacyToken(app)
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refusal('not_found')))
-  addHealth(app, parts.isReady)
+  addHealth(app, parts)
   const admission = openAdmission(parts.admission)
   const { metrics } = parts.engine
   if (metrics) {

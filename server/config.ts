@@ -18,6 +18,8 @@ export type Config = {
   readonly backupDir: string | null
   readonly databaseUrl: string | null
   readonly databaseAdminUrl: string | null
+  /** A database of its own for the queue; null for the main one. */
+  readonly databaseQueueUrl: string | null
   readonly site: string | null
   readonly demo: Demo
   readonly secret: string
@@ -99,6 +101,15 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+function readQueueUrl({ DATABASE_QUEUE_URL: text, DATABASE_URL: main }: NodeJS.ProcessEnv): string | null {
+  if (!text) return null
+  if (!main)
+    throw new ConfigError('DATABASE_QUEUE_URL is set but DATABASE_URL is not: set both, or DATABASE_URL alone.')
+  if (!URL.canParse(text))
+    throw new ConfigError('DATABASE_QUEUE_URL is no address: use one such as postgres://user:password@host/queue.')
+  return text
+}
+
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^[\x21-\x7e]{16,256}$/.test(text))
@@ -155,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
+    databaseQueueUrl: readQueueUrl(env),
     site: env.SITE ?? (production ? builtSite : null),
     demo,
     secret: readSecret(env, dataDir),

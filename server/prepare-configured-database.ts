@@ -4,12 +4,18 @@ import type { Config } from './config.ts'
 import { ConfigError, UnavailableError } from './config-error.ts'
 import { startEmbedded } from './platform/database/embedded/embedded.ts'
 import { isUnavailable } from './platform/database/errors.ts'
+import { findCoordinatorUrl, isWorkerNode } from './platform/database/citus.ts'
 import { FolderError } from './platform/make-folder.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
+import type { QueueDatabase } from './platform/queue/open-queue.ts'
 
 export type PreparedDatabase = {
   readonly adminUrl: string
   readonly appUrl: string
+  /** The same login at the coordinator of a Citus cluster, for everything but requests; else `appUrl`. */
+  readonly coordinatorUrl: string
+  /** Where the queue's tables are. */
+  readonly queue: QueueDatabase
   /** Data folder of the embedded cluster; null with an external database. */
   readonly home: string | null
   /** Releases the embedded server; the last process stops it. */
@@ -31,13 +37,17 @@ const urlErrors: Readonly<Record<string, string>> = {
   ENOTFOUND: 'has no address: there is no such host',
 }
 
+const describeServer = (url: string): string => {
+  const { hostname, port } = new URL(url)
+  return `The database at ${hostname}:${port || 5432} (DATABASE_URL or DATABASE_ADMIN_URL)`
+}
+
 /**
  * Converts a connection error of an external database into one that names the remedy; other errors stay as they are.
  */
 function toConfigError(error: unknown, url: string): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  const { hostname, port } = new URL(url)
-  const where = `The database at ${hostname}:${port || 5432} (DATABASE_URL or DATABASE_ADMIN_URL)`
+  const where = describeServer(url)
   const wrong = urlErrors[code ?? '']
   if (wrong) return new ConfigError(`${where} ${wrong}: ${message}.`)
   if (isUnavailable(error)) return new UnavailableError(`${where} does not answer: ${code ?? message}. Is it running?`)
@@ -52,6 +62,10 @@ export async function prepareConfiguredDatabase(config: Config, root: string, lo
   const embedded = config.databaseUrl ? null : await startConfiguredEmbedded(config, log)
   const adminUrl = embedded?.adminUrl ?? config.databaseAdminUrl ?? config.databaseUrl!
   try {
+    if (!embedded && (await isWorkerNode(adminUrl)))
+      throw new ConfigError(
+        `${describeServer(adminUrl)} is a worker of a Citus cluster: set DATABASE_ADMIN_URL to the coordinator, which makes roles and tables.`,
+      )
     const appUrl = await prepareDatabase({
       adminUrl,
       ...(config.databaseAdminUrl && config.databaseUrl ? { appUrl: config.databaseUrl } : {}),
@@ -59,7 +73,17 @@ export async function prepareConfiguredDatabase(config: Config, root: string, lo
       migrations: join(root, 'server/db/migrations'),
       log,
     })
-    return { adminUrl, appUrl, home: embedded?.home ?? null, stop: async () => await embedded?.stop() }
+    const coordinatorUrl = embedded ? appUrl : await findCoordinatorUrl(appUrl, adminUrl)
+    const queueUrl = config.databaseQueueUrl ?? coordinatorUrl
+    const home = embedded?.home ?? null
+    return {
+      adminUrl,
+      appUrl,
+      coordinatorUrl,
+      queue: { url: queueUrl, hasOwnDatabase: queueUrl !== coordinatorUrl },
+      home,
+      stop: async () => await embedded?.stop(),
+    }
   } catch (error) {
     // The embedded server would keep the process alive.
     await embedded?.stop()

@@ -65,6 +65,18 @@ test('a broken brand file is said with its line, and no brand is made', async ()
   await expect(start({ site: 'broken' }, folder)).rejects.toThrow(/brand\.json, line 2, site: /)
 })
 
+test('a queue of its own needs a main database and an address', () => {
+  const env = { SECRET: 'sixteen letters!', DATABASE_URL: 'postgres://main/shop' }
+  expect(readConfig(env).databaseQueueUrl).toBeNull()
+  expect(readConfig({ ...env, DATABASE_QUEUE_URL: 'postgres://other/queue' }).databaseQueueUrl).toBe(
+    'postgres://other/queue',
+  )
+  expect(() => readConfig({ ...env, DATABASE_QUEUE_URL: 'other/queue' })).toThrow('DATABASE_QUEUE_URL is no address')
+  expect(() => readConfig({ SECRET: 'sixteen letters!', DATABASE_QUEUE_URL: 'postgres://other/queue' })).toThrow(
+    'DATABASE_URL is not: set both',
+  )
+})
+
 test.each(['inside', 'off'])('JOBS=%s is read', (jobs) => {
   expect(readConfig({ SECRET: 'sixteen letters!', JOBS: jobs }).jobs).toBe(jobs)
 })

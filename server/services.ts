@@ -24,6 +24,7 @@ import type { Brand } from './platform/brand.ts'
 import { startCacheInvalidation } from './platform/cache-invalidation.ts'
 import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
+import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { createContext, type Engine } from './platform/http/engine.ts'
 import { openLocalFileStore } from './platform/local-file-store.ts'
@@ -80,7 +81,8 @@ export async function startServices(
   const database = openDatabase(prepared.appUrl, { poolSize: 20, log, observer: observe('requests') })
   // Separate from the requests' pool, so that neither requests nor background work starve the other.
   const observer = observe('background')
-  const background = openDatabase(prepared.appUrl, { poolSize: 14, ...backgroundTimeouts, log, observer })
+  // At the coordinator of a cluster, so that locks of jobs hold in all processes.
+  const background = openDatabase(prepared.coordinatorUrl, { poolSize: 14, ...backgroundTimeouts, log, observer })
   const close = async () => {
     // Reads what the pools hold.
     await tracing.close()
@@ -184,22 +186,27 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const suspended = await syncDemoAccounts(backgroundEngine, brands.list(), config.demo !== '0')
   if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
   const running: BackgroundService[] = []
+  const nodes = createNodeChecker(prepared.appUrl, log)
   return {
-    parts: { config, engine, brands, log, isReady: () => isReady(database) },
+    parts: { config, engine, brands, log, isReady: () => isReady(database), checkNodes: nodes.check },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
       const mode = getQueueMode(serviceParts)
-      const queue = await openQueue({ url: prepared.appUrl, kinds: jobKinds, log, mode })
+      const queue = await openQueue({ ...prepared.queue, kinds: jobKinds, log, mode })
       opening.resolve(queue)
       running.push(...(await startBackground({ engine: backgroundEngine, brands, database: background, queue, mode })))
       running.push({ stop: queue.close })
+      // Notices stay on the node where they are sent: those of requests on that of the brand.
+      if (prepared.coordinatorUrl !== prepared.appUrl)
+        running.push(startCacheInvalidation({ engine: backgroundEngine, brands: brands.list, database }))
     },
     announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
     stop: async () => {
       await stopReloading()
       // The queue last: the others send to it.
       for (const service of running) await service.stop()
+      await nodes.close()
       await close()
     },
   }

@@ -47,12 +47,12 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
   const prepared = await prepareConfiguredDatabase(config, root, log)
   // Commands have no waiting visitor, and a whole ledger takes long.
   let closeQueue: () => Promise<void> = async () => undefined
-  const database = openDatabase(prepared.appUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
+  const database = openDatabase(prepared.coordinatorUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
   try {
     const brands = await openBrandRegistry(database.withoutBrand, null)
     const { forBrand } = database
     let queue: Promise<JobQueue> | undefined
-    const open = () => (queue ??= openQueue({ url: prepared.appUrl, kinds: [], log, mode: 'sender' }))
+    const open = () => (queue ??= openQueue({ ...prepared.queue, kinds: [], log, mode: 'sender' }))
     closeQueue = async () => await (await queue)?.close()
     const engine: Engine = {
       forBrand,

@@ -1610,6 +1610,17 @@ AS $function$
   select nullif(current_setting('app.brand', true), '')::integer
 $function$;
 
+CREATE OR REPLACE FUNCTION public.app_delegate(f regprocedure)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if app_is_citus() then
+    execute format(
+      'select create_distributed_function(%L, %L, colocate_with => %L, force_delegation => true)', f, 'p_brand', 'users');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_distribute(t text, colocate text DEFAULT 'users'::text)
  RETURNS void
  LANGUAGE plpgsql

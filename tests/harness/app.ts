@@ -125,6 +125,7 @@ export const testConfig = (dataDir: string): Config => ({
   backupDir: null,
   databaseUrl: null,
   databaseAdminUrl: null,
+  databaseQueueUrl: null,
   site: null,
   demo: 'small',
   secret: testSecret,

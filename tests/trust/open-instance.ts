@@ -38,6 +38,7 @@ export async function openInstance(
     backupDir: null,
     databaseUrl: null,
     databaseAdminUrl: null,
+    databaseQueueUrl: null,
     site: null,
     demo: 'small',
     secret: testSecret,

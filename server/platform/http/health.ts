@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { NodeState } from '../database/check-nodes.ts'
 
-/** `/health/live` checks the process, `/health/ready` its dependencies; both on any host. */
-export function addHealth(app: FastifyInstance, checkReady: () => Promise<boolean>): void {
+type Checks = {
+  /** Resolves to true when the database is reachable. */
+  readonly isReady: () => Promise<boolean>
+  /** States of the nodes of a cluster; empty without one. */
+  readonly checkNodes?: () => Promise<readonly NodeState[]>
+}
+
+/**
+ * `/health/live` checks the process, `/health/ready` its dependencies; both on any host. A node of the cluster that does
+ * not answer is named in the body only: the process still serves the brands of the others.
+ */
+export function addHealth(app: FastifyInstance, { isReady: checkReady, checkNodes }: Checks): void {
   const options = { config: { isRoutine: true } }
   app.get('/health/live', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -11,9 +22,10 @@ export function addHealth(app: FastifyInstance, checkReady: () => Promise<boolea
       app.log.warn({ err: error }, 'not ready')
       return false
     })
+    const nodes = isReady ? await checkNodes?.().catch(() => []) : []
     return reply
       .header('cache-control', 'no-store')
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'unavailable' })
+      .send({ status: isReady ? 'ready' : 'unavailable', ...(nodes?.length && { nodes }) })
   })
 }

@@ -47,9 +47,15 @@ type QueueTiming = {
   readonly superviseSeconds?: number
 }
 
-type Options = {
-  /** URL of the application role. */
+/** Where the queue's tables are. */
+export type QueueDatabase = {
+  /** URL of the application role, or of the owner of the queue's own database. */
   readonly url: string
+  /** pg-boss makes its tables there itself; in the main database migrations do. */
+  readonly hasOwnDatabase?: boolean
+}
+
+type Options = QueueDatabase & {
   readonly kinds: readonly Pick<JobKind, 'name' | 'policy'>[]
   readonly log: Log
   /**
@@ -70,7 +76,7 @@ const maxStopMs = 20_000
 /** pg's defaults close an idle connection after ten seconds, and opening one costs more than a look-up. */
 const poolOptions = { idleTimeoutMillis: 120_000, keepAlive: true, query_timeout: 20_000 }
 
-const toBossOptions = ({ url, mode, timing = {} }: Options): ConstructorOptions => {
+const toBossOptions = ({ url, hasOwnDatabase = false, mode, timing = {} }: Options): ConstructorOptions => {
   const superviseSeconds = timing.superviseSeconds ?? defaultSuperviseSeconds
   return {
     ...poolOptions,
@@ -78,9 +84,8 @@ const toBossOptions = ({ url, mode, timing = {} }: Options): ConstructorOptions 
     application_name: 'galleria-queue',
     max: mode === 'sender' ? 2 : 6,
     schema: 'pgboss',
-    // Migrations make the tables.
-    migrate: false,
-    createSchema: false,
+    migrate: hasOwnDatabase,
+    createSchema: hasOwnDatabase,
     // The application's scheduler runs what is due by time.
     schedule: false,
     supervise: mode !== 'sender',

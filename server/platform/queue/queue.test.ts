@@ -318,3 +318,35 @@ test('the tables are those that the installed pg-boss expects', async () => {
   await boss.stop({ graceful: false })
   expect(report).toMatchObject({ ok: true, extraIndexes: [] })
 })
+
+test('a queue in a database of its own makes its tables there and leaves those of the main one alone', async () => {
+  const name = `queue_${randomBytes(6).toString('hex')}`
+  await admin.query(`create role ${name} login password 'pw'`)
+  await admin.query(`create database ${name} owner ${name}`)
+  const url = Object.assign(new URL(inject('databaseAdminUrl')), {
+    pathname: name,
+    username: name,
+    password: 'pw',
+  }).href
+  const done = Promise.withResolvers<string>()
+  const kind = buildKind(async (_, rowId) => {
+    done.resolve(rowId)
+    return undefined
+  })
+  const queue = await openQueue({ url, hasOwnDatabase: true, kinds: [kind], log: shop.engine.log, mode: 'inside' })
+  await startWorkers({
+    engine: shop.engine,
+    queue,
+    kinds: [kind],
+    findBrand: async (id) => shop.brands.list().find((brand) => brand.id === id),
+  })
+  const rowId = newId()
+  await queue.send(kind.name, [{ id: newId(), brandId: shop.brand.id, rowId }])
+  expect(await done.promise).toBe(rowId)
+  expect((await queue.records.list(shop.brand.id, { limit: 10 })).map((record) => record.rowId)).toEqual([rowId])
+  const { rowCount } = await admin.query('select from pgboss.queue where name = $1', [kind.name])
+  expect(rowCount).toBe(0)
+  await queue.close()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.query(`drop role ${name}`)
+})
