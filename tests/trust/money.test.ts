@@ -224,19 +224,19 @@ describe('tampering as the owner of the database (negative control)', () => {
   it.each([
     {
       what: 'an amount',
-      statement: `update ledger_entries set amount_minor = amount_minor + 1 where ctid = (select ctid from ledger_entries where brand_id = $1 limit 1)`,
+      statement: `update ledger_entries set amount_minor = amount_minor + 1 where brand_id = $1 and (transaction_id, position) = (select transaction_id, position from ledger_entries where brand_id = $1 limit 1)`,
       issue: 'transaction_unbalanced',
       invariant: 'a transaction does not sum to zero',
     },
     {
       what: 'a balance',
-      statement: `update ledger_accounts set balance_minor = balance_minor + 1 where ctid = (select ctid from ledger_accounts where brand_id = $1 and balance_minor is not null limit 1)`,
+      statement: `update ledger_accounts set balance_minor = balance_minor + 1 where brand_id = $1 and id = (select id from ledger_accounts where brand_id = $1 and balance_minor is not null limit 1)`,
       issue: 'balance_differs',
       invariant: 'a kept balance is not the sum of its entries',
     },
     {
       what: 'a missing entry',
-      statement: `delete from ledger_entries where ctid = (select ctid from ledger_entries where brand_id = $1 limit 1)`,
+      statement: `delete from ledger_entries where brand_id = $1 and (transaction_id, position) = (select transaction_id, position from ledger_entries where brand_id = $1 limit 1)`,
       issue: 'transaction_unbalanced',
       invariant: 'entries of the brand do not sum to zero',
     },
@@ -249,7 +249,7 @@ describe('tampering as the owner of the database (negative control)', () => {
   it.each([
     [
       'a trade paid without money',
-      `update trades set status = 'paid' where ctid = (select ctid from trades where brand_id = $1 and status <> 'paid' limit 1)`,
+      `update trades set status = 'paid' where brand_id = $1 and id = (select id from trades where brand_id = $1 and status <> 'paid' limit 1)`,
       'a trade was paid other than once',
     ],
     [
