@@ -57,7 +57,9 @@ export async function growDocuments(adminUrl: string, catalogue: GrownCatalogue,
     const indexes = await client.query<{ name: string; definition: string }>(`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index where indrelid = 'search_documents'::regclass and not indisunique`)
-    await client.query(`begin; set local maintenance_work_mem = '1GB'; set local synchronous_commit = off`)
+    await client.query('begin')
+    await client.query(`set local maintenance_work_mem = '1GB'`)
+    await client.query('set local synchronous_commit = off')
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
     await client.query(growthStatements[catalogue], [brand, targetCount])
     for (const statement of markStatements) await client.query(statement, [brand, targetCount])

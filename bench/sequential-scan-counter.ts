@@ -27,8 +27,11 @@ export class SequentialScanCounter {
   /** Reads all documents on purpose: whether the counter would have noticed. */
   async detectsScan(): Promise<boolean> {
     const before = await this.count()
-    await this.#client.query(`begin; set local enable_indexscan = off; set local enable_indexonlyscan = off;
-      set local enable_bitmapscan = off; select count(card) from search_documents; commit`)
+    await this.#client.query('begin')
+    for (const kind of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+      await this.#client.query(`set local enable_${kind} = off`)
+    await this.#client.query('select count(card) from search_documents')
+    await this.#client.query('commit')
     return (await this.count()) > before
   }
 
