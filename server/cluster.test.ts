@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testConfig } from '#tests/harness/app.ts'
+import { openTestShop, testConfig, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer } from '#tests/harness/buyers.ts'
 import { createCitusStandIn, toWorkerUrl } from '#tests/harness/create-citus-stand-in.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { checkLedger } from './modules/wallet/checks/public.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { silentLog, startTemporaryCluster } from './platform/database/embedded/temporary-cluster.ts'
 import { withClient } from './platform/database/with-client.ts'
@@ -62,4 +65,52 @@ test('a worker as the administrator of the cluster is refused with the remedy', 
   )
   await expect(start).rejects.toThrow(ConfigError)
   await expect(start).rejects.toThrow(/is a worker of a Citus cluster: set DATABASE_ADMIN_URL to the coordinator/)
+})
+
+const makeProduct = async (shop: TestShop, stock = 10) => {
+  const store = await makeStore(shop)
+  return makeGoods(shop, { store, stock: [stock] })
+}
+
+test('a purchase by a process at a worker is placed, paid and booked', async () => {
+  const shop = await openTestShop({ database: { adminUrl, appUrl: toWorkerUrl(appUrl) } })
+  const buyer = await makeBuyer(shop, { creditMinor: 10_000 })
+  const skuId = (await makeProduct(shop)).skuIds[0]!
+  const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)
+  expect((await buyer.pay(data.tradeId)).data).toEqual({ status: 'paid' })
+  expect(await buyer.balanceMinor()).toBeLessThan(10_000)
+  expect(await checkLedger(shop.ctx())).toEqual([])
+  await shop.close()
+})
+
+/** Makes the rows of a brand fail as Citus does when their node is down. */
+const setDown = (brandId: number) =>
+  withClient(adminUrl, async (client) => {
+    await client.query(`create function citus_stand_in.reach(brand integer) returns boolean language plpgsql as $$
+      begin
+        if brand = ${brandId} then
+          raise exception 'server closed the connection unexpectedly' using errcode = 'XX000';
+        end if;
+        return true;
+      end $$`)
+    await client.query(
+      'create policy goods_node on goods as restrictive to galleria_app using (citus_stand_in.reach(brand_id))',
+    )
+  })
+
+test('a brand whose node is down gets 503 with Retry-After, the others are served, and it comes back', async () => {
+  const shop = await openTestShop({ database: { adminUrl, appUrl } })
+  const neighbour = await shop.addBrand()
+  const here = await makeProduct(shop)
+  const there = await makeProduct(neighbour)
+  const readDetail = async (of: TestShop, goodsId: string) => {
+    const { status, headers } = await of.get('/goods/shop/goods/detail', { goodsId })
+    return [status, headers['retry-after']]
+  }
+  await setDown(shop.brand.id)
+  expect(await readDetail(shop, here.goodsId)).toEqual([503, '2'])
+  expect(await readDetail(neighbour, there.goodsId)).toEqual([200, undefined])
+  await withClient(adminUrl, (client) => client.query('drop policy goods_node on goods'))
+  expect(await readDetail(shop, here.goodsId)).toEqual([200, undefined])
+  await shop.close()
 })

@@ -18,7 +18,7 @@ export type Config = {
   readonly backupDir: string | null
   readonly databaseUrl: string | null
   readonly databaseAdminUrl: string | null
-  /** A database of its own for the queue; null for the main one. */
+  /** A separate database for the queue; null for the main one. */
   readonly databaseQueueUrl: string | null
   readonly site: string | null
   readonly demo: Demo

@@ -65,7 +65,7 @@ test('a broken brand file is said with its line, and no brand is made', async ()
   await expect(start({ site: 'broken' }, folder)).rejects.toThrow(/brand\.json, line 2, site: /)
 })
 
-test('a queue of its own needs a main database and an address', () => {
+test('a separate queue needs a main database and an address', () => {
   const env = { SECRET: 'sixteen letters!', DATABASE_URL: 'postgres://main/shop' }
   expect(readConfig(env).databaseQueueUrl).toBeNull()
   expect(readConfig({ ...env, DATABASE_QUEUE_URL: 'postgres://other/queue' }).databaseQueueUrl).toBe(

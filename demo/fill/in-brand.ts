@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 
 /**
- * Runs `work` in one transaction of the brand. Each command is a text of its own: Citus passes the whole text on to its
+ * Runs `work` in one transaction of the brand. Each command is sent alone: Citus passes the whole text of a query on to its
  * nodes.
  */
 export async function inBrand<R>(client: pg.Client, brandId: number, work: () => Promise<R>): Promise<R> {

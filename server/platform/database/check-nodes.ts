@@ -18,7 +18,7 @@ const nodeTimeoutMs = 1000
 const maxConcurrentChecks = 8
 
 /**
- * Asks each active node of a Citus cluster whether it answers, on connections of its own; calls during a check share its
+ * Asks each active node of a Citus cluster whether it answers, on separate connections; calls during a check share its
  * result. A node that falls silent, and one that is back, is logged with its address.
  */
 export function createNodeChecker(appUrl: string, log: DatabaseLog): NodeChecker {

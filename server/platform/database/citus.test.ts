@@ -172,7 +172,7 @@ test('readiness names a node that is away, fails or hangs, and stays ready for t
   const checker = createNodeChecker(appUrl, log)
   const app = Fastify()
   addHealth(app, { isReady: async () => true, checkNodes: checker.check })
-  const ask = async () => {
+  const request = async () => {
     const { statusCode, body } = await app.inject('/health/ready')
     return { statusCode, body: JSON.parse(body) as unknown }
   }
@@ -182,18 +182,18 @@ test('readiness names a node that is away, fails or hangs, and stays ready for t
        (3, 2, 'twelve', 5433, true, 'primary'), (4, 3, 'spare', 5432, false, 'primary'), (5, 1, 'copy', 5432, true, 'secondary')`,
   )
   const ready = [1, 2, 3].map((node) => ({ node, status: 'ready' }))
-  expect(await ask()).toEqual({ statusCode: 200, body: { status: 'ready', nodes: ready } })
+  expect(await request()).toEqual({ statusCode: 200, body: { status: 'ready', nodes: ready } })
   expect(lines).toEqual([])
   for (const how of ['away', 'fails', 'hangs']) {
     await run(adminUrl, `insert into citus_stand_in.silent_nodes values ('twelve', '${how}')`)
     const nodes = [...ready.slice(0, 2), { node: 3, status: 'unavailable' }]
-    expect(await ask()).toEqual({ statusCode: 200, body: { status: 'ready', nodes } })
-    expect(await ask()).toEqual({ statusCode: 200, body: { status: 'ready', nodes } })
+    expect(await request()).toEqual({ statusCode: 200, body: { status: 'ready', nodes } })
+    expect(await request()).toEqual({ statusCode: 200, body: { status: 'ready', nodes } })
     expect(lines.splice(0)).toEqual([
       'node 3 of the cluster (twelve:5433) does not answer: its brands cannot be served',
     ])
     await run(adminUrl, 'delete from citus_stand_in.silent_nodes')
-    expect(await ask()).toEqual({ statusCode: 200, body: { status: 'ready', nodes: ready } })
+    expect(await request()).toEqual({ statusCode: 200, body: { status: 'ready', nodes: ready } })
     expect(lines.splice(0)).toEqual(['node 3 of the cluster (twelve:5433) answers again'])
   }
   await checker.close()

@@ -49,7 +49,7 @@ type QueueTiming = {
 
 /** Where the queue's tables are. */
 export type QueueDatabase = {
-  /** URL of the application role, or of the owner of the queue's own database. */
+  /** URL of the application role, or of the owner of the queue's database. */
   readonly url: string
   /** pg-boss makes its tables there itself; in the main database migrations do. */
   readonly hasOwnDatabase?: boolean

@@ -319,7 +319,7 @@ test('the tables are those that the installed pg-boss expects', async () => {
   expect(report).toMatchObject({ ok: true, extraIndexes: [] })
 })
 
-test('a queue in a database of its own makes its tables there and leaves those of the main one alone', async () => {
+test('a queue in a separate database makes its tables there and leaves those of the main one alone', async () => {
   const name = `queue_${randomBytes(6).toString('hex')}`
   await admin.query(`create role ${name} login password 'pw'`)
   await admin.query(`create database ${name} owner ${name}`)
