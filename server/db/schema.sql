@@ -1616,8 +1616,11 @@ CREATE OR REPLACE FUNCTION public.app_delegate(f regprocedure)
 AS $function$
 begin
   if app_is_citus() then
+    -- The nodes make the function for its owner, which must be allowed to create in the schema for that.
+    grant create on schema public to galleria_definer;
     execute format(
       'select create_distributed_function(%L, %L, colocate_with => %L, force_delegation => true)', f, 'p_brand', 'users');
+    revoke create on schema public from galleria_definer;
   end if;
 end $function$;
 

@@ -6,8 +6,11 @@ set local citus.multi_shard_modify_mode to 'sequential';
 create function app_delegate(f regprocedure) returns void language plpgsql as $$
 begin
   if app_is_citus() then
+    -- The nodes make the function for its owner, which must be allowed to create in the schema for that.
+    grant create on schema public to galleria_definer;
     execute format(
       'select create_distributed_function(%L, %L, colocate_with => %L, force_delegation => true)', f, 'p_brand', 'users');
+    revoke create on schema public from galleria_definer;
   end if;
 end $$;
 

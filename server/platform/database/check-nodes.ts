@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts'
 /** A node of a Citus cluster by its number in `pg_dist_node`, as the node that the process is connected to reaches it. */
 export type NodeState = { readonly node: number; readonly status: 'ready' | 'unavailable' }
 
-export type NodeChecker = {
+type NodeChecker = {
   /** Empty without Citus. Rejects when the database does not answer. */
   readonly check: () => Promise<readonly NodeState[]>
   readonly close: () => Promise<void>
