@@ -1,0 +1,36 @@
+/** Tables that every node of a cluster has whole, so a statement names no brand for them. */
+export const referenceTables: Readonly<Record<string, string>> = {
+  brands: 'read to find out which brand a request is for',
+  brand_hosts: 'names of hosts, read before the brand is known',
+}
+
+/** Schemas whose tables are on the node that the process is connected to. */
+export const localSchemas: Readonly<Record<string, string>> = {
+  pgboss: 'the queue: numbers of brands and ids of rows of all brands, on the coordinator',
+  migration: 'the list of applied migrations, on the coordinator',
+  pg_catalog: 'the catalogue of PostgreSQL',
+  information_schema: 'the catalogue of PostgreSQL',
+}
+
+/** Brand tables without row-level security. */
+export const publicTables: Readonly<Record<string, string>> = {
+  search_documents: 'data that every visitor may see, found by words',
+}
+
+export type Exception = {
+  readonly kind: 'statement' | 'function'
+  readonly rule: string
+  /** File and function that send the statement, as the lint names them, or the name of a function in the database. */
+  readonly where: string
+  readonly reason: string
+}
+
+/** Statements that break a rule for a reason. One that nothing needs any more is a finding. */
+export const exceptions: readonly Exception[] = [
+  {
+    kind: 'function',
+    rule: 'table without brand',
+    where: 'find_due_jobs',
+    reason: 'looks up over all brands which have work (decision 48); its role reads only these columns',
+  },
+]
