@@ -60,6 +60,16 @@ export function findTablesWithoutBrand(
     }))
 }
 
+/** An update that changes the brand of a row, which would move it to another shard. */
+export function findChangedBrand({ statement }: QueryLevel, { schema }: Options): Problem[] {
+  if (statement.kind !== 'update' && statement.kind !== 'insert') return []
+  const { relation } = statement.body
+  if (!relation || !schema.isDistributed(toTableUse(relation))) return []
+  const changes = statement.kind === 'update' ? statement.body.targetList : statement.body.onConflictClause?.targetList
+  const isChanged = (changes ?? []).some((change) => 'ResTarget' in change && change.ResTarget.name === 'brand_id')
+  return isChanged ? [{ rule: 'changed brand', message: `changes the brand of ${relation.relname}` }] : []
+}
+
 /** Tables of a level over several that are not joined by their brand, for statements over all brands. */
 export function findTablesNotJoinedByBrand(level: QueryLevel, { schema }: Options): Problem[] {
   const tables = listDistributed(level, schema)

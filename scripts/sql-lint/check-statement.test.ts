@@ -179,6 +179,12 @@ describe('a STABLE function', () => {
 
 it.each([
   ['MERGE', 'merge', 'merge into goods as g using skus as s on s.brand_id = g.brand_id when matched then delete'],
+  ['another brand of a row', 'changed brand', 'update carts set brand_id = $1 where brand_id = $2'],
+  [
+    'another brand of a row that is there',
+    'changed brand',
+    'insert into carts (brand_id, id) values ($1, $2) on conflict (id) do update set brand_id = excluded.brand_id',
+  ],
   ['ROLLUP', 'grouping sets', 'select store_id, count(*) from goods where brand_id = $1 group by rollup (store_id)'],
   ['a temporary table', 'insert from query', 'insert into goods (brand_id, id) select brand_id, id from incoming'],
   ['a table that the schema lacks', 'unknown table', 'select from drawers where brand_id = $1'],

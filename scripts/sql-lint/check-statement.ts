@@ -1,5 +1,6 @@
 import { SqlError, type Node } from 'libpg-query'
 import {
+  findChangedBrand,
   findInsertWithoutBrand,
   findTablesWithoutBrand,
   getInsertTarget,
@@ -41,7 +42,7 @@ export function findLevelProblems(level: QueryLevel, schema: Schema): Problem[] 
         rule: 'unknown table',
         message: `${table.schema ?? 'public'}.${table.name} is not in the schema`,
       })
-  problems.push(...findStableFunctions(level, schema))
+  problems.push(...findStableFunctions(level, schema), ...findChangedBrand(level, { schema }))
   return problems
 }
 
