@@ -33,6 +33,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '.build/**', '.data/**'],
     globalSetup: ['tests/harness/database.ts'],
+    setupFiles: process.env.STATEMENTS_DIR ? ['tests/harness/record-statements.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // On a busy machine a condition may take longer than the default of one second.

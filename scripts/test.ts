@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checks } from './checks.ts'
 import { findChromium } from './find-chromium.ts'
+import { lintRecorded } from './sql-lint/recorded-statements.ts'
 import { firstLines, readPlaywrightReport, readVitestReport, type Failure, type Result } from './test-reports.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -53,15 +54,16 @@ const slowTests = [
   'crash-restart',
 ].map((name) => `--exclude=tests/trust/${name}.test.ts`)
 
+/** Each process of the tests writes the statements that it sends to a file here. */
+const statementsFolder = join(folder, 'statements')
+
 function runFeatures(): Result {
   const file = join(folder, 'vitest.json')
-  const status = run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...(quick ? slowTests : []),
-  ])
+  const status = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...(quick ? slowTests : [])],
+    { STATEMENTS_DIR: statementsFolder },
+  )
   return readResult('vitest', file, status, readVitestReport)
 }
 
@@ -70,11 +72,24 @@ function runJourneys(): Result {
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     CHROMIUM: findChromium(),
+    STATEMENTS_DIR: statementsFolder,
   })
   return readResult('playwright', file, status, readPlaywrightReport)
 }
 
-const results = [runChecks(), runFeatures(), ...(quick ? [] : [runJourneys()])]
+/** Counts as one test: every statement that the other tests sent, by the rules of a cluster. */
+function lintStatements(): Result {
+  const started = performance.now()
+  const { count, problems } = lintRecorded(statementsFolder, { isWholeRun: !quick })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${count} statements (${seconds} s)`)
+  return {
+    passed: problems.length === 0 ? 1 : 0,
+    failures: problems.map((message): Failure => ({ title: 'statements (npm run lint:sql)', message })),
+  }
+}
+
+const results = [runChecks(), runFeatures(), ...(quick ? [] : [runJourneys()]), lintStatements()]
 rmSync(folder, { recursive: true, force: true })
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failures = results.flatMap((result) => result.failures)

@@ -75,6 +75,11 @@ const refused: readonly (readonly [name: string, rule: string, text: string])[] 
     `begin; set local app.brand = '7'; insert into user_roles (brand_id, user_id, role_id, granted_at)
      values ($1, $2, $3, $4) on conflict do nothing; commit`,
   ],
+  [
+    'the queue with another table',
+    'several commands',
+    'begin; delete from pgboss.job where id = $1; insert into brand_hosts (host, brand_id) values ($1, $2); commit',
+  ],
   ['generic plans', 'generic plan', 'set local plan_cache_mode=force_generic_plan'],
   [
     'one entry of the ledger',
@@ -215,6 +220,10 @@ describe('a good statement', () => {
     ],
     ['reference tables', 'select b.id from brands as b join brand_hosts as h on h.brand_id = b.id'],
     ['the queue', 'select id from pgboss.job where name = $1'],
+    [
+      'several commands of the queue',
+      `begin; set local lock_timeout = 3000; delete from pgboss.job where id = $1; commit`,
+    ],
     ['the catalogue of the database', 'select from pg_extension where extname = $1'],
     ['locked rows', 'select id from orders as o where o.brand_id = $1 for update of o skip locked'],
     ['an insert of values', 'insert into carts (id, brand_id) values ($1, $2), ($3, $4) on conflict do nothing'],

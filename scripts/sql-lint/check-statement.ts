@@ -7,8 +7,9 @@ import {
   isInsertFromQuery,
   type Problem,
 } from './brand-rules.ts'
+import { localSchemas } from './exceptions.ts'
 import { parseSql, visitParts, type Command } from './parse-sql.ts'
-import { listLevels, type QueryLevel, type TableUse } from './query-levels.ts'
+import { listLevels, toTableUse, type QueryLevel, type TableUse } from './query-levels.ts'
 import type { Schema } from './read-schema.ts'
 import { findStableFunctions, usesRowPosition } from './stable-rules.ts'
 
@@ -80,6 +81,18 @@ export function findCommandProblems({ tree, text }: Command, levels: readonly Qu
   return problems
 }
 
+/** Whether a text reads and writes local tables only, which no node is told of. */
+function isLocal(levels: readonly QueryLevel[]): boolean {
+  const targets = levels.flatMap(({ statement }) =>
+    statement.kind === 'insert' && statement.body.relation ? [toTableUse(statement.body.relation)] : [],
+  )
+  const read = levels.flatMap(({ tables, ctes }) =>
+    tables.filter(({ schema, name }) => schema !== null || !ctes.has(name)),
+  )
+  const tables = [...targets, ...read]
+  return tables.length > 0 && tables.every(({ schema }) => schema !== null && Object.hasOwn(localSchemas, schema))
+}
+
 type Options = {
   /** Names of the arguments when the statement stands in a function; they count as parameters. */
   readonly functionArguments?: ReadonlySet<string>
@@ -100,8 +113,8 @@ export function checkStatement(
     if (!(error instanceof SqlError)) throw error
     return [{ rule: 'syntax', message: error.message }]
   }
-  const problems = commands.flatMap((command): Problem[] => {
-    const levels = listLevels(command.tree)
+  const parsed = commands.map((command) => ({ command, levels: listLevels(command.tree) }))
+  const problems = parsed.flatMap(({ command, levels }): Problem[] => {
     return [
       ...findCommandProblems(command, levels, schema),
       ...levels.flatMap((level) => [
@@ -112,7 +125,7 @@ export function checkStatement(
       ]),
     ]
   })
-  if (commands.length > 1)
+  if (commands.length > 1 && !isLocal(parsed.flatMap(({ levels }) => levels)))
     problems.push({ rule: 'several commands', message: `${commands.length} commands in one text` })
   return problems
 }

@@ -5,7 +5,7 @@ import { exceptions, type Exception } from './exceptions.ts'
 export type LocatedProblem = Problem & { readonly where: string }
 
 const isExpected = ({ rule, where }: LocatedProblem, exception: Exception) =>
-  exception.rule === rule && exception.where === where
+  exception.rule === rule && where.startsWith(exception.where)
 
 /** Problems without an exception, as texts, each once. */
 export function listUnexpected(

@@ -45,7 +45,8 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir('e2e')
   // Journeys that run a command of the shop name its data folder.
   process.env.E2E_DATA_DIR = dataDir
-  const shop = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'server/main.ts')], {
+  const recorder = process.env.STATEMENTS_DIR ? ['--import', join(root, 'tests/harness/record-statements.ts')] : []
+  const shop = spawn(join(root, 'node_modules/.bin/node'), [...recorder, join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DEMO: 'small', DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' },

@@ -1,0 +1,128 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DefaultQueryExecutor, type CompiledQuery, type QueryResult } from 'kysely'
+import pg from 'pg'
+import { StatementBatch, type Statement } from '#server/platform/database/statement-batch.ts'
+
+/** A statement that the project sent, one line of JSON in the folder that STATEMENTS_DIR names. */
+export type RecordedStatement = {
+  readonly text: string
+  /** `server/modules/cart/cart.queries.ts listCart`; empty when the calls that led to it are not known. */
+  readonly where: string
+  /** Whether the caller read how many rows it wrote. */
+  readonly isCountRead: boolean
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Files that send what others wrote. */
+const senders = new Set(
+  [
+    'brand-dialect',
+    'brand-session',
+    'pipelined-transaction',
+    'prepare-query',
+    'request-dialect',
+    'shared-connection',
+    'statement-batch',
+    'with-client',
+  ].map((name) => `server/platform/database/${name}.ts`),
+)
+
+const isInsert = /\binsert\b/i
+
+type Frame = { readonly file: string; readonly name: string }
+
+/** Calls of the project's own code that led here, the last first. */
+function listFrames(): Frame[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 60
+  const { stack = '' } = new Error('stack')
+  Error.stackTraceLimit = stackTraceLimit
+  return stack.split('\n').flatMap((line) => {
+    const [, name = '', address] = /^ +at (?:async )?(?:(.+?) \()?((?:file:\/\/|\/).+?):\d+:\d+\)?$/.exec(line) ?? []
+    if (address === undefined) return []
+    const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address)
+    if (file.startsWith('..') || file.includes('node_modules') || file === 'tests/harness/record-statements.ts')
+      return []
+    return [{ file, name }]
+  })
+}
+
+const isProduct = ({ file }: Frame) => /^(server|demo)\//.test(file) && !file.includes('.test.')
+
+const describeFrame = ({ file, name }: Frame) => `${file} ${name.replace(/^Object\./, '')}`.trim()
+
+/** Writes each statement of the product once; those that tests send themselves are left out. */
+function startRecording(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${process.pid}.jsonl`)
+  const recorded = new Set<string>()
+  /** Of tests; the product may send the same later. */
+  const fromTests = new Set<string>()
+  const write = (statement: RecordedStatement) => {
+    recorded.add(statement.text)
+    appendFileSync(file, `${JSON.stringify(statement)}\n`)
+  }
+
+  const recordCaller = (text: string) => {
+    if (recorded.has(text)) return
+    const author = listFrames().find((frame) => !senders.has(frame.file))
+    // A statement of an unknown author is recorded, so that none is missed.
+    if (!author || isProduct(author)) write({ text, where: author ? describeFrame(author) : '', isCountRead: false })
+    else fromTests.add(text)
+  }
+  const counted = new Set<string>()
+  /** The result of a statement, which also records that its count of rows was read. */
+  const watchCount = <Row>({ numAffectedRows, ...result }: QueryResult<Row>, text: string): QueryResult<Row> => ({
+    ...result,
+    get numAffectedRows() {
+      if (recorded.has(text) && !counted.has(text)) {
+        counted.add(text)
+        write({ text, where: '', isCountRead: true })
+      }
+      return numAffectedRows
+    },
+  })
+  const recordSent = ({ text }: Statement) => {
+    if (recorded.has(text) || fromTests.has(text)) return
+    const [sender] = listFrames()
+    write({ text, where: sender ? describeFrame(sender) : '', isCountRead: false })
+  }
+
+  const watchResult = async <Row>(result: Promise<QueryResult<Row>>, text: string) => watchCount(await result, text)
+
+  const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor
+  const { executeQuery } = executor
+  executor.executeQuery = function executeRecorded(this: DefaultQueryExecutor, query: CompiledQuery, ...rest) {
+    recordCaller(query.sql)
+    const result = Reflect.apply(executeQuery, this, [query, ...rest]) as Promise<QueryResult<never>>
+    return isInsert.test(query.sql) && !counted.has(query.sql) ? watchResult(result, query.sql) : result
+  }
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text
+    if (typeof text === 'string') recordCaller(text)
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  const { add, addSilent } = StatementBatch.prototype
+  StatementBatch.prototype.add = function addRecorded(statement) {
+    recordSent(statement)
+    return Reflect.apply(add, this, [statement])
+  }
+  StatementBatch.prototype.addSilent = function addSilentRecorded(statement) {
+    recordSent(statement)
+    Reflect.apply(addSilent, this, [statement])
+  }
+}
+
+const started = Symbol.for('galleria.recordedStatements')
+const shared = globalThis as { [started]?: true }
+const folder = process.env.STATEMENTS_DIR
+// A worker loads this before each of its test files.
+if (folder && !shared[started]) {
+  shared[started] = true
+  startRecording(folder)
+}
