@@ -50,7 +50,7 @@ export const listLinesOfUser = (ctx: CartCtx, userId: string) =>
 /** The SKUs of a user's cart as an SQL array, for queries of other modules. */
 export const cartSkuIds = (brandId: number, userId: string | null) => sql`array(
   select line.sku_id from cart_lines as line join carts as cart on cart.brand_id = ${brandId} and cart.id = line.cart_id
-  where line.brand_id = ${brandId} and cart.user_id = ${userId})`
+  where line.brand_id = ${brandId} and cart.brand_id = ${brandId} and cart.user_id = ${userId})`
 
 /** Inserts or updates lines; an updated line keeps its position. */
 export async function writeLines(ctx: CartCtx, cartId: string, writes: readonly StoredLine[]): Promise<void> {

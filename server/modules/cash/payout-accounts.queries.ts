@@ -61,15 +61,16 @@ export type NewAccount = {
 /** Inserts an account at the owner's first free number; false when none is free or a concurrent insert took it. */
 export async function insertAccount(ctx: AccountsCtx, account: NewAccount): Promise<boolean> {
   const { id, userId, kind, label, masked, sealed } = account
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     insert into payout_accounts (brand_id, id, user_id, number, kind, label, masked, sealed, created_at)
     select ${ctx.brand.id}, ${id}, ${userId}, free.number, ${kind}, ${label}, ${masked}, ${sealed}, ${ctx.clock.now()}
     from generate_series(1, ${maxAccountsPerUser}) as free (number)
     where not exists (select from payout_accounts
       where brand_id = ${ctx.brand.id} and user_id = ${userId} and number = free.number and deleted_at is null)
     order by free.number limit 1
-    on conflict do nothing`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0) > 0
+    on conflict do nothing
+    returning id`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Soft-deletes an account that the caller's transaction has locked. */

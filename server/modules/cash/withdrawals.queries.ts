@@ -100,14 +100,15 @@ export async function insertWithdrawal(
   { id, userId, accountId, amountMinor, feeMinor, day, perDay }: NewWithdrawal,
 ): Promise<'written' | 'unfinished' | 'no_times_left'> {
   try {
-    const { numAffectedRows } = await sql`
+    const { rows } = await sql`
       insert into withdrawals (brand_id, id, user_id, account_id, status, amount_minor, fee_minor, day, number, created_at)
       select ${ctx.brand.id}, ${id}, ${userId}, ${accountId}, 'submitted', ${amountMinor}, ${feeMinor}, ${day},
         count(*) + 1, ${ctx.clock.now()}
       from withdrawals
       where brand_id = ${ctx.brand.id} and user_id = ${userId} and day = ${day} and number is not null
-      having count(*) < ${perDay}`.execute(ctx.db)
-    return Number(numAffectedRows ?? 0) > 0 ? 'written' : 'no_times_left'
+      having count(*) < ${perDay}
+      returning id`.execute(ctx.db)
+    return rows.length > 0 ? 'written' : 'no_times_left'
   } catch (error) {
     const { name } = findViolatedConstraint(error) ?? {}
     // Of concurrent inserts one succeeds; the others violate either constraint.

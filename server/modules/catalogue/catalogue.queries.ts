@@ -154,7 +154,8 @@ export const prepareSkusForSale = <Extra>(
         s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store
         ${extraColumns(params)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
-      where s.brand_id = ${params.brandId} and s.id = any(${params.skuIds}::uuid[] || ${moreSkuIds(params)})`,
+      where s.brand_id = ${params.brandId} and g.brand_id = ${params.brandId}
+        and s.id = any(${params.skuIds}::uuid[] || ${moreSkuIds(params)})`,
   )
 
 /** Titles and stores of goods of any status. */
@@ -208,7 +209,8 @@ export const listFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: string
     await sql<{ id: string; total: number }>`
       select f.goods_id as id, count(*) over () as total
       from favourites as f join goods as g on g.brand_id = f.brand_id and g.id = f.goods_id and g.status = 'listed'
-      where f.brand_id = ${ctx.brand.id} and f.user_id = ${userId} and ${openStoreColumn(ctx.brand.id, 'g.store_id')} is not null
+      where f.brand_id = ${ctx.brand.id} and g.brand_id = ${ctx.brand.id} and f.user_id = ${userId}
+        and ${openStoreColumn(ctx.brand.id, 'g.store_id')} is not null
       order by f.created_at desc, f.goods_id limit ${limit} offset ${offset}`.execute(ctx.db)
   ).rows
 

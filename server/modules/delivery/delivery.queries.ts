@@ -48,15 +48,16 @@ export async function insertMethod(
   row: Omit<MethodRow, 'position'>,
   maxCount: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     insert into delivery_methods (brand_id, id, store_id, name, countries, fee_minor, steps, most_grams,
       free_from_minor, days_min, days_max, position)
     select ${ctx.brand.id}::integer, ${row.id}::uuid, ${row.store_id}::uuid, ${row.name}::jsonb, ${row.countries}::text[],
       ${row.fee_minor}::bigint, ${row.steps}::jsonb, ${row.most_grams}::integer, ${row.free_from_minor}::bigint,
       ${row.days_min}::smallint, ${row.days_max}::smallint, coalesce(max(position), 0) + 1
     from delivery_methods where brand_id = ${ctx.brand.id} and store_id = ${row.store_id}
-    having count(*) < ${maxCount}`.execute(ctx.db)
-  return numAffectedRows === 1n
+    having count(*) < ${maxCount}
+    returning id`.execute(ctx.db)
+  return rows.length === 1
 }
 
 /** Updates a method of the store; false when it does not exist. */

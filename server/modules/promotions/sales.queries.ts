@@ -102,8 +102,12 @@ export const endRunning = async (ctx: SalesCtx, { storeId, skuId, startsAt }: Sa
   (
     await ctx.db
       .updateTable('sale_prices')
-      // A sale must end after its start, also when both happen at the same moment.
-      .set({ ends_at: sql`greatest(${ctx.clock.now()}::timestamptz, starts_at + interval '1 millisecond')` })
+      // A sale must end after its start, also when both happen at the same moment. Without a zone, because a cluster
+      // does not run the STABLE "timestamptz + interval" over a column in SET.
+      .set({
+        ends_at: sql`greatest(${ctx.clock.now()}::timestamptz,
+          (starts_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')`,
+      })
       .where('brand_id', '=', ctx.brand.id)
       .where('store_id', '=', storeId)
       .where('sku_id', '=', skuId)

@@ -77,9 +77,8 @@ export async function listAuditIssues(ctx: AuditCtx, { first, last }: AuditRange
           log.address, log.operation, log.subject_id, log.input, log.before, log.after) then 'changed'
         end as kind
       from audit_log as log left join audit_log as earlier
-        on earlier.brand_id = log.brand_id and earlier.position = log.position - 1
-      where log.brand_id = ${ctx.brand.id} and (earlier.brand_id = ${ctx.brand.id} or earlier.brand_id is null)
-        and log.position between ${first} and ${last}) as looked
+        on earlier.brand_id = log.brand_id and earlier.brand_id = ${ctx.brand.id} and earlier.position = log.position - 1
+      where log.brand_id = ${ctx.brand.id} and log.position between ${first} and ${last}) as looked
     where kind is not null order by position limit ${maxIssues}`.execute(ctx.db)
   return rows
 }

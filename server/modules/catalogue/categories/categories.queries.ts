@@ -88,7 +88,8 @@ export const updateGoodsCounts = (ctx: Ctx<CategoryTables>) =>
       where brand_id = ${ctx.brand.id} and status = 'listed' and category_id is not null group by 1
     ), ways as (
       select a.id, array_remove(array[a.id, a.parent_id, b.parent_id], null) as way from categories as a
-      left join categories as b on b.brand_id = a.brand_id and b.id = a.parent_id where a.brand_id = ${ctx.brand.id}
+      left join categories as b on b.brand_id = a.brand_id and b.brand_id = ${ctx.brand.id} and b.id = a.parent_id
+      where a.brand_id = ${ctx.brand.id}
     ), counted as (
       select c.id, coalesce(sum(own.goods), 0)::int as goods from categories as c
       left join ways on c.id = any(ways.way) left join own on own.id = ways.id

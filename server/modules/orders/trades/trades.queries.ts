@@ -68,7 +68,8 @@ export async function extendTrade(
   ctx: TradeCtx,
   { userId, tradeId, until, maxMinutes }: TradeExtension,
 ): Promise<number | null> {
-  const maxExpiry = sql`created_at + ${maxMinutes}::integer * interval '1 minute'`
+  // Without a zone, because a cluster does not run the STABLE "timestamptz + interval" over a column in SET.
+  const maxExpiry = sql`(created_at at time zone 'UTC' + ${maxMinutes}::integer * interval '1 minute') at time zone 'UTC'`
   const extended = await updatePayable(ctx.db, { brandId: ctx.brand.id, userId, tradeId, now: ctx.clock.now() })
     .set({ expires_at: sql`greatest(expires_at, least(${until}::timestamptz, ${maxExpiry}))` })
     .executeTakeFirst()

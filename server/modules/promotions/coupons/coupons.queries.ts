@@ -72,14 +72,15 @@ export async function insertCollected(
   ctx: CouponCtx,
   { id, couponId, userId, most }: { id: string; couponId: string; userId: string; most: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql`
     insert into collected_coupons (brand_id, id, coupon_id, user_id, number, collected_at)
     select ${ctx.brand.id}::integer, ${id}::uuid, ${couponId}::uuid, ${userId}::uuid, count(*) + 1, ${ctx.clock.now()}
     from collected_coupons
     where brand_id = ${ctx.brand.id} and coupon_id = ${couponId} and user_id = ${userId}
     having count(*) < ${most}
-    on conflict (brand_id, coupon_id, user_id, number) do nothing`.execute(ctx.db)
-  return numAffectedRows === 1n
+    on conflict (brand_id, coupon_id, user_id, number) do nothing
+    returning id`.execute(ctx.db)
+  return rows.length === 1
 }
 
 /** The number that a user holds of a coupon, used ones included. */

@@ -37,7 +37,8 @@ export async function replaceTerms(ctx: Ctx<SearchTables>, terms: readonly Term[
     insert into search_terms (brand_id, lang, term, label, weight, kind)
     select ${ctx.brand.id}::integer, t.lang, t.term, t.label, t.weight, t.kind
     from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-      as t (lang text, term text, label text, weight integer, kind smallint)`.execute(ctx.db)
+      as t (lang text, term text, label text, weight integer, kind smallint)
+    on conflict do nothing`.execute(ctx.db)
 }
 
 /** A word of titles and names: folded, and as written. */
