@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { publicTables, referenceTables } from './sql-lint/exceptions.ts'
 import { findFunctionProblems } from './sql-lint/function-rules.ts'
 import { listUnexpected, listUnused } from './sql-lint/list-unexpected.ts'
 import { findLongNames, findMigrationProblems, maxConstraintName } from './sql-lint/migration-rules.ts'
@@ -20,8 +21,17 @@ function findProblems(): string[] {
   const longNames = findLongNames(schemaSql).map(
     (name) => `schema.sql: ${name} has more than ${maxConstraintName} letters`,
   )
+  const missing = [...Object.keys(referenceTables), ...Object.keys(publicTables)]
+    .filter((name) => !schema.isKnown({ schema: null, name }))
+    .map((name) => `exceptions.ts: there is no table ${name}`)
   const inFunctions = findFunctionProblems(schemaSql, schema)
-  return [...inFiles, ...longNames, ...listUnexpected(inFunctions, 'function'), ...listUnused(inFunctions, 'function')]
+  return [
+    ...inFiles,
+    ...longNames,
+    ...missing,
+    ...listUnexpected(inFunctions, 'function'),
+    ...listUnused(inFunctions, 'function'),
+  ]
 }
 
 const problems = findProblems()
