@@ -224,6 +224,7 @@ describe('a good statement', () => {
       'several commands of the queue',
       `begin; set local lock_timeout = 3000; delete from pgboss.job where id = $1; commit`,
     ],
+    ['a function of the queue', `begin; set local lock_timeout = 3000; select pgboss.create_queue('a', $1); commit`],
     ['the catalogue of the database', 'select from pg_extension where extname = $1'],
     ['locked rows', 'select id from orders as o where o.brand_id = $1 for update of o skip locked'],
     ['an insert of values', 'insert into carts (id, brand_id) values ($1, $2), ($3, $4) on conflict do nothing'],

@@ -1,4 +1,4 @@
-import { SqlError, type Node } from 'libpg-query'
+import { SqlError, type FuncCall, type Node } from 'libpg-query'
 import {
   findChangedBrand,
   findInsertWithoutBrand,
@@ -8,7 +8,7 @@ import {
   type Problem,
 } from './brand-rules.ts'
 import { localSchemas } from './exceptions.ts'
-import { parseSql, visitParts, type Command } from './parse-sql.ts'
+import { parseSql, toNames, visitParts, type Command } from './parse-sql.ts'
 import { listLevels, toTableUse, type QueryLevel, type TableUse } from './query-levels.ts'
 import type { Schema } from './read-schema.ts'
 import { findStableFunctions, usesRowPosition } from './stable-rules.ts'
@@ -81,16 +81,17 @@ export function findCommandProblems({ tree, text }: Command, levels: readonly Qu
   return problems
 }
 
-/** Whether a text reads and writes local tables only, which no node is told of. */
-function isLocal(levels: readonly QueryLevel[]): boolean {
-  const targets = levels.flatMap(({ statement }) =>
-    statement.kind === 'insert' && statement.body.relation ? [toTableUse(statement.body.relation)] : [],
-  )
-  const read = levels.flatMap(({ tables, ctes }) =>
-    tables.filter(({ schema, name }) => schema !== null || !ctes.has(name)),
-  )
-  const tables = [...targets, ...read]
-  return tables.length > 0 && tables.every(({ schema }) => schema !== null && Object.hasOwn(localSchemas, schema))
+/** Whether a text reads and writes local tables and calls functions of their schemas only; no node is told of these. */
+function isLocal(commands: readonly Command[], levels: readonly QueryLevel[]): boolean {
+  const schemas = levels.flatMap(({ statement, tables, ctes }) => [
+    ...(statement.kind === 'insert' && statement.body.relation ? [toTableUse(statement.body.relation).schema] : []),
+    ...tables.filter(({ schema, name }) => schema !== null || !ctes.has(name)).map(({ schema }) => schema),
+  ])
+  visitParts({ commands }, (key, part) => {
+    const names = key === 'FuncCall' ? toNames((part as FuncCall).funcname) : []
+    if (names.length > 1) schemas.push(names[0]!)
+  })
+  return schemas.length > 0 && schemas.every((schema) => schema !== null && Object.hasOwn(localSchemas, schema))
 }
 
 type Options = {
@@ -125,7 +126,13 @@ export function checkStatement(
       ]),
     ]
   })
-  if (commands.length > 1 && !isLocal(parsed.flatMap(({ levels }) => levels)))
+  if (
+    commands.length > 1 &&
+    !isLocal(
+      commands,
+      parsed.flatMap(({ levels }) => levels),
+    )
+  )
     problems.push({ rule: 'several commands', message: `${commands.length} commands in one text` })
   return problems
 }
