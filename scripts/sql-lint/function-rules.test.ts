@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findFunctionProblems } from './function-rules.ts'
+import { findDefinerProblems, findFunctionProblems } from './function-rules.ts'
 import { readSchema } from './read-schema.ts'
 
 const schema = readSchema()
@@ -34,3 +34,11 @@ it('the arguments of a function count as parameters', () =>
       ),
     ),
   ).toEqual([]))
+
+it("a function with its owner's rights is delegated to the node of its brand", () => {
+  const sql = `${plpgsql('null;')} security definer; ${plpgsql('null;').replace('function f', 'function g')};`
+  const problem = { rule: 'definer function', where: 'f', message: expect.any(String) }
+  expect(findDefinerProblems(sql, [])).toEqual([problem])
+  expect(findDefinerProblems(sql, ["select app_distribute('f');"])).toEqual([problem])
+  expect(findDefinerProblems(sql, ["select app_delegate('f(integer, uuid)');"])).toEqual([])
+})

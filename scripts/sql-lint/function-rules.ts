@@ -1,6 +1,7 @@
 import { parsePlPgSQLSync, SqlError, type CreateFunctionStmt, type Node } from 'libpg-query'
 import type { Problem } from './brand-rules.ts'
 import { checkStatement } from './check-statement.ts'
+import { getCalledFunction } from './migration-rules.ts'
 import { parseSql, toNames, visitParts } from './parse-sql.ts'
 import type { Schema } from './read-schema.ts'
 
@@ -51,5 +52,29 @@ export function findFunctionProblems(sql: string, schema: Schema): FunctionProbl
     return listStatements(create, text)
       .flatMap((statement) => checkStatement(statement, schema, { functionArguments }))
       .map((problem) => ({ ...problem, where }))
+  })
+}
+
+const isDefiner = (create: CreateFunctionStmt): boolean => {
+  const security = getOption(create, 'security')
+  return security !== undefined && 'Boolean' in security && security.Boolean.boolval === true
+}
+
+/**
+ * Functions with their owner's rights that no migration delegates to the node of their brand: on a cluster the owner's
+ * connections may not touch what the caller's changed in the same transaction.
+ */
+export function findDefinerProblems(schemaSql: string, migrations: readonly string[]): FunctionProblem[] {
+  const delegated = new Set(
+    migrations.flatMap(parseSql).flatMap(({ tree }) => {
+      const [name, signature] = getCalledFunction(tree) ?? []
+      return name === 'app_delegate' ? [signature!.split('(')[0]!] : []
+    }),
+  )
+  return parseSql(schemaSql).flatMap(({ tree }) => {
+    if (!('CreateFunctionStmt' in tree) || !isDefiner(tree.CreateFunctionStmt)) return []
+    const where = toNames(tree.CreateFunctionStmt.funcname).at(-1)!
+    if (delegated.has(where)) return []
+    return [{ rule: 'definer function', where, message: 'runs with the rights of its owner and is not delegated' }]
   })
 }

@@ -16,7 +16,7 @@ const getConstraints = (nodes: readonly Node[] | undefined): Constraint[] =>
 
 const isReference = (table: string) => Object.hasOwn(referenceTables, table)
 
-/** What one file has done so far. */
+/** Tables that the file has handled so far. */
 type Progress = {
   readonly created: Set<string>
   readonly distributed: Set<string>
@@ -107,7 +107,7 @@ const findIndexProblems = ({ unique, relation, indexParams, idxname = '' }: Inde
 }
 
 /** Name and first argument of `select app_distribute('carts')`; null for any other command. */
-function getCalledFunction(tree: Node): readonly [string, string] | null {
+export function getCalledFunction(tree: Node): readonly [string, string] | null {
   const [target] = 'SelectStmt' in tree ? (tree.SelectStmt.targetList ?? []) : []
   const value = target && 'ResTarget' in target ? target.ResTarget.val : undefined
   if (!value || !('FuncCall' in value)) return null
