@@ -30,29 +30,44 @@ const senders = new Set(
   ].map((name) => `server/platform/database/${name}.ts`),
 )
 
+const noFiles: ReadonlySet<string> = new Set()
+
 const isInsert = /\binsert\b/i
 
-type Frame = { readonly file: string; readonly name: string }
+/** Paths in the project by the addresses that V8 gives; null for other files. */
+const paths = new Map<string, string | null>()
 
-/** Calls of the project's own code that led here, the last first. */
-function listFrames(): Frame[] {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 60
-  const { stack = '' } = new Error('stack')
-  Error.stackTraceLimit = stackTraceLimit
-  return stack.split('\n').flatMap((line) => {
-    const [, name = '', address] = /^ +at (?:async )?(?:(.+?) \()?((?:file:\/\/|\/).+?):\d+:\d+\)?$/.exec(line) ?? []
-    if (address === undefined) return []
-    const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address)
-    if (file.startsWith('..') || file.includes('node_modules') || file === 'tests/harness/record-statements.ts')
-      return []
-    return [{ file, name }]
-  })
+function findPath(address: string): string | null {
+  const known = paths.get(address)
+  if (known !== undefined) return known
+  const file = relative(root, address.startsWith('file:') ? fileURLToPath(address) : address)
+  const isOther =
+    file.startsWith('..') || file.includes('node_modules') || file === 'tests/harness/record-statements.ts'
+  const path = isOther || /^\w+:/.test(file) ? null : file
+  paths.set(address, path)
+  return path
 }
 
-const isProduct = ({ file }: Frame) => /^(server|demo)\//.test(file) && !file.includes('.test.')
+type Caller = { readonly file: string; readonly name: string }
 
-const describeFrame = ({ file, name }: Frame) => `${file} ${name.replace(/^Object\./, '')}`.trim()
+/** The nearest function of the project that led here and is in none of the files left out. */
+function findCaller(leftOut: ReadonlySet<string>): Caller | null {
+  const { stackTraceLimit, prepareStackTrace } = Error
+  Error.stackTraceLimit = 60
+  Error.prepareStackTrace = (_error, sites) => sites
+  const sites = new Error('stack').stack as unknown as readonly NodeJS.CallSite[]
+  Error.stackTraceLimit = stackTraceLimit
+  Error.prepareStackTrace = prepareStackTrace
+  for (const site of sites) {
+    const file = findPath(site.getFileName() ?? 'node:')
+    if (file !== null && !leftOut.has(file)) return { file, name: site.getFunctionName() ?? '' }
+  }
+  return null
+}
+
+const isProduct = ({ file }: Caller) => /^(server|demo)\//.test(file) && !file.includes('.test.')
+
+const describeCaller = (caller: Caller | null) => (caller ? `${caller.file} ${caller.name}`.trim() : '')
 
 /** Writes each statement of the product once; those that tests send themselves are left out. */
 function startRecording(folder: string): void {
@@ -68,9 +83,9 @@ function startRecording(folder: string): void {
 
   const recordCaller = (text: string) => {
     if (recorded.has(text)) return
-    const author = listFrames().find((frame) => !senders.has(frame.file))
+    const author = findCaller(senders)
     // A statement of an unknown author is recorded, so that none is missed.
-    if (!author || isProduct(author)) write({ text, where: author ? describeFrame(author) : '', isCountRead: false })
+    if (!author || isProduct(author)) write({ text, where: describeCaller(author), isCountRead: false })
     else fromTests.add(text)
   }
   const counted = new Set<string>()
@@ -87,8 +102,7 @@ function startRecording(folder: string): void {
   })
   const recordSent = ({ text }: Statement) => {
     if (recorded.has(text) || fromTests.has(text)) return
-    const [sender] = listFrames()
-    write({ text, where: sender ? describeFrame(sender) : '', isCountRead: false })
+    write({ text, where: describeCaller(findCaller(noFiles)), isCountRead: false })
   }
 
   const watchResult = async <Row>(result: Promise<QueryResult<Row>>, text: string) => watchCount(await result, text)
