@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DefaultQueryExecutor, type CompiledQuery, type QueryResult } from 'kysely'
 import pg from 'pg'
-import { StatementBatch, type Statement } from '#server/platform/database/statement-batch.ts'
 
 /** A statement that the project sent, one line of JSON in the folder that STATEMENTS_DIR names. */
 export type RecordedStatement = {
@@ -24,12 +23,14 @@ const senders = new Set(
     'pipelined-transaction',
     'prepare-query',
     'request-dialect',
+    'send-statement',
     'shared-connection',
-    'statement-batch',
     'with-client',
   ].map((name) => `server/platform/database/${name}.ts`),
 )
 
+/** Sends the statements of sessions, whose callers are known when they are built. */
+const sessionSender = 'server/platform/database/send-statement.ts'
 const noFiles: ReadonlySet<string> = new Set()
 
 const isInsert = /\binsert\b/i
@@ -100,9 +101,11 @@ function startRecording(folder: string): void {
       return numAffectedRows
     },
   })
-  const recordSent = ({ text }: Statement) => {
+  /** Commands around statements, such as a setting, and statements that were not built by Kysely. */
+  const recordSent = (text: string) => {
     if (recorded.has(text) || fromTests.has(text)) return
-    write({ text, where: describeCaller(findCaller(noFiles)), isCountRead: false })
+    if (findCaller(noFiles)?.file !== sessionSender) return recordCaller(text)
+    write({ text, where: describeCaller(findCaller(new Set([sessionSender]))), isCountRead: false })
   }
 
   const watchResult = async <Row>(result: Promise<QueryResult<Row>>, text: string) => watchCount(await result, text)
@@ -118,18 +121,9 @@ function startRecording(folder: string): void {
   pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...args: unknown[]) {
     const [first] = args
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text
-    if (typeof text === 'string') recordCaller(text)
+    if (typeof text === 'string') recordSent(text)
     return Reflect.apply(query, this, args)
   } as typeof query
-  const { add, addSilent } = StatementBatch.prototype
-  StatementBatch.prototype.add = function addRecorded(statement) {
-    recordSent(statement)
-    return Reflect.apply(add, this, [statement])
-  }
-  StatementBatch.prototype.addSilent = function addSilentRecorded(statement) {
-    recordSent(statement)
-    Reflect.apply(addSilent, this, [statement])
-  }
 }
 
 const started = Symbol.for('galleria.recordedStatements')
