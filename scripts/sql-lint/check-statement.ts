@@ -22,7 +22,7 @@ const has = (tree: Node, wanted: string): boolean => {
 }
 
 /** Whether anything of the statement lies on the nodes of a cluster. */
-export const usesDistributed = (levels: readonly QueryLevel[], schema: Schema): boolean =>
+const usesDistributed = (levels: readonly QueryLevel[], schema: Schema): boolean =>
   levels.some(
     (level) =>
       getInsertTarget(level, schema) !== null ||

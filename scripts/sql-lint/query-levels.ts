@@ -24,7 +24,7 @@ export type QueryLevel = {
   readonly ctes: ReadonlySet<string>
 }
 
-export const listConjuncts = (condition: Node | undefined): Node[] => {
+const listConjuncts = (condition: Node | undefined): Node[] => {
   if (!condition) return []
   if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR')
     return (condition.BoolExpr.args ?? []).flatMap(listConjuncts)
