@@ -41,6 +41,7 @@ import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
 import { createProxyCheck, createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
+import { openSharedCounts } from './platform/http/shared-counts.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
 import { addBrandToRequests } from './platform/http/request-brand.ts'
@@ -85,6 +86,8 @@ export type AppParts = {
   readonly pages?: (parts: PageParts) => Promise<void>
   /** Limits of concurrent requests; by default they suit the connection pool of a server process. */
   readonly admission?: AdmissionLimits
+  /** Renders the metrics of all processes; those of this one by default. */
+  readonly renderMetrics?: () => Promise<string>
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void
 }
@@ -189,7 +192,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addBodyParsers(app)
   await app.register(cookie)
   addBrandToRequests(app, parts.brands.findByHost, parts.config.demo !== '0')
-  const limits = createRateLimits({ clock: parts.engine.clock, exemptLoopback: parts.config.demo !== '0' })
+  const limits = createRateLimits({
+    clock: parts.engine.clock,
+    exemptLoopback: parts.config.demo !== '0',
+    sharedCounts: openSharedCounts(parts.engine),
+  })
   limits.countRequests(app)
   addCors(app, registry)
   addLegacyToken(app)
@@ -203,7 +210,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       admission,
       caches: { responses: parts.engine.cache.store, values: valueStore, images: drawnImageStore },
     })
-    addMetricsRoute(app, metrics, parts.config.metricsToken)
+    const { renderMetrics = metrics.render } = parts
+    addMetricsRoute(app, { ...metrics, render: renderMetrics }, parts.config.metricsToken)
   }
   addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts

@@ -1026,6 +1026,20 @@ create policy recharges_scheduler on recharges for select to galleria_scheduler 
 grant delete, insert, select, update on recharges to galleria_app;
 grant select (brand_id, status, due_at) on recharges to galleria_scheduler;
 
+create table request_counts (
+  brand_id integer not null,
+  kind text not null,
+  key bytea not null,
+  hits integer not null,
+  expires_at timestamp with time zone not null,
+  constraint request_counts_pkey PRIMARY KEY (brand_id, kind, key)
+);
+CREATE INDEX request_counts_expires_ix ON public.request_counts USING btree (brand_id, expires_at);
+alter table request_counts enable row level security;
+alter table request_counts force row level security;
+create policy request_counts_brand on request_counts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on request_counts to galleria_app;
+
 create table return_lines (
   brand_id integer not null,
   return_id uuid not null,

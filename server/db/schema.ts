@@ -582,6 +582,14 @@ export interface Recharges {
   user_id: string;
 }
 
+export interface RequestCounts {
+  brand_id: number;
+  expires_at: Timestamp;
+  hits: number;
+  key: Buffer;
+  kind: string;
+}
+
 export interface ReturnLines {
   brand_id: number;
   granted_quantity: number | null;
@@ -927,6 +935,7 @@ export interface Tables {
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
   recharges: Recharges;
+  request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;
   returns: Returns;

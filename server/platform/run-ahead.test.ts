@@ -113,6 +113,8 @@ describe('a session that another process has ended', () => {
       await buyer.place('not an id'),
       await buyer.pay(newId()),
       await buyer.pay(newId(), { fundPassword: undefined }),
+      await buyer.pay(newId(), { method: 'shells' }),
+      await buyer.place(quoted.data.quoteId, {}, 'not a key'),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
     expect(await countLines(buyer)).toEqual([2])

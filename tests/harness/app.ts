@@ -136,11 +136,13 @@ export const testConfig = (dataDir: string): Config => ({
   telemetry: null,
   production: false,
   jobs: 'inside',
+  workers: 1,
+  stopDelaySeconds: 0,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
 })
 
 /** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */
-const patientLimits: AdmissionLimits = {
+export const patientLimits: AdmissionLimits = {
   ...admissionDefaults,
   classes: {
     checkout: { ...admissionDefaults.classes.checkout, maxWaitMs: 25_000 },

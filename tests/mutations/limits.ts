@@ -36,8 +36,29 @@ export const limitMutations: readonly Mutation[] = [
   {
     name: 'brands share the counter of an address',
     file: 'server/platform/http/rate-limits.ts',
-    find: 'key: `${request.brand?.id ?? 0} ${network}` }',
-    replace: 'key: network }',
+    find: '`${request.brand?.id ?? 0} ${key}`,',
+    replace: 'key,',
+    tests: rates,
+  },
+  {
+    name: 'logins are counted by each process for itself',
+    file: 'server/platform/http/rate-limits.ts',
+    find: 'windowMs: 60_000, isShared: true },\n  register',
+    replace: 'windowMs: 60_000 },\n  register',
+    tests: rates,
+  },
+  {
+    name: 'one request more than the limit, over all processes',
+    file: 'server/platform/http/rate-limits.ts',
+    find: 'if (hits > max) throw',
+    replace: 'if (hits > max + 1) throw',
+    tests: rates,
+  },
+  {
+    name: 'a counter over all processes never starts again',
+    file: 'server/platform/http/shared-counts.ts',
+    find: 'then 1 else counted.hits + 1 end',
+    replace: 'then counted.hits + 1 else counted.hits + 1 end',
     tests: rates,
   },
   {

@@ -20,7 +20,7 @@ type Options = {
   /** Changes to the engine, such as a database that fails. */
   readonly engine?: Partial<Engine>
   /** Further parts of its app. */
-  readonly parts?: Pick<AppParts, 'timeouts' | 'pages'>
+  readonly parts?: Pick<AppParts, 'timeouts' | 'pages' | 'admission'>
 }
 
 /** Another process of the same shop, as far as anything is shared: own connections, own cache, own log. */
@@ -49,6 +49,8 @@ export async function openInstance(
     telemetry: null,
     production: false,
     jobs: 'inside',
+    workers: 1,
+    stopDelaySeconds: 0,
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const
   const { app, registry } = await buildApp({

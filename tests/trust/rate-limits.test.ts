@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages } from '#server/pages/pages.ts'
 import { createManualClock } from '#server/platform/clock.ts'
 import { createRateLimits } from '#server/platform/http/rate-limits.ts'
+import { openSharedCounts } from '#server/platform/http/shared-counts.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { openTestShop, patientLimits, type TestShop } from '#tests/harness/app.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { recordFigure } from './figures.ts'
+import { openInstance, type Instance } from './open-instance.ts'
 import { createTestRenderer } from './create-test-renderer.ts'
 
 /** Numbers of their own for each kind, so that no test could pass by another kind's limit. */
@@ -23,6 +26,8 @@ const policy = {
 let shop: TestShop
 /** The same, as a demo on one's own machine. */
 let demo: TestShop
+/** Another process of the shop. */
+let second: Instance
 const routes: RouteOptions[] = []
 
 beforeAll(async () => {
@@ -32,9 +37,11 @@ beforeAll(async () => {
     pages: (config, engine) => createPages(config, '/nonexistent', engine, async () => createTestRenderer()),
     onRoute: (route) => void routes.push(route),
   })
+  second = await openInstance(shop, { parts: { admission: patientLimits } })
   demo = await openTestShop({ policy })
 })
 afterAll(async () => {
+  await second.close()
   await shop.close()
   await demo.close()
 })
@@ -148,6 +155,117 @@ describe('placing orders', () => {
     const responses = await repeat(81, (nth) => order(from, `made-up-${nth}`))
     expect(responses.slice(0, 80).every(({ status }) => status === 401)).toBe(true)
     expect(responses[80]!.status).toBe(429)
+  })
+})
+
+describe('two processes', () => {
+  /** Requests that go to both in any order; returns how many were not refused. */
+  const countAnswered = async (requests: readonly (() => Promise<{ status: number }>)[]) => {
+    const order = requests.toSorted(() => Math.random() - 0.5)
+    const responses = await Promise.all(order.map((request) => request()))
+    return responses.filter((response) => !isRefused(response)).length
+  }
+  const processes = () => [shop, { ...shop, app: second.app }]
+
+  test('together let 30 logins of an address through, 40 at once to each', async () => {
+    const from = newAddress()
+    // A body that is refused after counting, so that no password has to be hashed.
+    const body = { account: 'stranger1' }
+    const logins = processes().flatMap((of) =>
+      Array.from({ length: 40 }, () => () => send(of, from, '/api/user/login', { body })),
+    )
+    expect(await countAnswered(logins)).toBe(30)
+    shop.clock.forward(60_000)
+    expect(await countAnswered(logins)).toBe(30)
+    recordFigure({
+      promise: 14,
+      name: '7-two-processes',
+      text: '2 processes, 40 logins of one address to each at once: 30 of 80 are answered, again after a minute',
+    })
+  })
+
+  test('together let 8 registrations of an address and 4 orders of a person through', async () => {
+    const from = newAddress()
+    const body = { username: 'x' }
+    const registrations = processes().flatMap((of) =>
+      Array.from({ length: 10 }, () => () => send(of, from, '/api/user/register', { body })),
+    )
+    expect(await countAnswered(registrations)).toBe(8)
+    const { token } = await makePerson(shop)
+    const headers = { authorization: `Bearer ${token}` }
+    const orders = processes().flatMap((of) =>
+      Array.from({ length: 10 }, (_, nth) => () => {
+        const parts = { headers, body: { quoteId: 'none', addressId: 'none' } }
+        return send(of, `203.0.113.${nth}`, '/order/shop/trade/create', parts)
+      }),
+    )
+    expect(await countAnswered(orders)).toBe(4)
+  })
+
+  test('keep a count that one of them began when it is gone', async () => {
+    const from = newAddress()
+    const third = await openInstance(shop, { engine: { clock: shop.clock } })
+    const parts = { body: { account: 'stranger1' } }
+    await repeat(29, () => send({ ...shop, app: third.app }, from, '/api/user/login', parts))
+    await third.close()
+    expect((await repeat(2, () => login(from, parts))).map(isRefused)).toEqual([false, true])
+  })
+
+  test('browsing writes no row', async () => {
+    const countRows = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from request_counts where brand_id = ${shop.brand.id}`.execute(shop.db())
+      return rows[0]!.count
+    }
+    const before = await countRows()
+    const from = newAddress()
+    await send(shop, from, '/pc/index')
+    await send(shop, from, '/goods/shop/goods/suggest?keyword=la')
+    await send(shop, from, '/goods/shop/goods/list')
+    expect(await countRows()).toBe(before)
+  })
+
+  test('delete counters that are over', async () => {
+    const counts = openSharedCounts({ ...shop.engine, secret: 'of this test only' })
+    const counter = { kind: 'login', key: 'a', windowMs: 60_000 }
+    for (let nth = 0; nth < 99; nth++)
+      await counts.count(shop.brand.id, [{ ...counter, key: `${nth}` }], shop.clock.now())
+    shop.clock.forward(60_001)
+    await counts.count(shop.brand.id, [counter], shop.clock.now())
+    const { rows } = await sql<{ open: boolean }>`
+      select expires_at > ${shop.clock.now()} as open from request_counts where brand_id = ${shop.brand.id}`.execute(
+      shop.db(),
+    )
+    expect(rows).toEqual([{ open: true }])
+  })
+
+  test('each with counters of its own would let twice as many through (negative control)', async () => {
+    const openBare = async () => {
+      const app = Fastify()
+      const limits = createRateLimits({ clock: createManualClock(new Date()), exemptLoopback: false })
+      app.addHook('onRequest', async (request) => void (request.brand = shop.brand))
+      limits.countRequests(app)
+      app.get('/', { config: { limit: 'login' } }, async (request, reply) => {
+        await limits.countShared(request, reply, null)
+        return 'answered'
+      })
+      app.setErrorHandler((_error, _request, reply) => reply.code(429).send())
+      return app
+    }
+    const bare = [await openBare(), await openBare()]
+    const logins = bare.flatMap((app) =>
+      Array.from({ length: 40 }, () => async () => ({
+        status: (await app.inject({ url: '/', remoteAddress: '198.51.100.200' })).statusCode,
+      })),
+    )
+    const answered = await countAnswered(logins)
+    expect(answered).toBe(60)
+    recordFigure({
+      promise: 14,
+      name: '8-control',
+      text: `control, counters in memory: ${answered} of 80 are answered`,
+    })
+    for (const app of bare) await app.close()
   })
 })
 

@@ -44,6 +44,17 @@ export class RateLimiter {
     }
   }
 
+  /** Takes the count of a window that other processes counted too; a larger own count of the same window stays. */
+  adopt(kind: string, key: string, { windowMs }: RateLimit, shared: { count: number; endMs: number }): void {
+    const windows = this.#kinds.get(kind)
+    const window = windows?.get(key)
+    // It was evicted meanwhile, and the next request asks the shared counter again.
+    if (!window) return
+    const startMs = shared.endMs - windowMs
+    window.count = window.startMs === startMs ? Math.max(window.count, shared.count) : shared.count
+    window.startMs = startMs
+  }
+
   #evict(windows: Map<string, Window>, nowMs: number): void {
     for (const [key, window] of windows) {
       if (!isOver(window, nowMs) && windows.size < this.#maxKeys) return

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { refusal } from '../refusal.ts'
 import { toClientNetwork } from './client-network.ts'
 import { RateLimiter, type RateLimit } from './rate-limiter.ts'
+import type { SharedCount, SharedCounts } from './shared-counts.ts'
 
 /** The limit of a route: an operation's, or that of pages or files. */
 type RouteLimit = Limit | 'pages' | 'files'
@@ -22,13 +23,15 @@ type Rule = {
   readonly windowMs: number
   /** The number is per user; an address may have this many users. */
   readonly usersPerAddress?: number
+  /** Exact over all processes. */
+  readonly isShared?: true
 }
 
 const rules: Readonly<Record<RouteLimit, Rule>> = {
-  login: { max: 'loginsPerMinutePerAddress', windowMs: 60_000 },
-  register: { max: 'registrationsPerMinutePerAddress', windowMs: 60_000 },
+  login: { max: 'loginsPerMinutePerAddress', windowMs: 60_000, isShared: true },
+  register: { max: 'registrationsPerMinutePerAddress', windowMs: 60_000, isShared: true },
   search: { max: 'searchesPerSecondPerAddress', windowMs: 1_000 },
-  orders: { max: 'ordersPerMinutePerUser', windowMs: 60_000, usersPerAddress: 20 },
+  orders: { max: 'ordersPerMinutePerUser', windowMs: 60_000, usersPerAddress: 20, isShared: true },
   general: { max: 'otherRequestsPerSecondPerAddress', windowMs: 1_000 },
   pages: { max: 'pagesPerSecondPerAddress', windowMs: 1_000 },
   files: { max: 'filesPerSecondPerAddress', windowMs: 1_000 },
@@ -48,50 +51,93 @@ const getLimit = (request: FastifyRequest): RouteLimit => {
 export type RateLimits = {
   /** Counts every request by its address, with or without a session; responds 429 above the limit. */
   readonly countRequests: (app: FastifyInstance) => void
-  /** Counts a request by its user as well, where the limit is per user. */
-  readonly countUser: (request: FastifyRequest, reply: FastifyReply, userId: string) => void
+  /** True when the limit of the route is exact over all processes: its requests are counted by `countShared`, too. */
+  readonly isShared: (limit: Limit) => boolean
+  /**
+   * Counts a request over all processes, by its address and, where the limit is per user, by its user; throws
+   * `rate.limited` above the limit.
+   */
+  readonly countShared: (request: FastifyRequest, reply: FastifyReply, userId: string | null) => Promise<void>
 }
 
 type Options = {
   readonly clock: Clock
   /** Does not count loopback by address, for a demo on a local machine. */
   readonly exemptLoopback: boolean
+  /** Counters over all processes; without them each process counts for itself. */
+  readonly sharedCounts?: SharedCounts
 }
 
-/** Rate limits from the brand's policy, counted per brand and kind. */
-export function createRateLimits({ clock, exemptLoopback }: Options): RateLimits {
+type Bound = RateLimit & { readonly name: string; readonly key: string }
+
+/**
+ * Rate limits from the brand's policy, counted per brand and kind. Browsing is counted in this process only. Limits that
+ * must be exact are counted in the database as well; the counters of the process then only refuse early, so that somebody
+ * who goes on above a limit costs no statement.
+ */
+export function createRateLimits({ clock, exemptLoopback, sharedCounts }: Options): RateLimits {
   const limiter = new RateLimiter()
 
-  const count = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { name, key }: { name: string; key: string },
-    bound: RateLimit,
-  ) => {
-    const { isExceeded, remaining, resetMs } = limiter.count(name, key, bound, clock.now().getTime())
+  const count = (request: FastifyRequest, reply: FastifyReply, { name, key, ...bound }: Bound) => {
+    const { isExceeded, remaining, resetMs } = limiter.count(
+      name,
+      `${request.brand?.id ?? 0} ${key}`,
+      bound,
+      clock.now().getTime(),
+    )
     const seconds = Math.ceil(resetMs / 1000)
     reply.headers({ 'ratelimit-limit': bound.max, 'ratelimit-remaining': remaining, 'ratelimit-reset': seconds })
     if (isExceeded) throw refusal('rate.limited', { seconds })
   }
   const getMax = (request: FastifyRequest, { max }: Rule) => (request.brand?.policy ?? policyDefaults)[max]
 
-  const countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+  /** The limit of the request's address; null where it is exempt. */
+  const findAddressBound = (request: FastifyRequest): Bound | null => {
     const network = toClientNetwork(request.ip)
     const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined)
-    if (exemptLoopback && isLoopback(network) && !isForwarded) return
+    if (exemptLoopback && isLoopback(network) && !isForwarded) return null
     const kind = getLimit(request)
     const rule = rules[kind]
-    const bound = { max: getMax(request, rule) * (rule.usersPerAddress ?? 1), windowMs: rule.windowMs }
-    count(request, reply, { name: kind, key: `${request.brand?.id ?? 0} ${network}` }, bound)
+    const max = getMax(request, rule) * (rule.usersPerAddress ?? 1)
+    return { name: kind, key: network, max, windowMs: rule.windowMs }
   }
+  const findUserBound = (request: FastifyRequest, userId: string): Bound | null => {
+    const kind = getLimit(request)
+    const rule = rules[kind]
+    if (rule.usersPerAddress === undefined) return null
+    return { name: `${kind} by user`, key: userId, max: getMax(request, rule), windowMs: rule.windowMs }
+  }
+
+  const countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    const bound = findAddressBound(request)
+    if (bound) count(request, reply, bound)
+  }
+
+  /** Takes over what all processes counted, and refuses above the limit. */
+  const adopt = (request: FastifyRequest, reply: FastifyReply, bound: Bound, { hits, expiresAt }: SharedCount) => {
+    const { name, key, max } = bound
+    limiter.adopt(name, `${request.brand.id} ${key}`, bound, { count: hits, endMs: expiresAt.getTime() })
+    const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000))
+    reply.headers({
+      'ratelimit-limit': max,
+      'ratelimit-remaining': Math.max(0, max - hits),
+      'ratelimit-reset': seconds,
+    })
+    if (hits > max) throw refusal('rate.limited', { seconds })
+  }
+
   return {
     countRequests: (app) => app.addHook('onRequest', async (request, reply) => countRequest(request, reply)),
-    countUser: (request, reply, userId) => {
-      const kind = getLimit(request)
-      const rule = rules[kind]
-      if (rule.usersPerAddress === undefined) return
-      const bound = { max: getMax(request, rule), windowMs: rule.windowMs }
-      count(request, reply, { name: `${kind} by user`, key: `${request.brand.id} ${userId}` }, bound)
+    isShared: (limit) => rules[limit].isShared === true,
+    countShared: async (request, reply, userId) => {
+      const userBound = userId === null ? null : findUserBound(request, userId)
+      if (userBound) count(request, reply, userBound)
+      if (!sharedCounts) return
+      const bounds = [findAddressBound(request), userBound].filter((bound) => bound !== null)
+      if (bounds.length === 0) return
+      const counters = bounds.map(({ name, key, windowMs }) => ({ kind: name, key, windowMs }))
+      const counts = await sharedCounts.count(request.brand.id, counters, clock.now())
+      for (const [nth, bound] of bounds.entries()) adopt(request, reply, bound, counts[nth]!)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Brand } from '../brand.ts'
 import type { Principal } from '../context.ts'
+import { pipeline } from '../pipeline.ts'
 import { refusal } from '../refusal.ts'
 import { PrincipalChangedError } from '../run-ahead.ts'
 import { computeFingerprint } from '../transaction.ts'
@@ -107,13 +108,15 @@ type Routing = {
   readonly lastPrincipals: LastPrincipals
 }
 
+type LastCaller = Caller & Required<Pick<Caller, 'checkPrincipal'>> & { readonly principal: Principal }
+
 /** The caller as the session was last known, with the check that confirms it; null when it must be asked first. */
 function findLastCaller(
   request: FastifyRequest,
   { operation, canRunAhead }: ServedOperation,
   { authenticate, lastPrincipals }: Routing,
   { token }: Credential,
-): Caller | null {
+): LastCaller | null {
   if (!canRunAhead) return null
   const { brand } = request
   const sessionHash = hashToken(token)
@@ -133,21 +136,30 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
   const runAdmitted = <Result>(work: () => Promise<Result>) => admission.run(priority, work)
   const parse = (request: FastifyRequest, body: unknown) =>
     parseInput(served, mergeParameters(request.query as Record<string, unknown>, body, served.lists, operation.secrets))
-  const identify = async (request: FastifyRequest, credential: Credential | null) => {
-    const caller = await findCaller(request, served, authenticate, credential)
+  const isShared = limits.isShared(operation.limit ?? 'general')
+  const identify = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
+    const finding = findCaller(request, served, authenticate, credential)
+    const [found] = await Promise.allSettled([finding])
+    const principal = found.status === 'fulfilled' ? found.value.principal : null
     if (credential && served.canRunAhead)
-      lastPrincipals.update(request.brand.id, hashToken(credential.token), caller.principal)
-    return caller
-  }
-  const countUser = (request: FastifyRequest, reply: FastifyReply, { principal }: Caller) => {
-    if (principal) limits.countUser(request, reply, principal.userId)
+      lastPrincipals.update(request.brand.id, hashToken(credential.token), principal)
+    // Made-up sessions count, too.
+    if (isShared) await limits.countShared(request, reply, principal?.userId ?? null)
+    return finding
   }
   const respond = (request: FastifyRequest, reply: FastifyReply, caller: Caller, input: unknown) => {
     const idempotency = buildIdempotencyClaim(request, served, caller.principal, input)
     const fullCaller = { ...caller, client: toClient(request, reply), ...(idempotency && { idempotency }) }
     return runCachedOperation(registry.engine, served, fullCaller, input)
   }
+  const respondToCountedVisitor = (request: FastifyRequest, reply: FastifyReply) =>
+    runAdmitted(async () => {
+      await limits.countShared(request, reply, null)
+      authorize(operation, null)
+      return respond(request, reply, toAnonymousCaller(request), parse(request, request.body))
+    })
   const respondToVisitor = (request: FastifyRequest, reply: FastifyReply) => {
+    if (isShared) return respondToCountedVisitor(request, reply)
     authorize(operation, null)
     const caller = toAnonymousCaller(request)
     const input = parse(request, request.body)
@@ -157,24 +169,34 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
     )
   }
   const respondToForm = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
-    const caller = await runAdmitted(() => identify(request, credential))
-    countUser(request, reply, caller)
+    const caller = await runAdmitted(() => identify(request, reply, credential))
     // Neither a slow upload nor image decoding, which has its own queue, occupies a slot.
     return withMultipartForm(request, operation, async (body) => respond(request, reply, caller, parse(request, body)))
   }
   const respondToUser = (request: FastifyRequest, reply: FastifyReply, credential: Credential) =>
     runAdmitted(async () => {
       const last = findLastCaller(request, served, routing, credential)
-      if (last) {
-        countUser(request, reply, last)
-        try {
-          return await respond(request, reply, last, parse(request, request.body))
-        } catch (error) {
-          if (!(error instanceof PrincipalChangedError)) throw error
-        }
+      if (!last) {
+        const caller = await identify(request, reply, credential)
+        return respond(request, reply, caller, parse(request, request.body))
       }
-      const caller = await identify(request, credential)
-      if (!last) countUser(request, reply, caller)
+      const { principal, checkPrincipal } = last
+      const counting = isShared ? limits.countShared(request, reply, principal.userId) : Promise.resolve()
+      let isChecked = false
+      const checkAll = async (db: Kysely<Tables>) => {
+        isChecked = true
+        await pipeline([counting, checkPrincipal(db)])
+      }
+      try {
+        const input = parse(request, request.body)
+        return await respond(request, reply, { ...last, checkPrincipal: checkAll }, input)
+      } catch (error) {
+        await counting
+        // Parameters are refused only to those who are signed in.
+        if (isChecked && !(error instanceof PrincipalChangedError)) throw error
+      }
+      // The request was counted above.
+      const caller = await findCaller(request, served, authenticate, credential)
       return respond(request, reply, caller, parse(request, request.body))
     })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
