@@ -26,7 +26,13 @@ const launch = () =>
     {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', ...(development ? [] : ['ipc'])],
-      env: { ...memoryEnv, ...process.env, NODE_ENV: development ? 'development' : 'production' },
+      env: {
+        ...memoryEnv,
+        ...process.env,
+        NODE_ENV: development ? 'development' : 'production',
+        // Node watches the files of one process.
+        ...(development && { WORKERS: '1' }),
+      },
     },
   )
 
@@ -38,6 +44,10 @@ function runOnce() {
 }
 
 const server = development ? runOnce() : supervise(launch)
+// As `systemctl reload` sends it: several processes are replaced one by one. At a terminal it means that the terminal was
+// closed, and one process cannot replace itself; both end the shop as ever.
+if (Number(process.env.WORKERS ?? 1) > 1 && !development && !worker && !process.stdin.isTTY)
+  process.on('SIGHUP', () => server.signal('SIGHUP'))
 // A terminal's Ctrl-C reaches the child by itself; a signal sent to us alone must be passed on.
 process.on('SIGINT', () => server.stop())
 process.on('SIGTERM', () => server.stop('SIGTERM'))

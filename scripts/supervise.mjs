@@ -51,6 +51,8 @@ export function supervise(launch, { pauseMs = restartPauseMs, say = console.erro
   run()
   return {
     ended,
+    /** Passes a signal on that does not end the process. */
+    signal: (signal) => void (child.exitCode === null && child.signalCode === null && child.kill(signal)),
     /** Without a signal the process is expected to get its own, as a terminal's Ctrl-C reaches both. */
     stop: (signal) => {
       isStopping = true

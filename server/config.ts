@@ -29,12 +29,16 @@ export type Config = {
   readonly metricsToken: string | null
   /** Where traces and metrics are sent; null for nowhere. */
   readonly telemetry: TelemetrySettings | null
-  /** Bytes of cached pages and responses in memory, over all brands. */
+  /** Bytes of cached pages and responses in this process's memory, over all brands: its share of `CACHE_MB`. */
   readonly cacheBytes: number
   readonly production: boolean
   readonly cards: CardSettings
   /** Whether this server runs jobs, or leaves them to processes of their own (`npm run worker`). */
   readonly jobs: 'inside' | 'off'
+  /** Processes that serve requests on one port; 1 has no process above it. */
+  readonly workers: number
+  /** How long a process that was told to stop goes on as before, with `/health/ready` at 503. */
+  readonly stopDelaySeconds: number
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -58,6 +62,28 @@ function readJobs(text = 'inside'): Config['jobs'] {
   if (text !== 'inside' && text !== 'off')
     throw new ConfigError(`JOBS is "${text}": set it to inside, or to off where npm run worker runs.`)
   return text
+}
+
+const maxWorkers = 64
+
+function readWorkers(text = '1'): number {
+  const workers = Number(text)
+  if (!/^\d+$/.test(text) || workers < 1 || workers > maxWorkers)
+    throw new ConfigError(
+      `WORKERS is "${text}": set it to the number of processes that serve requests, from 1 to ${maxWorkers}.`,
+    )
+  return workers
+}
+
+const maxStopDelaySeconds = 300
+
+function readStopDelay(text = '0'): number {
+  const seconds = Number(text)
+  if (!/^\d+$/.test(text) || seconds > maxStopDelaySeconds)
+    throw new ConfigError(
+      `STOP_DELAY_SECONDS is "${text}": set it to a number of seconds from 0 to ${maxStopDelaySeconds}.`,
+    )
+  return seconds
 }
 
 /** Marks the data folder of a shop that was started without the demo. */
@@ -159,6 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
   if (!logLevels.includes(logLevel))
     throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${logLevels.join(', ')}.`)
   const production = env.NODE_ENV === 'production'
+  const workers = readWorkers(env.WORKERS)
   return {
     host,
     port: readPort(env.PORT),
@@ -174,9 +201,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     logLevel,
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     telemetry: readTelemetry(env),
-    cacheBytes: readCacheBytes(env.CACHE_MB),
+    cacheBytes: Math.floor(readCacheBytes(env.CACHE_MB) / workers),
     production,
     jobs: readJobs(env.JOBS),
-    cards: readCardSettings(env, { sandbox: !production || demo !== '0' }),
+    workers,
+    stopDelaySeconds: readStopDelay(env.STOP_DELAY_SECONDS),
+    cards: {
+      ...readCardSettings(env, { sandbox: !production || demo !== '0' }),
+      sandboxDir: join(dataDir, 'sandbox'),
+    },
   }
 }

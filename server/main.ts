@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -5,6 +6,8 @@ import { readBuiltSite, readConfig, type Config } from './config.ts'
 import { ConfigError, configErrorExitCode, UnavailableError } from './config-error.ts'
 import { exitOnCrash } from './exit-on-crash.ts'
 import { listen } from './platform/http/listen.ts'
+import { connectMetrics, onStopping, sendAnnouncement } from './processes/messages.ts'
+import { runPrimary } from './processes/run-primary.ts'
 import { startServices, type Services } from './services.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -18,7 +21,9 @@ const listenErrors: Readonly<Record<string, string>> = {
 
 async function listenOrExplain(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
-    return await listen(app, { host, port })
+    // Of several processes the one above them listens: with sockets of their own, the kernel would give connections to a
+    // process that is about to stop.
+    return await listen(app, { host, port, ...(cluster.isWorker && { listeners: 1 }) })
   } catch (error) {
     const remedy = listenErrors[(error as NodeJS.ErrnoException).code ?? '']
     throw remedy ? new ConfigError(`${host}:${port} ${remedy}.`) : error
@@ -31,19 +36,37 @@ async function endServices(services: Services, error: unknown): Promise<never> {
   throw error
 }
 
-/** Config, database, app, listen: the only file that starts anything. */
-async function main(): Promise<void> {
+/** Config, database, app, listen: starts one process that serves. */
+async function serve(config: Config): Promise<void> {
   const started = performance.now()
-  const config = readConfig(process.env, readBuiltSite(root))
   const services = await startServices(config, root)
   const { createPages } = await import('./pages/pages.ts')
-  const { app } = await buildApp({ ...services.parts, pages: createPages(config, root, services.parts.engine) })
+  const { metrics } = services.parts.engine
+  const { app } = await buildApp({
+    ...services.parts,
+    pages: createPages(config, root, services.parts.engine),
+    ...(metrics && cluster.isWorker && { renderMetrics: connectMetrics(metrics.readJson) }),
+  })
   exitOnCrash(services.parts.log, () => app.close())
   const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
   await services.startJobs()
+  if (cluster.isWorker) {
+    // Others serve on while this one is replaced, so only a stop of all makes the shop unready.
+    onStopping(services.setUnready)
+    stopOnSignals(app, services)
+    if (!process.stdin.isTTY) process.on('SIGHUP', () => undefined)
+  } else stopOnSignals(app, services, { setUnready: services.setUnready, delaySeconds: config.stopDelaySeconds })
+  const announcement = services.getAnnouncement(Number(address.port), performance.now() - started)
+  if (cluster.isWorker) sendAnnouncement(announcement)
+  else console.log(announcement)
   if (process.connected) process.send?.('ready')
-  services.announce(Number(address.port), performance.now() - started)
-  stopOnSignals(app, services)
+}
+
+/** The only file that starts anything: a process that serves, or with `WORKERS` one that supervises several. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, readBuiltSite(root))
+  if (config.workers > 1 && cluster.isPrimary) await runPrimary(config, root)
+  else await serve(config)
 }
 
 main().catch((error: unknown) => {

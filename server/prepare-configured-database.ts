@@ -8,6 +8,7 @@ import { findCoordinatorUrl, isWorkerNode } from './platform/database/citus.ts'
 import { FolderError } from './platform/make-folder.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import type { QueueDatabase } from './platform/queue/open-queue.ts'
+import { countConnections } from './pool-sizes.ts'
 
 export type PreparedDatabase = {
   readonly adminUrl: string
@@ -22,9 +23,10 @@ export type PreparedDatabase = {
   readonly stop: () => Promise<void>
 }
 
-const startConfiguredEmbedded = async ({ dataDir, backupDir }: Config, log: Logger) => {
+const startConfiguredEmbedded = async ({ dataDir, backupDir, workers }: Config, log: Logger) => {
   try {
-    return await startEmbedded({ dataDir: join(dataDir, 'postgres'), log, backupDir })
+    const settings: Record<string, string> = workers > 1 ? { max_connections: String(countConnections(workers)) } : {}
+    return await startEmbedded({ dataDir: join(dataDir, 'postgres'), log, backupDir, settings })
   } catch (error) {
     throw error instanceof FolderError ? new ConfigError(error.message) : error
   }

@@ -41,12 +41,6 @@ test.each([
     ConfigError,
     'has no such database',
   ],
-  [
-    'a sandbox whose payments no other process knows',
-    { jobs: 'off', cards: { ...config.cards, sandbox: true } },
-    ConfigError,
-    'leave JOBS at inside',
-  ],
   ['a brand that there is not', { site: 'nosuch' }, ConfigError, 'SITE is "nosuch", and no brand is called so'],
 ])('%s is said in a sentence', async (_, more, kind, told) => {
   const error = await start(more).then(

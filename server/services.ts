@@ -38,6 +38,7 @@ import { openQueue, type JobQueue } from './platform/queue/open-queue.ts'
 import { startWorkers } from './platform/queue/run-jobs.ts'
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts'
 import { jobKinds } from './job-kinds.ts'
+import { getAdmissionLimits, getPoolSizes } from './pool-sizes.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
 import { syncDemoAccounts } from './sync-demo-accounts.ts'
@@ -48,7 +49,10 @@ export type Services = {
   readonly adminUrl: string
   /** Starts the work of this process beside requests; a server with `JOBS=off` only queues jobs. */
   readonly startJobs: () => Promise<void>
-  readonly announce: (port: number, milliseconds: number) => void
+  /** The lines that tell where the shop is. */
+  readonly getAnnouncement: (port: number, milliseconds: number) => string
+  /** Makes the process not ready, while it serves on. */
+  readonly setUnready: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -78,11 +82,20 @@ export async function startServices(
   const prepared = await prepareConfiguredDatabase(config, root, log)
   const observe = (pool: string) =>
     metrics ? { ...metrics.observePool(pool), startStatement: tracing.startStatement } : undefined
-  const database = openDatabase(prepared.appUrl, { poolSize: 20, log, observer: observe('requests') })
+  const pools = getPoolSizes({
+    workers: role === 'server' ? config.workers : 1,
+    runsJobs: config.jobs === 'inside' || role === 'worker',
+  })
+  const database = openDatabase(prepared.appUrl, { poolSize: pools.requests, log, observer: observe('requests') })
   // Separate from the requests' pool, so that neither requests nor background work starve the other.
   const observer = observe('background')
   // At the coordinator of a cluster, so that locks of jobs hold in all processes.
-  const background = openDatabase(prepared.coordinatorUrl, { poolSize: 14, ...backgroundTimeouts, log, observer })
+  const background = openDatabase(prepared.coordinatorUrl, {
+    poolSize: pools.background,
+    ...backgroundTimeouts,
+    log,
+    observer,
+  })
   const close = async () => {
     // Reads what the pools hold.
     await tracing.close()
@@ -132,21 +145,13 @@ type ServiceParts = {
 }
 
 const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'sender' => {
-  if (role === 'worker') return 'worker'
-  return config.jobs === 'inside' ? 'inside' : 'sender'
-}
-
-/** The sandbox has its pages in the memory of one process, so no other process can read or refund a payment there. */
-function checkSandbox({ config, role }: ServiceParts): void {
-  if (!config.cards.sandbox || (role === 'server' && config.jobs === 'inside')) return
-  throw new ConfigError(
-    'Jobs in a process of their own do not know the payments of the card sandbox: leave JOBS at inside, or set DEMO=0 for a shop without the sandbox.',
-  )
+  if (config.jobs === 'off' && role === 'server') return 'sender'
+  // Jobs that other processes queue are found at once, too.
+  return role === 'worker' || config.workers > 1 ? 'worker' : 'inside'
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
-  checkSandbox(serviceParts)
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
@@ -187,8 +192,17 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
   const running: BackgroundService[] = []
   const nodes = createNodeChecker(prepared.appUrl, log)
+  let isStopping = false
   return {
-    parts: { config, engine, brands, log, isReady: () => isReady(database), checkNodes: nodes.check },
+    parts: {
+      config,
+      engine,
+      brands,
+      log,
+      isReady: async () => !isStopping && (await isReady(database)),
+      checkNodes: nodes.check,
+      admission: getAdmissionLimits(database.load().max),
+    },
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
@@ -201,7 +215,11 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       if (prepared.coordinatorUrl !== prepared.appUrl)
         running.push(startCacheInvalidation({ engine: backgroundEngine, brands: brands.list, database }))
     },
-    announce: (port, milliseconds) => announce(config, { port, milliseconds, brands, home: prepared.home }),
+    getAnnouncement: (port, milliseconds) =>
+      buildAnnouncement(config, { port, milliseconds, brands, home: prepared.home }),
+    setUnready: () => {
+      isStopping = true
+    },
     stop: async () => {
       await stopReloading()
       // The queue last: the others send to it.
@@ -300,7 +318,7 @@ const buildShopLines = ({ brands, port }: Announcement): string[] =>
     ? [`  The shop        http://localhost:${port}/`]
     : [`  No brand yet    make one: npm run admin -- brand create --help`]
 
-function announce(config: Config, opening: Announcement): void {
+function buildAnnouncement(config: Config, opening: Announcement): string {
   const { port, milliseconds } = opening
   const lines = [``, `Galleria is open (${(milliseconds / 1000).toFixed(1)} s)`, ``, ...buildShopLines(opening)]
   if (config.demo !== '0') {
@@ -309,6 +327,6 @@ function announce(config: Config, opening: Announcement): void {
     lines.push(`                  login password demo1234, fund password fund1234`)
   }
   lines.push(`  The API         http://localhost:${port}/api/docs`, ...buildDataLines(config, opening.home), ``)
-  lines.push(`Ctrl-C stops it.`, ``)
-  console.log(lines.join('\n'))
+  if (config.workers > 1) lines.push(`  Processes       ${config.workers}`, ``)
+  return [...lines, `Ctrl-C stops it.`, ``].join('\n')
 }

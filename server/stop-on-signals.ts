@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from './services.ts'
 
 /** A hanging database must not keep the process; requests have a shorter limit of their own. */
@@ -5,13 +6,26 @@ const maxStopMs = 30_000
 
 type Closable = { readonly close: () => PromiseLike<unknown> }
 
-/** Ends the process at SIGINT or SIGTERM in order: requests, background work, database. */
-export function stopOnSignals(server: Closable, { parts: { log }, stop }: Services): void {
+type Options = {
+  /** Makes `/health/ready` say that the process is about to stop. */
+  readonly setUnready?: () => void
+  /** Time between that and closing, after SIGTERM. */
+  readonly delaySeconds?: number
+}
+
+/** Ends the process at SIGINT or SIGTERM in order: readiness, requests, background work, database. */
+export function stopOnSignals(
+  server: Closable,
+  { parts: { log }, stop }: Services,
+  { setUnready, delaySeconds = 0 }: Options = {},
+): void {
   let isStopping = false
   const stopInOrder = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
+    setUnready?.()
+    if (signal === 'SIGTERM' && delaySeconds > 0) await pause(delaySeconds * 1_000)
     setTimeout(() => {
       log.error('not stopped in time: ending without waiting for the database')
       process.exit(1)

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ObserveCall } from '#server/platform/observe-call.ts'
 import type { CardProviders, PaymentProvider, CardMethod } from './provider.ts'
+import { openPagesInFolder } from './sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
 import type { StripeHost, StripeKeys } from './stripe/stripe-provider.ts'
 
@@ -16,6 +17,8 @@ export type CardSettings = {
   readonly stripeHost: StripeHost | null
   /** Brands without an account use play money; never in production. */
   readonly sandbox: boolean
+  /** Folder of the sandbox's pages, which all processes of the shop share; null keeps them in this process. */
+  readonly sandboxDir?: string | null
 }
 
 /** Has every call to the provider's service observed. */
@@ -42,8 +45,9 @@ export async function openCardProviders(
   clock: Clock,
   observe: ObserveCall = (_call, work) => work(),
 ): Promise<CardProviders> {
-  const { stripe, stripeBySite, stripeHost, sandbox } = settings
-  const testProvider = sandbox ? createSandboxProvider(() => clock.now()) : null
+  const { stripe, stripeBySite, stripeHost, sandbox, sandboxDir } = settings
+  const pages = sandbox && sandboxDir ? openPagesInFolder(sandboxDir) : undefined
+  const testProvider = sandbox ? createSandboxProvider(() => clock.now(), pages) : null
   if (!stripe && stripeBySite.size === 0) return { getProvider: () => testProvider }
   const { createStripeProvider } = await import('./stripe/stripe-provider.ts')
   const openAccount = (keys: StripeKeys) => withObservedCalls(createStripeProvider(keys, stripeHost), observe)

@@ -1,6 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-type Description = { readonly name: string; readonly help: string; readonly labelNames?: string[] }
+type Description = {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: string[]
+  /** How values of several processes become one; their sum by default. */
+  readonly aggregator?: 'sum' | 'min' | 'max'
+}
 
 /** A value and its labels. */
 type Sample = { readonly labels?: Record<string, string>; readonly value: number }
@@ -8,11 +14,16 @@ type Sample = { readonly labels?: Record<string, string>; readonly value: number
 type ReadSamples = () => readonly Sample[] | Promise<readonly Sample[]>
 
 /** Adds a gauge whose samples are read when the metrics are requested. */
-export function addGauge(registry: Registry, { name, help, labelNames = [] }: Description, read: ReadSamples): void {
+export function addGauge(
+  registry: Registry,
+  { name, help, labelNames = [], aggregator = 'sum' }: Description,
+  read: ReadSamples,
+): void {
   const gauge: Gauge = new Gauge({
     name,
     help,
     labelNames,
+    aggregator,
     registers: [registry],
     collect: async () => {
       const samples = await read()

@@ -30,7 +30,11 @@ const isLocal = (request: FastifyRequest): boolean =>
  * `GET /metrics` in Prometheus text format, on any host. With a token it needs `Authorization: Bearer <token>`; without
  * one it serves clients of this machine only. 404 for everyone else.
  */
-export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+export function addMetricsRoute(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, 'contentType' | 'render' | 'close'>,
+  token: string | null,
+): void {
   app.get('/metrics', { config: { isRoutine: true } }, async (request, reply) => {
     const isAllowed = token === null ? isLocal(request) : hasToken(request, token)
     if (!isAllowed) throw refusal('not_found')

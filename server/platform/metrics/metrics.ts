@@ -21,6 +21,8 @@ export type Metrics = {
   readonly addSources: (sources: MetricSources) => void
   /** All metrics in Prometheus text format 0.0.4. */
   readonly render: () => Promise<string>
+  /** All metrics as prom-client's JSON, which can be summed over processes. */
+  readonly readJson: () => Promise<readonly object[]>
   /** All metrics as values. */
   readonly read: () => Promise<MeasuredMetric[]>
   readonly contentType: string
@@ -110,6 +112,10 @@ export function createMetrics(): Metrics {
     render: async () => {
       processMetrics.start()
       return registry.metrics()
+    },
+    readJson: async () => {
+      processMetrics.start()
+      return registry.getMetricsAsJSON()
     },
     read: async () => {
       processMetrics.start()

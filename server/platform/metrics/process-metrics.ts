@@ -58,7 +58,8 @@ export function addProcessMetrics(registry: Registry): { readonly start: () => v
     { labels: { kind: 'heap' }, value: memory.heapUsed },
     { labels: { kind: 'external' }, value: memory.external },
   ])
-  addGauge(registry, { name: 'process_start_time_seconds', help: 'Start of the process since 1970.' }, () => [
+  const startHelp = 'Start of the process since 1970; of several, the oldest.'
+  addGauge(registry, { name: 'process_start_time_seconds', help: startHelp, aggregator: 'min' }, () => [
     { value: Math.round(performance.timeOrigin / 1000) },
   ])
   addCounter(registry, { name: 'process_cpu_seconds_total', help: 'Processor time of the process.' }, () => {
@@ -66,8 +67,11 @@ export function addProcessMetrics(registry: Registry): { readonly start: () => v
     return [{ value: (user + system) / 1e6 }]
   })
   const delayHelp = 'Delay of timers in the last whole minute, beyond their resolution of 20 ms.'
-  addGauge(registry, { name: 'nodejs_eventloop_delay_seconds', help: delayHelp, labelNames: ['kind'] }, () =>
-    Object.entries(delay.read() ?? {}).map(([kind, value]) => ({ labels: { kind }, value })),
+  addGauge(
+    registry,
+    { name: 'nodejs_eventloop_delay_seconds', help: delayHelp, labelNames: ['kind'], aggregator: 'max' },
+    () => Object.entries(delay.read() ?? {}).map(([kind, value]) => ({ labels: { kind }, value })),
   )
+  addGauge(registry, { name: 'galleria_processes', help: 'Processes that these metrics are of.' }, () => [{ value: 1 }])
   return { start: delay.start, stop: delay.stop }
 }

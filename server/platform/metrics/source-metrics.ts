@@ -51,7 +51,7 @@ function addCaches(registry: Registry, caches: NonNullable<MetricSources['caches
 
 function addOutbox(registry: Registry, read: NonNullable<MetricSources['readOutboxLoad']>): void {
   const help = 'Age of the oldest event that is not handled yet, over all brands; absent when the database is away.'
-  addGauge(registry, { name: 'galleria_outbox_oldest_event_age_seconds', help }, async () => {
+  addGauge(registry, { name: 'galleria_outbox_oldest_event_age_seconds', help, aggregator: 'max' }, async () => {
     const load = await read()
     return load ? [{ value: load.oldestAgeSeconds }] : []
   })

@@ -69,7 +69,7 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-faults-'))
   // The database's user cannot enter a folder inside a closed one.
   const ownDatabaseDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'galleria-faults-database-'))
-  const embedded = await startEmbedded({ dataDir: ownDatabaseDir, log })
+  const embedded = await startEmbedded({ dataDir: ownDatabaseDir, log, settings: { max_connections: '120' } })
   const policy = { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6, loginsPerMinutePerAddress: 1e6 }
   const fixtures = await openFixtures({ adminUrl: embedded.adminUrl, secret: testSecret, dataDir, policy })
   const goods = await makeProducts(fixtures, products)

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { runPrimary } from '#server/processes/run-primary.ts'
 import { startServices } from '#server/services.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 
@@ -27,24 +29,29 @@ const admitAll = {
   refusalDelay: { perWaitingMs: 0, maxMs: 0 },
 }
 
-// The same as server/main.ts; the pages only where they are built.
+/** The same as server/main.ts; the pages only where they are built. */
+async function serve(config: Config): Promise<void> {
+  const services = await startServices(config, root)
+  const { createPages } = existsSync(join(root, '.build/server'))
+    ? await import('#server/pages/pages.ts')
+    : { createPages: null }
+  const { app } = await buildApp({
+    ...services.parts,
+    ...(process.env.ADMIT_ALL && { admission: admitAll }),
+    ...(createPages && { pages: createPages(config, root, services.parts.engine) }),
+  })
+  await app.listen({ host: config.host, port: config.port })
+  await services.startJobs()
+  stopOnSignals(app, services)
+  process.on('message', (message) => {
+    if (!(message instanceof Object && 'shiftMs' in message)) return
+    shiftMs = message.shiftMs as number
+    process.send?.('shifted')
+  })
+  if (process.connected) process.send?.('ready')
+}
+
 const config = readConfig()
-const services = await startServices(config, root)
-const { createPages } = existsSync(join(root, '.build/server'))
-  ? await import('#server/pages/pages.ts')
-  : { createPages: null }
-const { app } = await buildApp({
-  ...services.parts,
-  ...(process.env.ADMIT_ALL && { admission: admitAll }),
-  ...(createPages && { pages: createPages(config, root, services.parts.engine) }),
-})
-await app.listen({ host: config.host, port: config.port })
-await services.startJobs()
-stopOnSignals(app, services)
-process.on('message', (message) => {
-  shiftMs = (message as { shiftMs: number }).shiftMs
-  process.send?.('shifted')
-})
-if (process.connected) process.send?.('ready')
 // Without its parent it has no purpose.
-process.once('disconnect', () => process.exit(0))
+if (cluster.isPrimary) process.once('disconnect', () => process.exit(0))
+await (config.workers > 1 && cluster.isPrimary ? runPrimary(config, root) : serve(config))

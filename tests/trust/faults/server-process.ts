@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 
@@ -11,6 +12,10 @@ export type ServerProcess = {
   readonly port: number
   /** Sends the signal; resolves with the exit code when the process has ended (null: killed). */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  /** Replaces its processes one by one; resolves to true when all are. Of a server with `WORKERS` only. */
+  readonly restart: () => Promise<boolean>
+  /** Ids of the processes below it. */
+  readonly listProcesses: () => number[]
   /** Makes its clock wrong by so much; 0 makes it right again. */
   readonly shiftClock: (shiftMs: number) => Promise<void>
   /** True once it has ended, however that came. */
@@ -50,6 +55,13 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
       child.kill(signal)
       return (await ended)[0]
     },
+    restart: async () => {
+      const done = once(child, 'message') as Promise<[string]>
+      child.kill('SIGHUP')
+      return (await done)[0] === 'restarted'
+    },
+    listProcesses: () =>
+      readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number),
     shiftClock: async (shiftMs) => {
       const done = once(child, 'message')
       child.send({ shiftMs })

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { ProviderError, type Intent, type PaymentProvider, type PaymentState } from '../provider.ts'
-
-type Page = { readonly intent: Intent; state: 'open' | 'paid' | 'closed' }
+import { hash } from 'node:crypto'
+import { ProviderError, type PaymentProvider, type PaymentState, type Intent } from '../provider.ts'
+import { createPagesInMemory, type SandboxPage, type SandboxPages } from './sandbox-pages.ts'
 
 /** A provider of play money; its page calls `decide`. */
 export type SandboxProvider = PaymentProvider & {
@@ -11,26 +10,13 @@ export type SandboxProvider = PaymentProvider & {
 
 export const sandboxPath = '/api/payment/sandbox/'
 
-/** About 10 MB; the oldest page is dropped beyond it. */
-const maxPages = 10_000
-
-/**
- * Creates a provider for test cards, to try a shop without an account. Its state lives in the process: a restart ends
- * its pages.
- */
-export function createSandboxProvider(now: () => Date): SandboxProvider {
-  const pages = new Map<string, Page>()
-  const byAttempt = new Map<string, string>()
-  const removeOldest = () => {
-    const [reference, { intent }] = pages.entries().next().value!
-    pages.delete(reference)
-    byAttempt.delete(intent.attemptId)
-  }
-  const getState = ({ intent, state }: Page) =>
-    state === 'open' && new Date(intent.closesAt) <= now() ? 'closed' : state
+/** Creates a provider for test cards, to try a shop without an account. Its state lies in `pages`. */
+export function createSandboxProvider(now: () => Date, pages: SandboxPages = createPagesInMemory()): SandboxProvider {
+  const getState = ({ intent, decision }: SandboxPage) =>
+    decision ?? (new Date(intent.closesAt) <= now() ? 'closed' : 'open')
 
   const read = (reference: string): PaymentState => {
-    const page = pages.get(reference)
+    const page = pages.find(reference)
     const state = page ? getState(page) : 'closed'
     if (!page || state !== 'paid') return { state: state === 'open' ? 'open' : 'closed' }
     const { amountMinor, currency } = page.intent
@@ -40,26 +26,24 @@ export function createSandboxProvider(now: () => Date): SandboxProvider {
     name: 'sandbox',
     accepts: () => true,
     createPage: async (intent) => {
-      const reference = byAttempt.get(intent.attemptId) ?? randomBytes(18).toString('base64url')
-      byAttempt.set(intent.attemptId, reference)
-      if (!pages.has(reference)) pages.set(reference, { intent, state: 'open' })
-      if (pages.size > maxPages) removeOldest()
+      // An attempt that is started again gets the same page, in every process.
+      const reference = hash('sha256', `${intent.site} ${intent.attemptId}`, 'base64url').slice(0, 24)
+      pages.add(reference, intent)
       return { reference, redirectUrl: new URL(sandboxPath + reference, intent.returnUrl).href }
     },
     readPayment: async (reference) => read(reference),
     closePage: async (reference) => {
-      const page = pages.get(reference)
-      if (page?.state === 'open') page.state = 'closed'
+      if (pages.find(reference)) pages.decide(reference, 'closed')
     },
     refund: async ({ refundId, paymentReference }) => {
-      if (!pages.has(paymentReference))
+      if (!pages.find(paymentReference))
         throw new ProviderError('the sandbox does not have this payment', { isFinal: true })
       return { state: 'done', reference: refundId }
     },
-    find: (reference) => (read(reference).state === 'open' ? (pages.get(reference)?.intent ?? null) : null),
+    find: (reference) => (read(reference).state === 'open' ? (pages.find(reference)?.intent ?? null) : null),
     decide: (reference, state) => {
-      const page = pages.get(reference)
-      if (page && getState(page) === 'open') page.state = state
+      const page = pages.find(reference)
+      if (page && getState(page) === 'open') pages.decide(reference, state)
     },
   }
 }
