@@ -6,6 +6,7 @@ export const checks: readonly { readonly name: string; readonly command: string;
     { name: 'format', command: 'oxfmt', args: ['--check'] },
     { name: 'boundaries', command: 'node', args: ['scripts/check-boundaries.ts'] },
     { name: 'migrations', command: 'node', args: ['scripts/check-migrations.ts'] },
+    { name: 'upgrades', command: 'node', args: ['scripts/check-expand-contract.ts'] },
     { name: 'brands', command: 'node', args: ['scripts/check-brands.ts'] },
     { name: 'texts', command: 'node', args: ['scripts/check-i18n.ts'] },
     { name: 'packages', command: 'node', args: ['scripts/check-packages.ts'] },

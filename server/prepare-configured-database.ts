@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { ConfigError, UnavailableError } from './config-error.ts'
 import { startEmbedded } from './platform/database/embedded/embedded.ts'
+import { IncompatibleSchemaError } from './platform/database/compatibility.ts'
 import { isUnavailable } from './platform/database/errors.ts'
 import { findCoordinatorUrl, isWorkerNode } from './platform/database/citus.ts'
 import { FolderError } from './platform/make-folder.ts'
@@ -89,6 +90,7 @@ export async function prepareConfiguredDatabase(config: Config, root: string, lo
   } catch (error) {
     // The embedded server would keep the process alive.
     await embedded?.stop()
+    if (error instanceof IncompatibleSchemaError) throw new ConfigError(error.message)
     throw embedded ? error : toConfigError(error, adminUrl)
   }
 }

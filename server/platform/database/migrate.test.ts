@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IncompatibleSchemaError } from './compatibility.ts'
 import { migrate } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { silentLog, startTemporaryCluster } from './embedded/temporary-cluster.ts'
@@ -95,6 +96,31 @@ test('a shop that ran the migrations as they were before Citus starts; one with 
   await migrate(url, folder, silentLog)
   await apply([[former[0]![0], 'f'.repeat(64)]])
   await expect(migrate(url, folder, silentLog)).rejects.toThrow(`${former[0]![0]} was changed after it was applied`)
+})
+
+const contract = '0004-drop-title.sql'
+const upgrade = {
+  ...both,
+  '0003-add-name.sql': 'alter table goods add name text;',
+  [contract]: '-- contract: 0003\nalter table goods drop column price;',
+}
+
+test('a version without what a contract names refuses to start, by a sentence; one that has it starts', async () => {
+  const url = await cluster.freshDatabase()
+  await migrate(url, folderWith(upgrade), silentLog)
+  const old = migrate(url, folderWith(both), silentLog)
+  await expect(old).rejects.toThrow(IncompatibleSchemaError)
+  await expect(old).rejects.toThrow(
+    'has the migrations up to 0002, and 0004-drop-title.sql has removed from the database what versions without 0003 use: start the newer version',
+  )
+  const { [contract]: _, ...expanded } = upgrade
+  await migrate(url, folderWith(expanded), silentLog)
+})
+
+test('without a contract an older version starts beside a newer one (negative control)', async () => {
+  const url = await cluster.freshDatabase()
+  await migrate(url, folderWith({ ...upgrade, [contract]: 'alter table goods drop column price;' }), silentLog)
+  await migrate(url, folderWith(both), silentLog)
 })
 
 test('leaves nothing of a file that fails and names the line', async () => {

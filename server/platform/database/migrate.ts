@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { checkCompatibility, recordContract } from './compatibility.ts'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import { splitStatements, type SqlStatement } from './split-statements.ts'
 import { withClient } from './with-client.ts'
@@ -82,7 +83,8 @@ const runStatements = async (client: pg.Client, sql: string): Promise<void> => {
   }
 }
 
-const apply = async (client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> => {
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  const { number, name, sql, checksum } = migration
   await client.query('begin')
   try {
     await runStatements(client, sql)
@@ -91,6 +93,7 @@ const apply = async (client: pg.Client, { number, name, sql, checksum }: Migrati
       name,
       checksum,
     ])
+    await recordContract(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -100,13 +103,15 @@ const apply = async (client: pg.Client, { number, name, sql, checksum }: Migrati
 
 /**
  * Applies new files `NNNN-verb-noun.sql` of the folder in order, each in one transaction. Throws when an applied file
- * was changed (but for texts in `former-checksums.json`), or a new one has a lower number than an applied one.
+ * was changed (but for texts in `former-checksums.json`), or a new one has a lower number than an applied one, and
+ * IncompatibleSchemaError when the database needs a newer version.
  */
 export const migrate = (adminUrl: string, folder: string, log: DatabaseLog): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const files = readMigrations(folder)
     await client.query(`select pg_advisory_lock(${migrationLock})`)
     const applied = await readApplied(client)
+    await checkCompatibility(client, files.at(-1)?.number ?? 0)
     checkApplied(files, applied, log)
     const last = applied.at(-1)
     for (const file of files) {
