@@ -37,7 +37,7 @@ function splitSubcommands(text: string): string[] {
 const isNewConstraint = (subcommand: string) =>
   /^add (constraint|check|unique|primary key|foreign key|exclude)\b/.test(subcommand)
 
-/** What the subcommand takes from processes of the version before; null when they can go on. */
+/** Says how the subcommand breaks processes of the version before; null when they can go on. */
 function findSubcommandProblem(subcommand: string): string | null {
   if (/^drop (?!constraint|not null)/.test(subcommand)) return 'drops a column'
   if (/^rename (?!constraint)/.test(subcommand)) return 'renames what the version before reads'
@@ -46,7 +46,7 @@ function findSubcommandProblem(subcommand: string): string | null {
     return 'forbids null in a column that the version before may leave out'
   if (/^alter (column )?"?\w+"? drop default/.test(subcommand))
     return 'drops a default that the version before may rely on'
-  const isColumn = /^add /.test(subcommand) && !isNewConstraint(subcommand)
+  const isColumn = subcommand.startsWith('add ') && !isNewConstraint(subcommand)
   if (isColumn && /\bnot null\b/.test(subcommand) && !/\bdefault\b|\bgenerated\b/.test(subcommand))
     return 'adds a column that is not null and has no default'
   return null
@@ -66,7 +66,7 @@ function findStatementProblems(statement: string, ownTables: ReadonlySet<string>
 }
 
 /**
- * What a migration takes away from processes of the version before, which run beside the new ones during an upgrade. A
+ * Says how a migration breaks processes of the version before, which run beside the new ones during an upgrade. A
  * file with the line `-- contract: NNNN` may: it is of a later release than migration NNNN, which everything still used
  * came with, and the database refuses versions without NNNN from then on.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a serving process tells the one above it. */
+/** A message of a serving process to the one above it. */
 export type ProcessMessage =
   | 'ready'
   | { readonly kind: 'announcement'; readonly text: string }
@@ -8,7 +8,7 @@ export type ProcessMessage =
   /** Its own metrics, as prom-client's `getMetricsAsJSON` returns them. */
   | { readonly kind: 'metrics'; readonly id: string; readonly metrics: readonly object[] }
 
-/** What the process above tells a serving one. */
+/** A message of the process above to a serving one. */
 type PrimaryMessage =
   | { readonly kind: 'read-metrics'; readonly id: string }
   | { readonly kind: 'metrics-text'; readonly id: string; readonly text: string }

@@ -33,26 +33,26 @@ async function checkConnections(adminUrl: string, { workers, databaseUrl }: Conf
 
 const isServing = new WeakSet<Worker>()
 
-/** Answers requests for metrics with the sum over all processes that serve. */
+/** Sends the sum over all processes that serve to each process that requests metrics. */
 function serveMetrics(): void {
   const sum = createMetricsSum()
   const waiting = new Map<string, (processId: number, metrics: readonly object[]) => void>()
 
   const readAll = async () => {
     const id = randomUUID()
-    const asked = Object.values(cluster.workers ?? {}).filter(
+    const readers = Object.values(cluster.workers ?? {}).filter(
       (worker): worker is Worker => worker !== undefined && worker.isConnected() && isServing.has(worker),
     )
-    const answers = new Map<number, readonly object[]>()
+    const found = new Map<number, readonly object[]>()
     const { promise: complete, resolve } = Promise.withResolvers<void>()
     waiting.set(id, (processId, metrics) => {
-      answers.set(processId, metrics)
-      if (answers.size === asked.length) resolve()
+      found.set(processId, metrics)
+      if (found.size === readers.length) resolve()
     })
-    for (const worker of asked) worker.send({ kind: 'read-metrics', id })
+    for (const worker of readers) worker.send({ kind: 'read-metrics', id })
     await Promise.race([complete, pause(metricsWaitMs, undefined, { ref: false })])
     waiting.delete(id)
-    return answers
+    return found
   }
   cluster.on('message', (worker, message: ProcessMessage) => {
     if (typeof message !== 'object') return

@@ -133,7 +133,7 @@ export function superviseProcesses({
     slot.isReady = false
     slot.failedStarts = isReady ? 0 : slot.failedStarts + 1
     slot.crashes = isReady && performance.now() - startedAt >= steadyMs ? 1 : slot.crashes + 1
-    const fields = { process: nth + 1, pid: child.pid, code, signal }
+    const fields = { process: nth + 1, pid: child.pid, exitCode: code, signal }
     if (!wasComplete && code === configErrorExitCode) return stop(configErrorExitCode)
     if (!wasComplete && slot.failedStarts >= maxFailedStarts) {
       log.fatal(fields, `a process ended ${maxFailedStarts} times before it could serve; giving up`)

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { deriveSecret } from '../derive-secret.ts'
 
-/** What is counted: one address or user, for one kind of request. */
-export type Counter = { readonly kind: string; readonly key: string; readonly windowMs: number }
+/** Counts one kind of request of one address or user. */
+type Counter = { readonly kind: string; readonly key: string; readonly windowMs: number }
 
 /** Requests since the window of a counter began, this one included. */
 export type SharedCount = { readonly hits: number; readonly expiresAt: Date }
