@@ -4,7 +4,7 @@ import type { SeedTask } from './run-in-parallel.ts'
 export type BrandCopy = { readonly from: number; readonly to: number }
 
 /** Brands get their hosts when they are made, and what runs in the background belongs to the brand that ran it. */
-const notCopied = ['brand_hosts', 'job_runs', 'outbox', 'handled_events']
+const notCopied = ['brand_hosts', 'job_runs', 'outbox', 'handled_events', 'request_counts']
 
 type Column = { readonly table: string; readonly name: string; readonly type: string }
 

@@ -1026,7 +1026,7 @@ create policy recharges_scheduler on recharges for select to galleria_scheduler 
 grant delete, insert, select, update on recharges to galleria_app;
 grant select (brand_id, status, due_at) on recharges to galleria_scheduler;
 
-create table request_counts (
+create unlogged table request_counts (
   brand_id integer not null,
   kind text not null,
   key bytea not null,

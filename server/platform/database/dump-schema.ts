@@ -58,6 +58,9 @@ const tableStatements = [
      group by privilege_type, grantee order by pg_get_userbyid(grantee), privilege_type`,
 ]
 
+const kind = `
+  select case relpersistence when 'u' then 'unlogged table' else 'table' end as line from pg_class where oid = $1::regclass`
+
 const queryLines = async (client: pg.Client, query: string, ...values: string[]): Promise<string[]> =>
   (await client.query<{ line: string }>(query, values)).rows.map(({ line }) => line)
 
@@ -65,7 +68,8 @@ const dumpTable = async (client: pg.Client, table: string): Promise<string> => {
   const body = [...(await queryLines(client, columns, table)), ...(await queryLines(client, constraints, table))]
   const rest: string[] = []
   for (const query of tableStatements) rest.push(...(await queryLines(client, query, table)))
-  return [`create table ${table} (\n${body.join(',\n')}\n);`, ...rest].join('\n')
+  const [kindName] = await queryLines(client, kind, table)
+  return [`create ${kindName} ${table} (\n${body.join(',\n')}\n);`, ...rest].join('\n')
 }
 
 /**
