@@ -84,6 +84,8 @@ export async function runPrimary(config: Config, root: string): Promise<void> {
   }
   // One process accepts connections and hands them out in turn: no process listens alone, so none resets what waits.
   cluster.schedulingPolicy = cluster.SCHED_RR
+  // A message to a process that has just ended fails; without a listener that would end this one, too.
+  cluster.on('fork', (worker) => worker.on('error', (err) => log.warn({ err }, 'a process was not reached')))
   serveMetrics()
   let wasAnnounced = false
   cluster.on('message', (worker, message: ProcessMessage) => {
@@ -100,8 +102,12 @@ export async function runPrimary(config: Config, root: string): Promise<void> {
   const tell: PrimaryMessageSender = (message) => {
     for (const worker of Object.values(cluster.workers ?? {})) if (worker?.isConnected()) worker.send(message)
   }
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // npm and its shell may send it twice.
+      if (isStopping) return
+      isStopping = true
       log.info({ signal }, 'stopping all processes')
       tell({ kind: 'stopping' })
       const delaySeconds = signal === 'SIGTERM' ? config.stopDelaySeconds : 0
