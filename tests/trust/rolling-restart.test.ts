@@ -64,7 +64,7 @@ it(
     expect(clients.failures).toEqual([])
     expect(await countPlaced(clients)).toBe(clients.placedTradeIds.length)
     recordFigure({
-      promise: 15,
+      promise: 5,
       name: 'rolling',
       text: `${restartCount} rolling restarts of ${workers} processes on one port, ${perSecond} requests/s: ${clients.requests} requests, ${clients.failures.length} failed; ${clients.placedTradeIds.length} orders placed, all there; ${clients.refusedCount} answers asked to come again`,
     })
@@ -87,7 +87,7 @@ it(
     await stop()
     expect(await countPlaced(clients)).toBe(clients.placedTradeIds.length)
     recordFigure({
-      promise: 15,
+      promise: 5,
       name: 'rolling-killed',
       text: `a process killed in the middle of a rolling restart: ${clients.failures.length} of ${clients.requests} requests cut off, ${clients.placedTradeIds.length} acknowledged orders, all there`,
     })
@@ -114,7 +114,7 @@ it(
     await stop()
     expect(clients.failures.length).toBeGreaterThan(0)
     recordFigure({
-      promise: 15,
+      promise: 5,
       name: 'rolling-control',
       text: `control, SIGKILL one by one: ${clients.failures.length} of ${clients.requests} requests failed`,
     })
