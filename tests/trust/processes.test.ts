@@ -110,6 +110,17 @@ describe('two processes on one database', () => {
     expect(rows).toEqual([{ failures: 3 }])
   })
 
+  it('go on serving for a while when they are told to stop, and are not ready meanwhile', async () => {
+    const server = await shop.start({ STOP_DELAY_SECONDS: '5' })
+    const readStatus = async (path: string) =>
+      (await sendRequest({ base: server.base, timeoutMs: 15_000 }, { path })).status
+    expect(await readStatus('/health/ready')).toBe(200)
+    const ended = server.end('SIGTERM')
+    await vi.waitFor(async () => expect(await readStatus('/health/ready')).toBe(503), waitOptions)
+    expect(await readStatus('/api/brand')).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
   it('both show a brand that was changed', async () => {
     const readNames = async () =>
       (await sendToBoth({ path: '/api/brand' })).map((one) => (parseData(one) as { name: string }).name)

@@ -42,7 +42,8 @@ async function serve(config: Config): Promise<void> {
   })
   await app.listen({ host: config.host, port: config.port })
   await services.startJobs()
-  stopOnSignals(app, services)
+  const { setUnready } = services
+  stopOnSignals(app, services, cluster.isWorker ? {} : { setUnready, delaySeconds: config.stopDelaySeconds })
   process.on('message', (message) => {
     if (!(message instanceof Object && 'shiftMs' in message)) return
     shiftMs = message.shiftMs as number

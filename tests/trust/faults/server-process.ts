@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 
 /** Starts a server with these settings; resolves when it listens. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const child: ChildProcess = spawn(node, [join(import.meta.dirname, 'serve.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

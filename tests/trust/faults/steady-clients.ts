@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#server/platform/ids.ts'
 import { range } from '../concurrency.ts'
@@ -48,7 +49,8 @@ export class SteadyClients {
   }
 
   async #run(index: number): Promise<void> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const isTls = this.#base.startsWith('https:')
+    const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 1 })
     const { shoppers, goods } = this.#shop
     const { token, addressId } = shoppers[index % shoppers.length]!
     const send = async (question: HttpRequest): Promise<HttpResult> => {
