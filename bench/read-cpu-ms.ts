@@ -37,10 +37,14 @@ const readProcessName = (pid: string): string => {
   }
 }
 
-/** Processor time so far of a process and of every PostgreSQL process on this machine, in milliseconds. */
+/**
+ * Processor time so far of a process, of those below it (`WORKERS`), and of every PostgreSQL process on this machine, in
+ * milliseconds.
+ */
 export function readCpuMs(pid: number): number {
   const pids = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === pid || readProcessName(name) === 'postgres'),
+    (name) =>
+      /^\d+$/.test(name) && (Number(name) === pid || readParent(name) === pid || readProcessName(name) === 'postgres'),
   )
   return (sum(pids, readTicks) * 1000) / ticksPerSecond
 }

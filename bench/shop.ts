@@ -82,12 +82,17 @@ const startServer = (dataDir: string, demo: string) =>
   })
 
 /** Another checkout of the shop on the same data; `nth` from 1. Its migrations must be the same. */
-export const startVersion = (folder: string, dataDir: string, nth: number): Promise<RunningProcess> =>
+export const startVersion = (
+  folder: string,
+  dataDir: string,
+  nth: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningProcess> =>
   startProcess({
     file: 'server/main.ts',
     port: firstPort + 1 + nth,
     ready: '/health/ready',
-    env: { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full' },
+    env: { DATA_DIR: dataDir, DEMO: process.env.DEMO ?? 'full', ...env },
     folder,
   })
 
