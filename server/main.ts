@@ -48,14 +48,15 @@ async function serve(config: Config): Promise<void> {
     ...(metrics && cluster.isWorker && { renderMetrics: connectMetrics(metrics.readJson) }),
   })
   exitOnCrash(services.parts.log, () => app.close())
-  const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
-  await services.startJobs()
+  // Before it listens: a signal to a process that is ready must not leave the embedded database behind.
   if (cluster.isWorker) {
     // Others serve on while this one is replaced, so only a stop of all makes the shop unready.
     onStopping(services.setUnready)
     stopOnSignals(app, services)
     if (!process.stdin.isTTY) process.on('SIGHUP', () => undefined)
   } else stopOnSignals(app, services, { setUnready: services.setUnready, delaySeconds: config.stopDelaySeconds })
+  const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
+  await services.startJobs()
   const announcement = services.getAnnouncement(Number(address.port), performance.now() - started)
   if (cluster.isWorker) sendAnnouncement(announcement)
   else console.log(announcement)
