@@ -7,6 +7,8 @@ import { fundPassword, loginPassword } from '#demo/fill/accounts.ts'
 import { fillStaff } from '#demo/fill/fill-staff.ts'
 import { fillDocuments, readDocumentFiles } from '#server/modules/content/public.ts'
 import { fillWarehouses } from '#server/modules/inventory/warehouses/public.ts'
+import { countMarked } from '#server/modules/search/indexing/refresh-documents.ts'
+import { newForMs } from '#server/modules/search/ranking/ranking.rules.ts'
 import { fillRoles } from '#server/modules/staff/public.ts'
 import { fillBrands, openBrandRegistry, readBrandFiles } from '#server/modules/tenancy/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
@@ -109,17 +111,22 @@ async function withBrands(
   }
 }
 
-const minBestSellers = 2_000
-const goodsPerBestSeller = 50
-
-/** As the job of that name marks them; while there are no indexes it takes a fraction of the time. */
-const markBestSellers = (client: pg.Client, brandId: number, goods: number) =>
-  client.query(
-    `update search_documents as d set best_seller = true from
-       (select goods_id from search_documents where brand_id = $1 order by sales_count desc, goods_id limit $2) as best
-     where d.brand_id = $1 and d.goods_id = best.goods_id`,
-    [brandId, Math.max(minBestSellers, Math.ceil(goods / goodsPerBestSeller))],
+/** As the job marks best sellers and new goods; while there are no indexes it takes a fraction of the time. */
+async function markGoods(client: pg.Client, brandId: number, goods: number): Promise<void> {
+  const count = countMarked(goods)
+  if (count === 0) return
+  await client.query(
+    `with best as materialized (
+       select goods_id from search_documents where brand_id = $1 order by sales_count desc, goods_id limit $2
+     ), newest as materialized (
+       select goods_id from search_documents where brand_id = $1 and created_at > $3 order by created_at desc, goods_id limit $2
+     )
+     update search_documents as d
+     set best_seller = d.goods_id in (select goods_id from best), recent = d.goods_id in (select goods_id from newest)
+     where d.brand_id = $1 and d.goods_id in (select goods_id from best union all select goods_id from newest)`,
+    [brandId, count, new Date(systemClock.now().getTime() - newForMs)],
   )
+}
 
 /** Every periodic job counts as just run, as in a shop that was open before. */
 async function recordJobRuns(client: pg.Client): Promise<void> {
@@ -164,7 +171,7 @@ export async function seedDatabase(options: SeedOptions): Promise<void> {
       const models = others.slice(0, plan.models)
       for (const model of models) {
         await fill(client, model, plan.goodsPerBrand)
-        await markBestSellers(client, model.id, plan.goodsPerBrand)
+        await markGoods(client, model.id, plan.goodsPerBrand)
       }
       await client.query('analyze')
       const growth = { brandId: first!.id, from: plan.firstModelGoods, to: plan.firstGoods }
@@ -180,7 +187,7 @@ export async function seedDatabase(options: SeedOptions): Promise<void> {
       })
       await runInParallel(adminUrl, tasks)
       await summariseGrowth(client, growth)
-      await markBestSellers(client, first!.id, plan.firstGoods)
+      await markGoods(client, first!.id, plan.firstGoods)
     })
     await recordJobRuns(client)
     await client.query('drop schema bench_seed cascade')

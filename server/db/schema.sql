@@ -1266,10 +1266,10 @@ CREATE INDEX search_documents_recent_ix ON public.search_documents USING btree (
 CREATE INDEX search_documents_recent_words_ix ON public.search_documents USING gin (words) WHERE recent;
 CREATE INDEX search_documents_sale_ix ON public.search_documents USING btree (brand_id, sale_ends_at) WHERE (sale_ends_at IS NOT NULL);
 CREATE INDEX search_documents_sales_ix ON public.search_documents USING btree (brand_id, sales_count DESC, goods_id);
-CREATE INDEX search_documents_sample_1_ix ON public.search_documents USING btree (brand_id, category_1) WHERE (get_byte(uuid_send(goods_id), 15) >= 252);
-CREATE INDEX search_documents_sample_2_ix ON public.search_documents USING btree (brand_id, category_2) WHERE (get_byte(uuid_send(goods_id), 15) >= 252);
-CREATE INDEX search_documents_sample_3_ix ON public.search_documents USING btree (brand_id, category_3) WHERE (get_byte(uuid_send(goods_id), 15) >= 252);
-CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE (get_byte(uuid_send(goods_id), 15) < 4);
+CREATE INDEX search_documents_sample_1_ix ON public.search_documents USING btree (brand_id, category_1) WHERE ((get_byte(uuid_send(goods_id), 15) / 4) = 63);
+CREATE INDEX search_documents_sample_2_ix ON public.search_documents USING btree (brand_id, category_2) WHERE ((get_byte(uuid_send(goods_id), 15) / 4) = 63);
+CREATE INDEX search_documents_sample_3_ix ON public.search_documents USING btree (brand_id, category_3) WHERE ((get_byte(uuid_send(goods_id), 15) / 4) = 63);
+CREATE INDEX search_documents_sample_ix ON public.search_documents USING gin (words) WHERE ((get_byte(uuid_send(goods_id), 15) / 4) = 0);
 CREATE INDEX search_documents_stale_ix ON public.search_documents USING btree (brand_id, goods_id) WHERE stale;
 CREATE INDEX search_documents_store_ix ON public.search_documents USING btree (brand_id, store_id, sales_count DESC);
 CREATE INDEX search_documents_words_ix ON public.search_documents USING gin (words) WITH (gin_pending_list_limit='512');

@@ -27,7 +27,10 @@ const maxOptionKeys = 300
 /** Steps of the histogram of prices. */
 export const priceSteps = 20
 
-/** Counts facets and total in one statement over at most `max` matches (null: all); no candidates without words. */
+/**
+ * Counts facets and total in one statement; no candidates without words. With `max`, at most so many matches are read, and
+ * of so many only the total and what `bounds` has is counted.
+ */
 export async function countDocuments(
   ctx: Ctx<SearchTables>,
   filter: DocumentFilter,
@@ -35,11 +38,11 @@ export async function countDocuments(
 ): Promise<MatchCounts> {
   const hasWords = filter.query !== undefined
   const best = hasWords
-    ? sql`array(select goods_id::text from found order by sales_count desc, goods_id limit ${maxBest})`
+    ? sql`array(select goods_id from counted order by sales_count desc, goods_id limit ${maxBest})::text[]`
     : sql`'{}'::text[]`
   const newest = hasWords
-    ? sql`array(select goods_id::text from found where in_stock and created_at > ${getNewSince(ctx)}
-        order by created_at desc, goods_id limit ${maxNewest})`
+    ? sql`array(select goods_id from counted where in_stock and created_at > ${getNewSince(ctx)}
+        order by created_at desc, goods_id limit ${maxNewest})::text[]`
     : sql`'{}'::text[]`
   const { rows } = await sql<MatchCounts>`
     with found as materialized (
@@ -52,19 +55,21 @@ export async function countDocuments(
         count(*) filter (where rating_hundredths >= 400)::int as four, count(*) filter (where rating_hundredths >= 300)::int as three,
         count(*) filter (where rating_hundredths >= 200)::int as two, count(*) filter (where rating_hundredths >= 100)::int as one
       from found
+    ), counted as not materialized (
+      select * from found where ${max}::integer is null or (select total from bounds) < ${max}::integer
     )
     select total, low, high, on_sale as "onSale", in_stock as "inStock", array[four, three, two, one] as rating,
       coalesce((select jsonb_agg(jsonb_build_array(category, count)) from (
-        select category, count(*)::int as count from found where category is not null group by 1) as c), '[]') as categories,
+        select category, count(*)::int as count from counted where category is not null group by 1) as c), '[]') as categories,
       coalesce((select jsonb_agg(jsonb_build_array(store_id, count)) from (
-        select store_id, count(*)::int as count from found group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
-      coalesce((select jsonb_agg(jsonb_build_array(key, count)) from (
-        select substr(key, ${`${ctx.brand.id}:`.length + 1}::integer) as key, count(*)::int as count
-        from (select unnest(options) as key from found) as k
+        select store_id, count(*)::int as count from counted group by 1 order by 2 desc, 1 limit 12) as s), '[]') as stores,
+      coalesce((select jsonb_agg(jsonb_build_array(substr(key, ${`${ctx.brand.id}:`.length + 1}::integer), count)) from (
+        select key, sum(count)::int as count
+        from (select options, count(*) as count from counted group by 1) as g cross join unnest(g.options) as key
         group by 1 order by 2 desc, 1 limit ${maxOptionKeys}) as o), '[]') as options,
       coalesce((select jsonb_agg(jsonb_build_array(step, count)) from (
         select least(${priceSteps}::integer - 1, (f.price_minor - b.low) * ${priceSteps}::integer / greatest(1, b.high - b.low))::int as step, count(*)::int as count
-        from found as f, bounds as b group by 1) as h), '[]') as histogram,
+        from counted as f, bounds as b group by 1) as h), '[]') as histogram,
       ${best} as best, ${newest} as newest, false as "isEstimated"
     from bounds`.execute(ctx.db)
   return rows[0]!

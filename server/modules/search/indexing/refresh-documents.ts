@@ -74,6 +74,8 @@ export async function refreshSales(ctx: Ctx): Promise<number> {
   return goodsIds.size
 }
 
+/** Smaller brands are searched whole. Their marks would make marked goods seem frequent to the planner, and fill indexes. */
+const minGoodsForMarks = 10_000
 const minMarked = 2_000
 /** With a fiftieth of the goods, a frequent word has hundreds among the best sellers. */
 const goodsPerMarked = 50
@@ -81,12 +83,16 @@ const goodsPerMarked = 50
 /** A change rewrites every index entry of a document, so the first marking of a large brand takes minutes. */
 const batchSize = 1_000
 
+/** The number of marked goods of a brand with so many goods. */
+export const countMarked = (goods: number): number =>
+  goods < minGoodsForMarks ? 0 : Math.max(minMarked, Math.ceil(goods / goodsPerMarked))
+
 /**
  * Updates the marks of the best-selling and of the newest goods, among which broad searches are ranked. A job for every
  * few minutes; returns the number changed.
  */
 export async function refreshMarks(ctx: Ctx): Promise<number> {
-  const count = Math.max(minMarked, Math.ceil((await countListedGoods(ctx)) / goodsPerMarked))
+  const count = countMarked(await countListedGoods(ctx))
   let changed = 0
   for (const group of ['best_sellers', 'newest'] as const)
     for (let some = batchSize; some === batchSize; changed += some)
